@@ -1,0 +1,1 @@
+"""The window: everything that touches Qt. Widgets hold no rule logic."""
