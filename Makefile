@@ -1,0 +1,44 @@
+# Two commands do everything on a fresh machine: `make run` and `make test`. Another interpreter than the first
+# that fits: `make setup PYTHON=python3.12`. Tools are called through it, so that a clone may be moved.
+IN_VENV := .venv/bin/python
+OFFSCREEN := QT_QPA_PLATFORM=offscreen
+
+.DEFAULT_GOAL := help
+.PHONY: help setup setup-dev run test lint check format bench screenshots clean
+
+help:  ## list these targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup:  ## make .venv with what the program needs; quick when it is there
+	@sh tools/setup.sh
+
+setup-dev:  ## the same, with what the checks need
+	@sh tools/setup.sh dev
+
+run: setup  ## open the window; ARGS="score deal.yaml" for the command line
+	@$(IN_VENV) main.py $(ARGS)
+
+test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them
+	$(OFFSCREEN) $(IN_VENV) -m pytest $(ARGS)
+
+lint: setup-dev  ## formatting, lint, types, and who may import whom
+	$(IN_VENV) -m ruff format --check .
+	$(IN_VENV) -m ruff check .
+	$(IN_VENV) -m mypy
+	$(IN_VENV) .venv/bin/lint-imports
+
+check: lint test  ## everything that CI asks
+
+format: setup-dev  ## put the code into shape
+	$(IN_VENV) -m ruff check --fix .
+	$(IN_VENV) -m ruff format .
+
+bench: setup  ## print the measured ratios; asserts nothing
+	@for script in benchmarks/[a-z]*.py; do $(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
+
+screenshots: setup  ## draw the window into docs/screenshots
+	$(OFFSCREEN) $(IN_VENV) tools/screenshots.py docs/screenshots
+
+clean:  ## remove .venv and every cache
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
