@@ -69,7 +69,7 @@ install_packages() {
     $root "$(apt_commands "$*")" </dev/null >/dev/null
 }
 
-how_to_install_packages() {
+how_to_install() {
     if ! command -v apt-get >/dev/null; then
         echo "what Debian calls$*"
     elif command -v sudo >/dev/null; then
@@ -77,6 +77,11 @@ how_to_install_packages() {
     else
         echo "su -c 'apt-get update && apt-get install -y --no-install-recommends$*'"
     fi
+}
+
+needs_python() {
+    say "需要 Python 3.11 到 3.14，请安装后重试 / Python 3.11 to 3.14 is needed: please install it and try again."
+    exit 1
 }
 
 current=no
@@ -87,6 +92,7 @@ nicer=''
 if [ $current = no ]; then
     found=$(find_python)
     if [ -z "$found" ]; then
+        command -v apt-get >/dev/null || needs_python
         needed=' python3 python3-venv'
     elif ! "$found" -c 'import ensurepip, venv' 2>/dev/null; then
         # Debian names it after the version where the interpreter is not the system's own python3.
@@ -117,10 +123,7 @@ fi
 [ $current = no ] || exit 0
 
 found=$(find_python)
-if [ -z "$found" ]; then
-    say "需要 Python 3.11 到 3.14 / Python 3.11 to 3.14 is needed: please install it and try again."
-    exit 1
-fi
+[ -n "$found" ] || needs_python
 if ! "$python" -c 'import pip' 2>/dev/null; then
     rm -rf .venv
     "$found" -m venv .venv
