@@ -1,7 +1,8 @@
 # Two commands do everything on a fresh machine: `make run` and `make test`. Another interpreter than the first
 # that fits: `make setup PYTHON=python3.12`. Tools are called through it, so that a clone may be moved.
 IN_VENV := .venv/bin/python
-OFFSCREEN := QT_QPA_PLATFORM=offscreen
+# Qt warns when the locale is not UTF-8, and a warning fails a test.
+OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev run test lint check format bench screenshots clean
