@@ -131,6 +131,7 @@ fi
 locks=requirements.lock
 [ "$want" = run ] || locks='requirements.lock requirements-dev.lock'
 for lock in $locks; do
+    ! cmp -s "$lock" ".venv/$lock" || continue
     say "Installing $lock into .venv"
     if ! "$python" -m pip install --quiet --disable-pip-version-check --no-input -r "$lock"; then
         say "依赖没有装上，请检查网络后重试 / The packages could not be installed; check the network and try again."
