@@ -1,0 +1,256 @@
+"""The style sheet of the whole window, over Qt's Fusion style, filled from a `Palette`.
+
+Widgets say what they are by properties: `panel`, `felt`, `segment` (with `place` first | last), `chip` (with `inferred`),
+`primary`, `flat`, `tab`, `problem`, and a label's `role`: label, title, heading, hint, amount, net, formula, problem,
+warning, place, tag, keycap. After a property changed, `restyle(widget)` makes it show.
+"""
+
+from __future__ import annotations
+
+from string import Template
+
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QWidget
+
+from calculator.gui.palette import Palette, mix
+
+BODY_PX = 13
+"""The body's type size at 100 %; every other size of the window follows it."""
+
+_SHEET = Template("""
+QWidget { color: $ink; font-size: ${body}px; }
+QMainWindow, QDialog, QWidget[window="true"] { background: $bg; }
+QFrame[panel="true"] { background: $panel; border: 1px solid $line; border-radius: 8px; }
+QFrame[sunk="true"] { background: $sunk; border: none; border-radius: 6px; }
+QFrame[felt="true"] {
+    border: none; border-radius: 10px;
+    background: qlineargradient(x1: 0, y1: 0, x2: 0, y2: 1, stop: 0 $felt_top, stop: 1 $felt_bottom);
+}
+QFrame[felt="true"] QLabel { color: $on_felt; }
+QFrame[felt="true"] QLabel[role="label"], QFrame[felt="true"] QLabel[role="hint"] { color: $on_felt2; }
+QFrame[felt="true"] QPushButton[flat="true"] { color: $on_felt2; }
+QFrame[felt="true"] QPushButton[flat="true"]:hover { color: $on_felt; background: transparent; }
+QFrame[line="true"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
+QFrame[dashed="true"] { background: transparent; border: 1px dashed $ctl; border-radius: 8px; }
+QFrame[card="true"] { background: $panel; border: 1px solid $line; border-radius: 8px; }
+QFrame[card="true"]:hover { border-color: $ctl; }
+QFrame[card="true"][selected="true"] { background: $soft; border: 2px solid $accent; }
+QFrame[card="true"][problem="true"] { border: 1px solid $bad; }
+QFrame[card="true"][selected="true"][problem="true"] { border: 2px solid $bad; }
+
+QLabel { background: transparent; border: none; }
+QLabel[role="label"], QLabel[role="hint"] { color: $ink2; font-size: ${small}px; }
+QLabel[role="place"] { color: $ink3; font-size: ${small}px; }
+QLabel[role="second"] { color: $ink2; }
+QLabel[role="heading"] { font-size: ${heading}px; font-weight: 700; }
+QLabel[role="title"] { font-size: ${title}px; font-weight: 700; }
+QLabel[role="amount"] { color: $accent; font-size: ${amount}px; font-weight: 700; }
+QLabel[role="chain"] { font-size: ${net}px; }
+QLabel[role="net"] { font-size: ${net}px; font-weight: 700; }
+QLabel[role="net"][sign="plus"] { color: $accent; }
+QLabel[role="formula"] { background: $sunk; border-radius: 6px; font-size: ${heading}px; padding: 6px 12px; }
+QLabel[role="problem"] { color: $bad; }
+QLabel[role="warning"] { color: $mark_ink; }
+QLabel[role="tag"] {
+    background: $mark_soft; color: $mark_ink; border-radius: 3px; font-size: ${small}px; padding: 0px 4px;
+}
+QLabel[role="keycap"] {
+    background: $sunk; color: $ink3; border: 1px solid $line; border-radius: 3px; font-size: ${key}px; padding: 0px 4px;
+}
+
+QPushButton {
+    background: $panel; border: 1px solid $ctl; border-radius: 6px; padding: 0px 12px; min-height: ${inner}px;
+}
+QPushButton:hover { background: $sunk; }
+QPushButton:pressed { background: $soft; }
+QPushButton:focus { border: 2px solid $accent; padding: 0px 11px; min-height: ${inner_focus}px; }
+QPushButton:disabled { background: $sunk; color: $ink3; border: 1px dashed $ctl; }
+
+QPushButton[segment="true"] { border-radius: 0px; margin-left: -1px; padding: 0px 8px; }
+QPushButton[segment="true"][place="first"] {
+    border-top-left-radius: 6px; border-bottom-left-radius: 6px; margin-left: 0px;
+}
+QPushButton[segment="true"][place="last"] { border-top-right-radius: 6px; border-bottom-right-radius: 6px; }
+QPushButton[segment="true"][place="only"] { border-radius: 6px; margin-left: 0px; }
+QPushButton[segment="true"]:focus { border: 1px solid $accent; background: $sunk; padding: 0px 8px; min-height: ${inner}px; }
+QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked {
+    background: $soft; color: $accent; border: 2px solid $accent; font-weight: 700;
+    padding: 0px 7px; min-height: ${inner_focus}px; border-radius: 6px;
+}
+QPushButton[segment="true"]:checked:focus, QPushButton[chip="true"]:checked:focus { border: 2px solid $ink; }
+QPushButton[segment="true"][problem="true"], QPushButton[chip="true"][problem="true"] {
+    border: 2px solid $bad; padding: 0px 7px; min-height: ${inner_focus}px;
+}
+QPushButton[segment="true"]:disabled { background: $sunk; color: $ink3; border: 1px solid $ctl; }
+QPushButton[segment="true"]:checked:disabled { border: 2px dashed $ctl; font-weight: 700; }
+
+QPushButton[chip="true"] { padding: 0px 8px; }
+QPushButton[chip="true"]:focus { border: 2px solid $accent; padding: 0px 7px; min-height: ${inner_focus}px; }
+QPushButton[chip="true"]:disabled { background: $sunk; color: $ink3; border: 1px dashed $ctl; }
+
+QPushButton[primary="true"] {
+    background: $accent; color: $on_accent; border: 1px solid $accent; font-size: ${heading}px; font-weight: 700;
+}
+QPushButton[primary="true"]:hover { background: $accent_hover; border-color: $accent_hover; }
+QPushButton[primary="true"]:pressed { background: $accent; }
+QPushButton[primary="true"]:focus { border: 2px solid $ink; }
+QPushButton[primary="true"]:disabled { background: transparent; color: $ink3; border: 1px dashed $ctl; }
+
+QPushButton[flat="true"] { background: transparent; border: 1px solid transparent; color: $ink2; padding: 0px 6px; }
+QPushButton[flat="true"]:hover { background: $sunk; color: $ink; }
+QPushButton[flat="true"]:focus { border: 2px solid $accent; padding: 0px 5px; }
+QPushButton[flat="true"]:disabled { color: $ink3; }
+QPushButton[tab="true"] {
+    background: transparent; border: none; border-bottom: 3px solid transparent; border-radius: 0px;
+    color: $ink2; font-size: ${heading}px; padding: 3px 6px 0px 6px;
+}
+QPushButton[tab="true"]:hover { color: $ink; }
+QPushButton[tab="true"]:focus { color: $accent; border-bottom: 3px solid $ctl; }
+QPushButton[tab="true"]:checked { color: $ink; border-bottom: 3px solid $accent; font-weight: 700; }
+QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; color: $ink2; padding: 4px; }
+QToolButton:hover { background: $sunk; color: $ink; }
+QToolButton:focus { border: 2px solid $accent; padding: 3px; }
+QToolButton:disabled { color: $ink3; }
+
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
+    background: $panel; color: $ink; border: 1px solid $ctl; border-radius: 6px;
+    selection-background-color: $accent; selection-color: $on_accent;
+}
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 0px 8px; min-height: ${inner}px; }
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0px 7px; }
+QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { min-height: ${inner_focus}px; }
+QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; }
+QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled {
+    background: $sunk; color: $ink3; border: 1px dashed $ctl;
+}
+QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { border: 2px solid $bad; padding: 0px 7px; }
+QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { min-height: ${inner_focus}px; }
+QPlainTextEdit[role="code"] { border: none; border-radius: 0px; }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow {
+    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-top: 5px solid $ink2;
+}
+QComboBox QAbstractItemView {
+    background: $panel; border: 1px solid $ctl; outline: none;
+    selection-background-color: $soft; selection-color: $accent;
+}
+QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {
+    background: transparent; border: none; width: 18px;
+}
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {
+    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-bottom: 4px solid $ink2;
+}
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {
+    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-top: 4px solid $ink2;
+}
+QCheckBox, QRadioButton { background: transparent; spacing: 8px; min-height: 28px; }
+QCheckBox:disabled, QRadioButton:disabled { color: $ink3; }
+
+QTableView, QListView, QTreeView {
+    background: $panel; alternate-background-color: $panel; border: none; outline: none; gridline-color: $line;
+    selection-background-color: $soft; selection-color: $ink;
+}
+QTableView::item, QListView::item, QTreeView::item { padding: 0px 8px; border: none; }
+QTableView::item:hover, QListView::item:hover, QTreeView::item:hover { background: $sunk; }
+QTableView::item:selected, QListView::item:selected, QTreeView::item:selected { background: $soft; color: $ink; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section {
+    background: $sunk; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0px 8px;
+    font-size: ${small}px; min-height: 26px;
+}
+QTableCornerButton::section { background: $sunk; border: none; }
+
+QScrollArea { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget[plain="true"] { background: transparent; }
+QScrollBar { background: transparent; border: none; margin: 0px; }
+QScrollBar:vertical { width: 10px; }
+QScrollBar:horizontal { height: 10px; }
+QScrollBar::handle { background: $ctl; border: 2px solid $panel; border-radius: 5px; }
+QScrollBar::handle:vertical { min-height: 28px; }
+QScrollBar::handle:horizontal { min-width: 28px; }
+QScrollBar::handle:hover { background: $ink3; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+QSplitter::handle { background: transparent; }
+
+QToolTip { background: $panel; color: $ink; border: 1px solid $ctl; padding: 4px 6px; font-size: ${small}px; }
+QMenu { background: $panel; border: 1px solid $ctl; border-radius: 6px; padding: 4px; }
+QMenu::item { padding: 6px 20px 6px 12px; border-radius: 4px; }
+QMenu::item:selected { background: $soft; color: $accent; }
+QMenu::item:disabled { color: $ink3; }
+QMenu::separator { background: $line; height: 1px; margin: 4px 8px; }
+QMenuBar { background: $panel; }
+QMenuBar::item { padding: 6px 10px; background: transparent; }
+QMenuBar::item:selected { background: $soft; color: $accent; border-radius: 6px; }
+QStatusBar { background: $bg; color: $ink2; }
+QStatusBar::item { border: none; }
+QProgressBar { background: $sunk; border: 1px solid $line; border-radius: 6px; text-align: center; }
+QProgressBar::chunk { background: $accent; border-radius: 5px; }
+""")
+
+
+def stylesheet(palette: Palette, font_px: int = BODY_PX) -> str:
+    """The sheet for a palette with body type of `font_px` pixels; other sizes and control heights are in proportion."""
+    values: dict[str, object] = {name: value for name, value in vars(palette).items() if isinstance(value, str)}
+    control = max(scaled(30, font_px), 28)
+    values.update(
+        accent_hover=mix(palette.accent, palette.panel if not palette.dark else palette.ink, 8),
+        body=font_px,
+        key=max(scaled(11, font_px), 11),
+        small=max(scaled(12, font_px), 11),
+        heading=scaled(15, font_px),
+        title=scaled(18, font_px),
+        net=scaled(20, font_px),
+        amount=scaled(38, font_px),
+        inner=control - 2,
+        inner_focus=control - 4,
+    )
+    return _SHEET.substitute(values)
+
+
+def scaled(px: int, font_px: int) -> int:
+    """A size given at 100 %, in proportion to the body's type."""
+    return (px * font_px * 2 + BODY_PX) // (2 * BODY_PX)
+
+
+def qpalette(palette: Palette) -> QPalette:
+    """The same colours for what the style sheet leaves to Fusion: check boxes, cursors, links, placeholder text."""
+    roles = {
+        QPalette.ColorRole.Window: palette.bg,
+        QPalette.ColorRole.WindowText: palette.ink,
+        QPalette.ColorRole.Base: palette.panel,
+        QPalette.ColorRole.AlternateBase: palette.sunk,
+        QPalette.ColorRole.Text: palette.ink,
+        QPalette.ColorRole.PlaceholderText: palette.ink3,
+        QPalette.ColorRole.Button: palette.panel,
+        QPalette.ColorRole.ButtonText: palette.ink,
+        QPalette.ColorRole.BrightText: palette.bad,
+        QPalette.ColorRole.Light: palette.panel,
+        QPalette.ColorRole.Midlight: palette.sunk,
+        QPalette.ColorRole.Mid: palette.ctl,
+        QPalette.ColorRole.Dark: palette.ctl,
+        QPalette.ColorRole.Shadow: palette.shadow,
+        QPalette.ColorRole.Highlight: palette.accent,
+        QPalette.ColorRole.HighlightedText: palette.on_accent,
+        QPalette.ColorRole.Accent: palette.accent,
+        QPalette.ColorRole.Link: palette.accent,
+        QPalette.ColorRole.LinkVisited: palette.accent,
+        QPalette.ColorRole.ToolTipBase: palette.panel,
+        QPalette.ColorRole.ToolTipText: palette.ink,
+    }
+    result = QPalette()
+    for role, colour in roles.items():
+        result.setColor(role, QColor(colour))
+    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(palette.ink3))
+    for role in (QPalette.ColorRole.Base, QPalette.ColorRole.Button):
+        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(palette.sunk))
+    return result
+
+
+def restyle(widget: QWidget) -> None:
+    """Make a widget show a property that has just changed."""
+    style = widget.style()
+    style.unpolish(widget)
+    style.polish(widget)
+    widget.update()

@@ -1,0 +1,172 @@
+"""A brush: turns the skeleton of a stroke into a filled outline.
+
+A stroke is a spine of knots `(x, y, width)`, a head (how the brush lands) and a tail (how it leaves). The outline runs
+down the left side of the spine and back up the right side, always in that sense, so that strokes may overlap in one
+path filled by winding. Units are those of the character's box, 100 × 100, y downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QPainterPath
+
+Knot = tuple[float, float, float]
+Node = tuple[float, float, bool]
+"""x, y, and whether the outline has a corner there."""
+
+
+@dataclass(frozen=True)
+class Stroke:
+    """`spine` has at least two knots; `tip` is where a foot 捺脚 or a hook 钩 ends."""
+
+    spine: tuple[Knot, ...]
+    head: str
+    tail: str
+    tip: tuple[float, float] = (0.0, 0.0)
+
+
+Edge = tuple[tuple[float, float, bool], ...]
+"""Nodes in the frame of a spine's end: along the stroke, across it to its right, both in widths of the stroke there."""
+
+# From the right side of the spine round its beginning to the left side. Right of a stroke that runs to the right is below.
+_HEADS: dict[str, Edge] = {
+    # A horizontal stroke 横 lands from the upper left and turns: a slanted cut, the upper corner sharp.
+    "across": ((0.62, 0.52, False), (0.2, 0.46, False), (-0.16, -0.42, True), (0.12, -0.6, False), (0.75, -0.5, False)),
+    # A vertical or a falling stroke 竖 撇 lands from the upper left as well: corner on the left, shoulder on the right.
+    "down": ((0.8, 0.5, False), (0.15, 0.62, False), (-0.3, 0.62, True), (0.1, -0.16, False), (0.62, -0.62, False)),
+    # The vertical part after a fold 折: a shoulder pushed up and out.
+    "fold": ((0.3, 0.5, True), (-0.34, 0.42, True), (-0.5, -0.05, False), (-0.02, -0.72, False), (0.7, -0.56, False)),
+    "tip": ((0.0, 0.0, True),),
+    "flat": ((0.0, 0.5, True), (0.0, -0.5, True)),
+    "round": ((0.0, 0.5, False), (-0.36, 0.36, False), (-0.5, 0.0, False), (-0.36, -0.36, False), (0.0, -0.5, False)),
+}
+# From the left side round the end to the right side.
+_TAILS: dict[str, Edge] = {
+    # 横 is pressed at its end: a hump above, a slope to the right, a round belly.
+    "across": (
+        (-1.25, -0.46, False),
+        (-0.72, -0.72, False),
+        (-0.3, -0.5, False),
+        (0.16, 0.02, False),
+        (0.02, 0.42, False),
+        (-0.4, 0.56, False),
+        (-1.0, 0.46, False),
+    ),
+    # 垂露, a vertical that stops: a round, slightly slanted end.
+    "dew": ((-0.5, -0.52, False), (-0.06, -0.4, False), (0.14, 0.06, False), (-0.1, 0.44, False), (-0.6, 0.52, False)),
+    "tip": ((0.0, 0.0, True),),
+    "flat": ((0.0, -0.5, True), (0.0, 0.5, True)),
+    "round": ((0.0, -0.5, False), (0.36, -0.36, False), (0.5, 0.0, False), (0.36, 0.36, False), (0.0, 0.5, False)),
+}
+
+
+def stroke_path(stroke: Stroke) -> QPainterPath:
+    """The outline of one stroke."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    _close_smoothly(path, _outline(stroke))
+    return path
+
+
+def character_path(strokes: tuple[Stroke, ...]) -> QPainterPath:
+    """All strokes of a character in one path."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for stroke in strokes:
+        _close_smoothly(path, _outline(stroke))
+    return path
+
+
+def _outline(stroke: Stroke) -> list[Node]:
+    spine = stroke.spine
+    last = len(spine) - 1
+    directions = [_direction(spine, at) for at in range(last + 1)]
+    nodes = _placed(_HEADS[stroke.head], spine[0], directions[0])
+    sides = []
+    for at in range(1, last):
+        (x, y, width), (dx, dy) = spine[at], directions[at]
+        sides.append((x, y, -dy * width / 2, dx * width / 2))
+    nodes += [(x - rx, y - ry, False) for x, y, rx, ry in sides]
+    nodes += _tail(stroke, spine[last], directions[last])
+    nodes += [(x + rx, y + ry, False) for x, y, rx, ry in reversed(sides)]
+    return nodes
+
+
+def _tail(stroke: Stroke, knot: Knot, direction: tuple[float, float]) -> list[Node]:
+    x, y, width = knot
+    dx, dy = direction
+    rx, ry = -dy * width, dx * width
+    tx, ty = stroke.tip
+    if stroke.tail == "foot":  # 捺脚: the brush rests on the heel, then leaves flat to the right
+        return [(x - rx * 0.5, y - ry * 0.5, False), (tx, ty, True), (x + rx * 0.5, y + ry * 0.5, True)]
+    if stroke.tail == "hook":  # 钩: rests, then flicks towards the tip; it may lie on either side
+        side = 1.0 if (tx - x) * rx + (ty - y) * ry > 0 else -1.0
+        along = (dx * width, dy * width)
+        outer = [
+            (x - side * rx * 0.5 - along[0] * 0.55, y - side * ry * 0.5 - along[1] * 0.55, False),
+            (x - side * rx * 0.4 + along[0] * 0.12, y - side * ry * 0.4 + along[1] * 0.12, False),
+            (x + side * rx * 0.12 + along[0] * 0.36, y + side * ry * 0.12 + along[1] * 0.36, False),
+            (tx, ty, True),
+            (x + side * rx * 0.5 - along[0] * 0.75, y + side * ry * 0.5 - along[1] * 0.75, False),
+        ]
+        return outer if side > 0 else outer[::-1]
+    return _placed(_TAILS[stroke.tail], knot, direction)
+
+
+def _placed(edge: Edge, knot: Knot, direction: tuple[float, float]) -> list[Node]:
+    x, y, width = knot
+    dx, dy = direction[0] * width, direction[1] * width
+    return [(x + along * dx - across * dy, y + along * dy + across * dx, corner) for along, across, corner in edge]
+
+
+def _direction(spine: tuple[Knot, ...], at: int) -> tuple[float, float]:
+    """The unit direction of the spine at a knot: of the parabola through three knots at the ends, of the neighbours
+    between."""
+    if len(spine) == 2 or 0 < at < len(spine) - 1:
+        (ax, ay, _), (bx, by, _) = spine[max(at - 1, 0)], spine[min(at + 1, len(spine) - 1)]
+        dx, dy = bx - ax, by - ay
+    else:
+        step = 1 if at == 0 else -1
+        (ax, ay, _), (bx, by, _), (cx, cy, _) = spine[at], spine[at + step], spine[at + 2 * step]
+        near, far = hypot(bx - ax, by - ay), hypot(cx - bx, cy - by)
+        share = near / (near + far)
+        dx = step * ((bx - ax) * (1 + share) - (cx - bx) * share * near / far)
+        dy = step * ((by - ay) * (1 + share) - (cy - by) * share * near / far)
+    length = hypot(dx, dy)
+    return dx / length, dy / length
+
+
+def _close_smoothly(path: QPainterPath, nodes: list[Node]) -> None:
+    """A closed curve through the nodes, its tangent at a smooth node parallel to the line between its neighbours."""
+    count = len(nodes)
+    tangents = []
+    for at, (_, _, corner) in enumerate(nodes):
+        (ax, ay, _), (bx, by, _) = nodes[at - 1], nodes[(at + 1) % count]
+        length = hypot(bx - ax, by - ay)
+        tangents.append((0.0, 0.0) if corner or not length else ((bx - ax) / length, (by - ay) / length))
+    path.moveTo(nodes[0][0], nodes[0][1])
+    for at in range(count):
+        (ax, ay, _), (bx, by, _) = nodes[at], nodes[(at + 1) % count]
+        (atx, aty), (btx, bty) = tangents[at], tangents[(at + 1) % count]
+        reach = hypot(bx - ax, by - ay) * 0.35
+        path.cubicTo(ax + atx * reach, ay + aty * reach, bx - btx * reach, by - bty * reach, bx, by)
+    path.closeSubpath()
+
+
+def open_curve(knots: tuple[tuple[float, float], ...]) -> QPainterPath:
+    """An open curve through the points, for a pen of even width."""
+    path = QPainterPath(QPointF(*knots[0]))
+    for at in range(len(knots) - 1):
+        before, start, end, after = knots[max(at - 1, 0)], knots[at], knots[at + 1], knots[min(at + 2, len(knots) - 1)]
+        path.cubicTo(
+            start[0] + (end[0] - before[0]) / 6,
+            start[1] + (end[1] - before[1]) / 6,
+            end[0] - (after[0] - start[0]) / 6,
+            end[1] - (after[1] - start[1]) / 6,
+            end[0],
+            end[1],
+        )
+    return path
