@@ -1,0 +1,12 @@
+"""Reading 牌型: the ways to divide a hand into groups, the tiles that complete it and how far it is from complete.
+
+Hands are 34 counts of concealed tiles (and the winning tile) and a number of melds; wild tiles 癞子 stand for any kind.
+Nothing here knows what a ruleset allows beyond the shapes, and nothing is worked out before it is asked for.
+"""
+
+from calculator.reading.complete import completing, is_complete
+from calculator.reading.readings import readings, stand_ins
+from calculator.reading.shanten import shanten
+from calculator.reading.shapes import ALL, Group, Reading, Shapes
+
+__all__ = ["ALL", "Group", "Reading", "Shapes", "completing", "is_complete", "readings", "shanten", "stand_ins"]

@@ -1,0 +1,129 @@
+"""Coarse readings: of all divisions alike in how many triplets and runs they have, one in which a wild tile stands for
+another. Wild tiles left over can always be one more triplet, run or pair, so it is enough to know, suit by suit, the
+divisions without groups of wild tiles alone, and of those only the smallest."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from calculator.reading.board import Board, Suit, cut
+from calculator.reading.pattern import Pattern, lowest, take
+from calculator.reading.shapes import Group
+
+Division = tuple[Group, ...]
+Sized = tuple[int, Division]
+
+# The size of a division is one int, so that sizes add up. Four bits each: triplets, runs, pairs; and above them
+# whether a wild tile of it stands for another.
+_TRIPLET = 1
+_RUN = 1 << 4
+_PAIR = 1 << 8
+_COUNTS = (1 << 12) - 1
+_STANDS_IN = 1 << 12
+
+
+def can_be_coarse(board: Board) -> bool:
+    """Whether there are two triplets, and two runs if any: enough to choose one that is not among the tiles held."""
+    return len(board.triplets) == 2 and len(board.runs) != 1
+
+
+def coarse_divisions(board: Board, hand: bytes, held: bytes, groups: int) -> list[Division]:
+    """Divisions of `hand` and the wild tiles `held` (34 counts) into `groups` groups and a pair in which a wild tile
+    stands for another: one for each number of triplets that there is. `can_be_coarse` must hold."""
+    sums: dict[int, Division] = {0: ()}
+    for suit, key, wild in zip(board.suits, cut(hand), cut(held), strict=True):
+        sums = _add(sums, _smallest(suit, key, wild), groups)
+    found: list[Division] = []
+    for triplets in range(groups + 1):
+        for size, division in sums.items():
+            more_triplets = triplets - (size & 15)
+            more_runs = groups - triplets - (size >> 4 & 15)
+            if more_triplets < 0 or more_runs < 0 or (more_runs and not board.runs):
+                continue
+            more_pairs = 1 - (size >> 8 & 1)
+            if more_triplets or more_runs or more_pairs:
+                found.append(_fill(board, division, more_triplets, more_runs, more_pairs, hand, held))
+                break
+            if size & _STANDS_IN:
+                found.append(division)
+                break
+    return found
+
+
+def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> dict[int, Division]:
+    """The sizes there are with one more suit, none of more than so many groups and one pair."""
+    if len(parts) == 1 and not parts[0][0]:
+        return sums
+    found: dict[int, Division] = {}
+    for size, division in sums.items():
+        for part_size, part in parts:
+            both = (size & _COUNTS) + (part_size & _COUNTS) | (size | part_size) & _STANDS_IN
+            if both not in found and (both & 15) + (both >> 4 & 15) <= groups and both >> 8 & 15 < 2:
+                found[both] = division + part
+    return found
+
+
+def _fill(
+    board: Board, division: Division, triplets: int, runs: int, pairs: int, hand: bytes, held: bytes
+) -> Division:
+    """The division with so many groups of wild tiles alone, chosen so that not all tiles are what they are."""
+    tiles = bytearray(34)
+    for at in (0, 1):
+        more = [board.triplets[at]] * triplets + [Group(board.triplets[at][:2])] * pairs
+        if runs:
+            more += [board.runs[at]] * runs
+        filled = tuple(sorted(division + tuple(more)))
+        tiles = bytearray(34)
+        for group in filled:
+            for kind in group:
+                tiles[kind] += 1
+        if any(tiles[kind] != hand[kind] + held[kind] for kind in range(34)):
+            return filled
+    raise AssertionError("two fillings that differ cannot both be the tiles held")
+
+
+@lru_cache(1 << 14)
+def _smallest(suit: Suit, counts: bytes, held: bytes) -> tuple[Sized, ...]:
+    """The smallest divisions of one suit by size, told apart by whether its tiles are just those held."""
+    actual = bytes(map(sum, zip(counts, held, strict=True)))
+    found: dict[int, Division] = {}
+    for size, ways in _tight(suit.pattern, counts).items():
+        for tiles, division in ways:
+            found.setdefault(size | _STANDS_IN * (tiles != actual), suit.lift(division))
+    return tuple(found.items())
+
+
+Ways = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
+
+
+@lru_cache(1 << 16)
+def _tight(pattern: Pattern, counts: bytes) -> dict[int, Ways]:
+    """The divisions in which every group holds one of the tiles: by size, no size that only adds to another, and up to
+    two of each that differ in their tiles, as counts."""
+    rank = lowest(counts)
+    if rank == pattern.size:
+        return {0: ((counts, ()),)}
+    found: dict[int, dict[bytes, tuple[tuple[int, ...], ...]]] = {}
+    for group in pattern.holding[rank]:
+        size = _PAIR if len(group) == 2 else _TRIPLET if group[0] == group[-1] else _RUN
+        for rest_size, ways in _tight(pattern, take(counts, group)[0]).items():
+            both = size + rest_size
+            if both >> 8 > 1 or (both & 15) + (both >> 4 & 15) > 4:
+                continue
+            distinct = found.setdefault(both, {})
+            for rest_tiles, rest in ways:
+                if len(distinct) < 2:
+                    tiles = bytearray(rest_tiles)
+                    for tile in group:
+                        tiles[tile] += 1
+                    distinct.setdefault(bytes(tiles), tuple(sorted((group, *rest))))
+    return {
+        size: tuple(ways.items())
+        for size, ways in found.items()
+        if not any(_only_adds(size, other) for other in found)
+    }
+
+
+def _only_adds(size: int, other: int) -> bool:
+    """Whether `size` is `other` and something more."""
+    return size != other and all((size >> field & 15) >= (other >> field & 15) for field in (0, 4, 8))

@@ -1,0 +1,151 @@
+"""Every reading of a complete hand, and which wild tile stands for what in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from operator import attrgetter
+
+from calculator.reading.board import Board, board_of, full_board, set_aside
+from calculator.reading.coarse import can_be_coarse, coarse_divisions
+from calculator.reading.complete import is_complete
+from calculator.reading.divide import Held, standard_divisions, standard_divisions_with
+from calculator.reading.shapes import ALL, Group, Reading, Shape, Shapes
+from calculator.reading.special import seven_pairs, unrelated
+
+Division = tuple[Group, ...]
+
+_in_order = attrgetter("groups")
+
+
+def readings(
+    counts: Sequence[int],
+    melds: int,
+    shapes: Shapes,
+    wild: Sequence[int] = (),
+    tiles: Sequence[int] = ALL,
+    limit: int | None = None,
+    coarse: bool = False,
+) -> list[Reading]:
+    """Every division of the concealed `counts` (34; with the winning tile) into one of the shapes, in the order of the
+    groups' tiles; none where the hand is not complete.
+
+    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With `limit`
+    the search ends soon after so many are found: more than `limit` readings are not all of them. With `coarse` there is
+    one reading for each (shape, number of triplets, whether a wild tile stands for another), and of thirteen unrelated
+    also for with and without all seven honors.
+    """
+    if not is_complete(counts, melds, shapes, wild, tiles):
+        return []
+    hand, wilds = set_aside(counts, wild)
+    if not wilds:
+        return _natural(hand, melds, shapes, coarse)
+    board = board_of(tiles, shapes.honor_runs)
+    if coarse and can_be_coarse(board):
+        return _coarse(bytes(bytearray(counts)), hand, wilds, melds, shapes, board, _held(counts, wild))
+    found = _all(hand, wilds, melds, shapes, board, _held(counts, wild), None if coarse else limit)
+    return _one_of_each(found) if coarse else found
+
+
+def _natural(hand: bytes, melds: int, shapes: Shapes, coarse: bool) -> list[Reading]:
+    """The readings of a hand without wild tiles that is complete in some shape."""
+    board = full_board(shapes.honor_runs)
+    found = []
+    if shapes.standard:
+        found = [Reading("standard", division, 0) for division in standard_divisions(board, hand)]
+    if not melds and (shapes.seven_pairs or shapes.thirteen_unrelated):
+        if shapes.seven_pairs:
+            found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
+        if shapes.thirteen_unrelated:
+            found += [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
+        found.sort(key=_in_order)
+    return _one_of_each(found) if coarse else found
+
+
+def _all(
+    hand: bytes, wilds: int, melds: int, shapes: Shapes, board: Board, held: Held, limit: int | None
+) -> list[Reading]:
+    most = None if limit is None else limit + 1
+    found: list[Reading] = []
+    if shapes.standard:
+        found += [
+            Reading("standard", division, wilds - own)
+            for division, own in islice(standard_divisions_with(board, hand, wilds, held, limit), most)
+        ]
+    if not melds:
+        if shapes.seven_pairs:
+            found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
+        if shapes.thirteen_unrelated:
+            found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
+    found.sort(key=_in_order)
+    return found
+
+
+def _coarse(
+    counts: bytes, hand: bytes, wilds: int, melds: int, shapes: Shapes, board: Board, held: Held
+) -> list[Reading]:
+    natural: list[Reading] = []
+    if is_complete(counts, melds, shapes):
+        natural = _natural(counts, melds, shapes, True)
+    found: list[Reading] = []
+    if shapes.standard:
+        aside = bytes(a - b for a, b in zip(counts, hand, strict=True))
+        found += _valued("standard", coarse_divisions(board, hand, aside, 4 - melds), wilds, held)
+    if not melds:
+        if shapes.seven_pairs:
+            found += _stands_in("seven_pairs", seven_pairs(board, hand, wilds), wilds, held)
+        if shapes.thirteen_unrelated:
+            for most_honors_first in (True, False):
+                divisions = unrelated(board, hand, wilds, most_honors_first)
+                found += _stands_in("thirteen_unrelated", divisions, wilds, held)
+    found += natural
+    found.sort(key=_in_order)
+    return _one_of_each(found)
+
+
+def _held(counts: Sequence[int], wild: Sequence[int]) -> Held:
+    return tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
+
+
+def _valued(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> Iterator[Reading]:
+    """The divisions as readings, with the number of stand-ins worked out."""
+    for division in divisions:
+        own = sum(min(n, sum(group.count(kind) for group in division)) for kind, n in held)
+        yield Reading(shape, division, wilds - own)
+
+
+def _stands_in(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> list[Reading]:
+    """The first of the divisions in which a wild tile stands for another."""
+    return list(islice((reading for reading in _valued(shape, divisions, wilds, held) if reading.stand_ins), 1))
+
+
+def _one_of_each(found: list[Reading]) -> list[Reading]:
+    """The first reading of every kind that coarse readings tell apart."""
+    first: dict[tuple[object, ...], Reading] = {}
+    for reading in found:
+        triplets = sum(group.kind == "triplet" for group in reading.groups)
+        honors = reading.shape == "thirteen_unrelated" and sum(group[0] >= 27 for group in reading.groups) == 7
+        first.setdefault((reading.shape, triplets, honors, not reading.stand_ins), reading)
+    return list(first.values())
+
+
+def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """What every wild tile of `counts` stands for in the reading, as (kind, what it stands for): first those that stand
+    for themselves, as many as there can be, then the others in order."""
+    wanted = [0] * 34
+    for group in reading.groups:
+        for kind in group.tiles:
+            wanted[kind] += 1
+    left = {kind: counts[kind] for kind in sorted(set(wild))}
+    for kind, count in enumerate(counts):
+        if kind not in left:
+            wanted[kind] -= count
+    found: list[tuple[int, int]] = []
+    for kind, count in left.items():
+        own = min(count, max(wanted[kind], 0))
+        found += [(kind, kind)] * own
+        left[kind] -= own
+        wanted[kind] -= own
+    others = [kind for kind, count in left.items() for _ in range(count)]
+    asked = [kind for kind, count in enumerate(wanted) for _ in range(count)]
+    return (*found, *zip(others, asked, strict=True))

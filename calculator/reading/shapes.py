@@ -1,0 +1,75 @@
+"""What a complete hand may look like (Shapes) and one way to see it so (Reading, made of Groups)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from calculator.reading.memo import Memo
+from calculator.tiles import KINDS, format_tiles, parse_tiles
+
+Shape = Literal["standard", "seven_pairs", "thirteen_unrelated"]
+
+ALL: tuple[int, ...] = tuple(range(KINDS))
+"""Every kind of tile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shapes:
+    """The shapes that a ruleset plays. `honor_runs` widens the standard shape and means nothing without it."""
+
+    standard: bool = True  # four groups and a pair, melds and kongs included
+    seven_pairs: bool = False  # 七对: 14 concealed tiles; four of a kind are two pairs
+    thirteen_unrelated: bool = False  # 十三烂: 14 concealed tiles, all different, in a suit at least 3 apart
+    honor_runs: bool = False  # three different winds, or 白发中, may be a run
+
+
+class Group(tuple[int, ...]):
+    """A run 顺子, triplet 刻子, pair 将 or single tile of a reading: the sorted tuple of its kinds, with a name.
+
+    `Group((0, 0, 0))` and `Group.of("111m")` are the same object; groups compare as their tiles do.
+    """
+
+    kind: Literal["run", "triplet", "pair", "single"]
+    tiles: tuple[int, ...]
+
+    def __new__(cls, tiles: tuple[int, ...]) -> Group:
+        return _GROUPS[tuple(tiles)]
+
+    @classmethod
+    def of(cls, text: str) -> Group:
+        """:raises calculator.tiles.TileError: where the text is no tile text."""
+        return _GROUPS[tuple(sorted(map(int, parse_tiles(text))))]
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"a group does not change: {name}")
+
+    def __str__(self) -> str:
+        return format_tiles(self.tiles)
+
+    def __repr__(self) -> str:
+        return f"Group.of({str(self)!r})"
+
+
+def _make(tiles: tuple[int, ...]) -> Group:
+    group = tuple.__new__(Group, tiles)
+    alike = tiles[0] == tiles[-1]
+    kind = ("single", "pair", "triplet")[len(tiles) - 1] if alike else "run"
+    group.__dict__.update(kind=kind, tiles=tiles)
+    return group
+
+
+_GROUPS: Memo[tuple[int, ...], Group] = Memo(_make)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One division of the concealed tiles.
+
+    `groups` are in order of their tiles, wild tiles counted as what they stand for; melds are not among them.
+    `stand_ins` is how many wild tiles stand for another tile than themselves.
+    """
+
+    shape: Shape
+    groups: tuple[Group, ...]
+    stand_ins: int
