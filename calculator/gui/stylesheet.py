@@ -116,6 +116,7 @@ QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $ink; border: 1px solid $ctl; border-radius: 6px;
     selection-background-color: $accent; selection-color: $on_accent;
 }
+QLineEdit { placeholder-text-color: $ink3; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 0px 8px; min-height: ${inner}px; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0px 7px; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { min-height: ${inner_focus}px; }
@@ -126,10 +127,11 @@ QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabl
 QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { border: 2px solid $bad; padding: 0px 7px; }
 QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { min-height: ${inner_focus}px; }
 QPlainTextEdit[role="code"] { border: none; border-radius: 0px; }
-QComboBox::drop-down { border: none; width: 22px; }
-QComboBox::down-arrow {
-    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-top: 5px solid $ink2;
+QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus {
+    background: transparent; border: none; padding: 0px 6px; min-height: 0px;
 }
+QComboBox::drop-down { border: none; width: 22px; }
+QComboBox::down-arrow { width: 9px; height: 5px; background: $arrow_down; }
 QComboBox QAbstractItemView {
     background: $panel; border: 1px solid $ctl; outline: none;
     selection-background-color: $soft; selection-color: $accent;
@@ -137,13 +139,21 @@ QComboBox QAbstractItemView {
 QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {
     background: transparent; border: none; width: 18px;
 }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow {
-    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-bottom: 4px solid $ink2;
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { width: 8px; height: 4px; background: $arrow_up; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { width: 8px; height: 4px; background: $arrow_down; }
+QCheckBox, QRadioButton { spacing: 8px; min-height: 28px; }
+QCheckBox::indicator, QTableView::indicator, QListView::indicator, QRadioButton::indicator {
+    width: 14px; height: 14px; background: $panel; border: 1px solid $ctl; border-radius: 4px;
 }
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow {
-    width: 0px; height: 0px; border-left: 4px solid none; border-right: 4px solid none; border-top: 4px solid $ink2;
+QRadioButton::indicator { border-radius: 8px; }
+QCheckBox::indicator:hover, QRadioButton::indicator:hover { background: $sunk; border-color: $ink2; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 1px solid $accent; }
+QCheckBox::indicator:checked, QTableView::indicator:checked, QListView::indicator:checked {
+    width: 12px; height: 12px; background: $tick; border: 2px solid $accent;
 }
-QCheckBox, QRadioButton { background: transparent; spacing: 8px; min-height: 28px; }
+QRadioButton::indicator:checked { background: $spot; border-color: $accent; }
+QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: $sunk; border: 1px dashed $ctl; }
+QCheckBox::indicator:checked:disabled { background: $tick_off; }
 QCheckBox:disabled, QRadioButton:disabled { color: $ink3; }
 
 QTableView, QListView, QTreeView {
@@ -202,10 +212,38 @@ def stylesheet(palette: Palette, font_px: int = BODY_PX) -> str:
         title=scaled(18, font_px),
         net=scaled(20, font_px),
         amount=scaled(38, font_px),
+        arrow_down=_arrow(palette.ink2, 1, 63.4),
+        arrow_up=_arrow(palette.ink2, 0, 243.4),
+        tick=_tick(palette.accent, palette.on_accent),
+        tick_off=_tick(palette.sunk, palette.ink3),
+        spot=(
+            f"qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {palette.accent}, "
+            f"stop: 0.5 {palette.accent}, stop: 0.62 {palette.panel})"
+        ),
         inner=control - 2,
         inner_focus=control - 4,
     )
     return _SHEET.substitute(values)
+
+
+def _arrow(colour: str, tip: int, degrees: float) -> str:
+    """A triangle that fills its box, its tip at the bottom (1) or at the top (0): a style sheet has no shapes, but a
+    gradient may turn round a point, and here it is the ink for the angle under which the opposite side is seen."""
+    gap = colour.replace("#", "#00")  # the same, but clear
+    return (
+        f"qconicalgradient(cx: 0.5, cy: {tip}, angle: {degrees}, stop: 0 {colour}, stop: 0.1476 {colour}, "
+        f"stop: 0.1477 {gap}, stop: 0.9999 {gap})"
+    )
+
+
+def _tick(ground: str, ink: str) -> str:
+    """A tick in its box, by the same means: two wedges that meet at the knee."""
+    wedges = ((40, 57), (124, 146))
+    stops = [(0.0, ground)]
+    for start, end in wedges:
+        stops += [((start - 4) / 360, ground), (start / 360, ink), (end / 360, ink), ((end + 4) / 360, ground)]
+    stops.append((1.0, ground))
+    return "qconicalgradient(cx: 0.4, cy: 0.82, angle: 0, " + ", ".join(f"stop: {at:.4f} {c}" for at, c in stops) + ")"
 
 
 def scaled(px: int, font_px: int) -> int:
