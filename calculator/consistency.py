@@ -1,0 +1,289 @@
+"""Whether a record fits its ruleset and itself: tiles, counts, order of events, circumstances, 精. All problems at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from calculator.hand import Meld, MeldKind
+from calculator.problems import Problem
+from calculator.record import SEATS, Event, Exhausted, Kong, Penalty, Record, Win
+from calculator.rules.ruleset import Table
+from calculator.tiles import COPIES, TILES, Tile
+
+HAND_SIZE = 13
+
+
+def discards(record: Record) -> dict[int, tuple[int, ...]]:
+    """For each win event the indexes of all wins on the same tile: itself, or consecutive wins on one discard."""
+    groups: dict[int, tuple[int, ...]] = {}
+    current: list[Win] = []
+    for event in (*record.events, None):
+        joins = (
+            isinstance(event, Win)
+            and bool(current)
+            and event.discarder is not None
+            and (event.discarder, event.tile) == (current[0].discarder, current[0].tile)
+        )
+        if not joins:
+            groups.update({win.index: tuple(other.index for other in current) for win in current})
+            current = []
+        if isinstance(event, Win):
+            current.append(event)
+    return groups
+
+
+def kongs_before(record: Record, player: int, index: int) -> tuple[Meld, ...]:
+    """The kongs that a player made before an event, as melds."""
+    return tuple(
+        Meld.same(event.kind, event.tile)
+        for event in record.events[:index]
+        if isinstance(event, Kong) and event.player == player
+    )
+
+
+class Consistency:
+    """Checks one record against one table."""
+
+    def __init__(self, record: Record, table: Table) -> None:
+        self.record = record
+        self.table = table
+        self.definition = table.definition
+        self.problems: list[Problem] = []
+        self.groups = discards(record)
+        self.unscorable: set[int] = set()
+        """Wins whose hand cannot even be looked at, because something else is wrong with it."""
+        self.late: set[int] = set()
+        """Events after the end of the deal, about which nothing else is said."""
+
+    def note(self, path: str, code: str, **facts: Any) -> None:
+        self.problems.append(Problem(code, path=path, facts=facts))
+
+    def check(self) -> list[Problem]:
+        """Everything that is wrong, in the order of events."""
+        won: list[int] = []
+        penalized: set[int] = set()
+        kongs: Counter[int] = Counter()
+        ended = ""
+        for at, event in enumerate(self.record.events):
+            path = f"events[{at}]"
+            if ended:
+                self.note(path, ended, winners=self.definition.winners)
+                self.late.add(at)
+                continue
+            if isinstance(event, Kong):
+                self._kong(path, event, won, penalized)
+                kongs[event.player] += 1
+                if kongs[event.player] > 4:
+                    self.note(f"{path}.player", "kongs_too_many", seat=event.player)
+            elif isinstance(event, Win):
+                self._win(path, event, won, penalized)
+                won.append(event.player)
+                if len(won) >= self.definition.winners:
+                    ended = "after_last_win"
+            elif isinstance(event, Penalty):
+                self._penalty(path, event, won, penalized)
+                penalized.add(event.player)
+            elif isinstance(event, Exhausted):
+                self._exhausted(path, event, won, penalized)
+                ended = "after_exhausted"
+        self._copies(penalized.union(won))
+        self._jing()
+        self.unscorable |= self.late
+        return self.problems
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def _seat_taken_out(self, path: str, player: int, won: list[int], penalized: set[int]) -> None:
+        if player in won:
+            self.note(f"{path}.player", "player_has_won", seat=player)
+        elif player in penalized:
+            self.note(f"{path}.player", "player_has_penalty", seat=player)
+
+    def _other(self, path: str, player: int, other: int | None, won: list[int]) -> None:
+        """Whoever discarded is another player who still plays."""
+        if other is None:
+            return
+        if other == player:
+            self.note(f"{path}.from", "from_self", seat=player)
+        elif other in won:
+            self.note(f"{path}.from", "from_has_won", seat=other)
+
+    def _tile(self, path: str, tile: Tile) -> bool:
+        if tile in self.table.kind_set:
+            return True
+        self.note(path, "tile_not_here", tile=tile.chinese, text=str(tile), ruleset=self.definition.name.zh)
+        return False
+
+    def _kong(self, path: str, kong: Kong, won: list[int], penalized: set[int]) -> None:
+        self._seat_taken_out(path, kong.player, won, penalized)
+        self._other(path, kong.player, kong.feeder, won)
+        self._tile(f"{path}.tile", kong.tile)
+
+    def _melds(self, path: str, melds: tuple[Meld, ...]) -> bool:
+        good = True
+        for at, meld in enumerate(melds):
+            place = f"{path}[{at}]"
+            if meld.kind.value not in self.definition.melds:
+                self.note(place, "chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
+                good = False
+            elif meld.kind is MeldKind.CHOW:
+                if not self.table.is_chow(meld.tiles):
+                    self.note(f"{place}.tiles", "chow_tiles", text="".join(str(tile) for tile in meld.tiles))
+                    good = False
+                elif not all([self._tile(f"{place}.tiles", tile) for tile in dict.fromkeys(meld.tiles)]):
+                    good = False
+            elif not self._tile(f"{place}.tile", meld.tiles[0]):
+                good = False
+        return good
+
+    def _concealed(self, path: str, tiles: tuple[Tile, ...], melds: int, wanted: int) -> bool:
+        """Tiles of the ruleset, and as many as there must be beside the melds."""
+        strange = [tile for tile in dict.fromkeys(tiles) if tile not in self.table.kind_set]
+        for tile in strange:
+            self._tile(path, tile)
+        right = wanted - 3 * melds
+        if len(tiles) != right:
+            self.note(path, "hand_count", found=len(tiles), wanted=max(right, 0), melds=melds)
+            return False
+        return not strange
+
+    def _win(self, path: str, win: Win, won: list[int], penalized: set[int]) -> None:
+        self._seat_taken_out(path, win.player, won, penalized)
+        group = self.groups[win.index]
+        self._other(path, win.player, win.discarder, won)
+        kongs = kongs_before(self.record, win.player, win.index)
+        if not win.readable:
+            self.unscorable.add(win.index)
+            self._flags(path, win, group)
+            return
+        good = self._melds(f"{path}.melds", win.melds)
+        good &= self._concealed(f"{path}.hand", win.concealed, len(win.melds) + len(kongs), HAND_SIZE)
+        good &= self._tile(f"{path}.tile", win.tile)
+        if not good:
+            self.unscorable.add(win.index)
+        if "robbing_kong" in win.flags & set(self.definition.circumstances):
+            held = win.concealed + tuple(tile for meld in (*win.melds, *kongs) for tile in meld.tiles)
+            if win.tile in held:
+                self.note(f"{path}.tile", "robbed_tile_held", tile=win.tile.chinese)
+        self._flags(path, win, group)
+
+    def _flags(self, path: str, win: Win, group: tuple[int, ...]) -> None:
+        flags = win.flags & set(self.definition.circumstances)
+        place = f"{path}.flags"
+        dealer = self.record.dealer
+        if "after_kong" in flags:
+            before = self._before(win.index)
+            if win.discarder is not None:
+                self.note(place, "flag_after_kong_from")
+            elif not (isinstance(before, Kong) and before.player == win.player):
+                self.note(place, "flag_after_kong", seat=win.player)
+        if "kong_discard" in flags:
+            before = self._before(group[0])
+            if win.discarder is None:
+                self.note(place, "flag_needs_from", flag="kong_discard")
+            elif not (isinstance(before, Kong) and before.player == win.discarder):
+                self.note(place, "flag_kong_discard", seat=win.discarder)
+            if "robbing_kong" in flags:
+                self.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
+        if "robbing_kong" in flags and win.discarder is None:
+            self.note(place, "flag_needs_from", flag="robbing_kong")
+        if "heavenly" in flags and (win.discarder is not None or (dealer is not None and dealer != win.player)):
+            self.note(place, "flag_heavenly")
+        if "earthly" in flags and dealer == win.player:
+            self.note(place, "flag_earthly")
+        first = self.record.events[group[0]]
+        if isinstance(first, Win) and first is not win and flags != first.flags & set(self.definition.circumstances):
+            self.note(place, "flags_differ")
+
+    def _before(self, index: int) -> Event | None:
+        return self.record.events[index - 1] if index > 0 else None
+
+    def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
+        if penalty.kind not in self.definition.penalties:
+            self.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=self.definition.name.zh)
+            return
+        if penalty.player in penalized:
+            self.note(f"{path}.player", "second_penalty", seat=penalty.player)
+        elif penalty.player in won:
+            self.note(f"{path}.player", "player_has_won", seat=penalty.player)
+
+    def _exhausted(self, path: str, event: Exhausted, won: list[int], penalized: set[int]) -> None:
+        if not self.definition.check_hands:
+            return
+        for seat in range(SEATS):
+            place = f"{path}.hands.{seat}"
+            shown = event.hands.get(seat)
+            if seat in won:
+                if shown is not None:
+                    self.note(place, "hand_of_winner", seat=seat)
+            elif seat in penalized:
+                continue
+            elif shown is None:
+                self.note(place if event.hands else f"{path}.hands", "hand_missing", seat=seat)
+            elif shown.readable:
+                kongs = kongs_before(self.record, seat, event.index)
+                self._melds(f"{place}.melds", shown.melds)
+                self._concealed(f"{place}.hand", shown.concealed, len(shown.melds) + len(kongs), HAND_SIZE)
+
+    # --- the whole table ------------------------------------------------------------------------------------------
+
+    def _copies(self, unseen: set[int]) -> None:
+        """No kind is there a fifth time; a tile that several win on is one tile."""
+        seen: Counter[Tile] = Counter()
+        for at, event in enumerate(self.record.events):
+            if at in self.late:
+                continue
+            if isinstance(event, Kong):
+                seen[event.tile] += 4
+            elif isinstance(event, Win) and event.readable:
+                seen.update(event.concealed)
+                seen.update(tile for meld in event.melds for tile in meld.tiles)
+                if self.groups[event.index][0] == event.index:
+                    seen[event.tile] += 1
+            elif isinstance(event, Exhausted) and self.definition.check_hands:
+                for seat, shown in event.hands.items():
+                    if seat not in unseen:
+                        seen.update(shown.concealed)
+                        seen.update(tile for meld in shown.melds for tile in meld.tiles)
+        for tile, count in sorted(seen.items()):
+            if count > COPIES:
+                self.note("events", "fifth_copy", tile=tile.chinese, count=count)
+
+    def _jing(self) -> None:
+        record, jing = self.record, self.record.jing
+        if self.definition.jing is None:
+            if record.has_jing:
+                self.note("jing", "jing_not_here", ruleset=self.definition.name.zh)
+            return
+        if not record.has_jing:
+            self.note("jing", "jing_missing", ruleset=self.definition.name.zh)
+        if jing is None:
+            return
+        if jing.tile not in self.definition.jing.next_of:
+            self._tile("jing.tile", jing.tile)
+            return
+        wild = self.table.wild(jing.tile)
+        for at, name in enumerate(("main", "next")):
+            total = sum(held[at] for held in jing.held)
+            if total > COPIES:
+                self.note("jing.held", "held_too_many", tile=TILES[wild[at]].chinese, count=total, which=name)
+        for seat in range(SEATS):
+            self._held(seat, wild, jing.held[seat])
+
+    def _held(self, seat: int, wild: tuple[int, ...], held: tuple[int, int]) -> None:
+        """The winner's counts are what his tiles show; a kong shows in its owner's."""
+        tiles: list[Tile] = []
+        winner = False
+        for event in self.record.events:
+            if isinstance(event, Kong) and event.player == seat:
+                tiles += [event.tile] * 4
+            elif isinstance(event, Win) and event.player == seat and event.readable:
+                winner = True
+                tiles += [*event.concealed, event.tile, *(tile for meld in event.melds for tile in meld.tiles)]
+        shown = (tiles.count(TILES[wild[0]]), tiles.count(TILES[wild[1]]))
+        wrong = held != shown if winner else held[0] < shown[0] or held[1] < shown[1]
+        if wrong:
+            code = "held_of_winner" if winner else "held_of_kong"
+            facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
+            self.note(f"jing.held[{seat}]", code, **facts)

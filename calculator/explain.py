@@ -1,0 +1,367 @@
+"""The working 算式 of any number: its formula with the numbers in it, and the workings of what it was made from.
+
+Made from the same checked trees that the compiled rules come from, with the same facts; nothing is told a second way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from calculator.facts import DealFacts, KongFacts, PlayerFacts
+from calculator.hand import MeldKind
+from calculator.rules import expressions as ex
+from calculator.rules.compiler import HELPERS
+from calculator.rules.definitions import Label, Payment, Value
+from calculator.rules.expressions import Formula
+from calculator.rules.names import Ref
+from calculator.rules.ruleset import Table
+from calculator.text import Language, say
+from calculator.tiles import Tile
+
+if TYPE_CHECKING:
+    from calculator.scoring import Score
+
+_SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
+_STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
+_ATOM = 9
+
+
+@dataclass(frozen=True)
+class Working:
+    """One step: what it is called, its formula as written and with numbers, its value, its place in the ruleset's file."""
+
+    label: Label
+    formula: str
+    shown: str
+    value: int | bool | None
+    file: str
+    line: int
+    inputs: tuple[Working, ...] = ()
+
+    def lines(self, language: Language = "zh", depth: int = 0) -> list[str]:
+        """As indented text."""
+        own = f"{'  ' * depth}{self.label(language)}: {self.shown}"
+        return [own, *(line for part in self.inputs for line in part.lines(language, depth + 1))]
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The facts among which an amount is worked out."""
+
+    table: Table
+    deal: DealFacts
+    score: Score | None = None
+    kong: KongFacts | None = None
+    kong_tile: Tile | None = None
+    kong_kind: MeldKind | None = None
+    payer: PlayerFacts | None = None
+    payee: PlayerFacts | None = None
+    share: tuple[int, int] | None = None
+    refund: tuple[Tile, int] | None = None
+
+
+class Reckoner:
+    """Works out and writes out formulas of one scene."""
+
+    def __init__(self, scene: Scene, language: Language = "zh") -> None:
+        self.scene = scene
+        self.language = language
+        self.table = scene.table
+        self.refs = scene.table.ruleset.refs
+
+    # --- values ---------------------------------------------------------------------------------------------------
+
+    def value(self, e: ex.Expr, group: Any = None) -> Any:
+        """What a part of a formula comes to."""
+        match e:
+            case ex.Number(value=value) | ex.Truth(value=value):
+                return value
+            case ex.Name():
+                return self._named(self.refs[id(e)], group)
+            case ex.Unary(op="-", part=part):
+                return -self.value(part, group)
+            case ex.Unary(part=part):
+                return not self.value(part, group)
+            case ex.Binary(op=op, left=left, right=right):
+                return _reckon(op, self.value(left, group), self.value(right, group))
+            case ex.Logic(op=op, members=members):
+                found: Any = op == "and"
+                for member in members:
+                    found = self.value(member, group)
+                    if bool(found) == (op == "or"):
+                        break
+                return found
+            case ex.Compare(ops=ops, members=members):
+                return all(
+                    _compare(op, self.value(a, group), self.value(b, group))
+                    for op, a, b in zip(ops, members, members[1:], strict=False)
+                )
+            case ex.Among(part=part, choices=choices, negated=negated):
+                return (self.value(part, group) in [self.value(choice, group) for choice in choices]) != negated
+            case ex.If(test=test, body=body, other=other):
+                return self.value(body if self.value(test, group) else other, group)
+            case ex.Call(function=function, arguments=arguments):
+                return self._call(function, arguments, group)
+        raise AssertionError(e)
+
+    def _call(self, function: str, arguments: tuple[ex.Expr, ...], group: Any) -> Any:
+        score = self.scene.score
+        if function in (*ex.QUANTIFIERS, "has", "suits_with"):
+            assert score is not None
+            if function == "has":
+                text = arguments[0]
+                assert isinstance(text, ex.Text)
+                return score.facts.has(text.value)
+            if function == "suits_with":
+                return score.facts.tiles.suits_with(self.value(arguments[0], group))
+            found = [bool(self.value(arguments[0], one)) for one in score.facts.groups]
+            return {"every": all, "some": any, "count": sum}[function](found)
+        return HELPERS[function](*[self.value(argument, group) for argument in arguments])
+
+    def _named(self, ref: Ref, group: Any) -> Any:
+        scene = self.scene
+        score = scene.score
+        options = self.table.values
+        match ref.place:
+            case "option":
+                return options[ref.index]
+            case "field":
+                numbers = options[ref.index]
+                return numbers[ref.field] if isinstance(numbers, tuple) else None
+            case "choice":
+                return ref.attribute
+            case "empty":
+                return None
+            case "local":
+                return self.value(self.table.definition.per_payer[ref.index].formula.tree)
+            case "player":
+                player = scene.payee if ref.root == "q" else scene.payer
+                assert player is not None
+                return player.v[ref.index]
+            case "word":
+                return self._word(ref, group)
+        assert score is not None
+        if ref.place == "value":
+            return score.values[ref.index]
+        return score.values[-1] if ref.place == "total" else score.counts[ref.index]
+
+    def _word(self, ref: Ref, group: Any) -> Any:
+        scene, score = self.scene, self.scene.score
+        root: Any
+        match ref.root:
+            case "g":
+                root = group
+            case "p":
+                root = scene.payer
+            case "q":
+                root = scene.payee
+            case "k":
+                root = scene.kong
+            case "d":
+                root = scene.deal
+            case _:
+                assert score is not None
+                facts = score.facts
+                root = {"w": score.win, "t": facts.tiles, "r": facts, "r.pair": facts.pair}[ref.root]
+        return getattr(root, ref.attribute)
+
+    # --- written out ----------------------------------------------------------------------------------------------
+
+    def show(self, formula: Formula) -> str:
+        """The formula with its numbers, and the result where it is not plain already: `2 × 底 1 = 2`."""
+        text, strength = self._show(formula.tree)
+        value = self.value(formula.tree)
+        if isinstance(value, bool) or value is None:
+            return say("yes" if value else "no", self.language)
+        return text if strength == _ATOM else f"{text} = {value}"
+
+    def _show(self, e: ex.Expr) -> tuple[str, int]:
+        """Text, and how strongly it binds; a choice between two shows only the one taken."""
+        match e:
+            case ex.Number(value=value):
+                return str(value).replace("-", "−"), _ATOM
+            case ex.Name():
+                return self._show_name(self.refs[id(e)]), _ATOM
+            case ex.Unary(op="-", part=part):
+                return f"−{self._inside(part, 3)}", 1
+            case ex.Binary(op=op, left=left, right=right):
+                strength = _STRENGTH[op]
+                first, second = self._inside(left, strength), self._inside(right, strength + (op in ("-", "//", "%")))
+                plain_left, plain_right = self._zero(left), self._zero(right)
+                if op == "+" and plain_right and not isinstance(right, ex.Number):
+                    return self._show(left)
+                if op == "+" and plain_left and not isinstance(left, ex.Number):
+                    return self._show(right)
+                return f"{first} {_SIGNS[op]} {second}", strength
+            case ex.If(test=test, body=body, other=other):
+                return self._show(body if self.value(test) else other)
+            case ex.Call(function="pow2", arguments=(power,)):
+                text, strength = self._show(power)
+                return f"2^{text}" if strength == _ATOM else f"2^({text})", 3
+            case ex.Call(function="round_half_up" | "floor_to" | "ceil_to", arguments=(number, _)):
+                text, strength = self._show(number)
+                raw = self.value(number)
+                before = text if strength == _ATOM else f"{text} = {raw}"
+                # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
+                return f"{before} → {self.value(e)}", 2
+            case ex.Call(function="default", arguments=(given, instead)):
+                return self._show(instead if self.value(given) is None else given)
+            case ex.Call(function="at_most", arguments=(number, limit)):
+                text, strength = self._show(number)
+                most = self.value(limit)
+                if most is None or self.value(number) <= most:
+                    return text, strength
+                return say("capped", self.language, before=text, after=most), _ATOM
+            case ex.Call(function=("min" | "max") as function, arguments=arguments):
+                inside = ", ".join(self._show(argument)[0] for argument in arguments)
+                return f"{say(function, self.language)}({inside})", 3
+        value = self.value(e)
+        return str(int(value)) if value is not None else "—", _ATOM
+
+    def _inside(self, e: ex.Expr, strength: int) -> str:
+        text, own = self._show(e)
+        return f"({text})" if own < strength else text
+
+    def _zero(self, e: ex.Expr) -> bool:
+        return not isinstance(e, ex.Number) and self.value(e) == 0
+
+    def _show_name(self, ref: Ref) -> str:
+        value = self._named(ref, None)
+        if isinstance(value, bool) or value is None:
+            return str(int(bool(value)))
+        if ref.show and ref.show != "{}":
+            return ref.show.format(value)
+        if ref.place in ("option", "field") and ref.label is not None:
+            return f"{ref.label(self.language)} {value}"
+        if ref.place == "player" and ref.label is not None:
+            return f"{ref.label(self.language)} {value}"
+        return str(value)
+
+    # --- trees ----------------------------------------------------------------------------------------------------
+
+    def working(self, label: Label, formula: Formula, seen: frozenset[str] = frozenset()) -> Working:
+        """The step of a formula, with the steps of every value that was used."""
+        inputs: list[Working] = []
+        for part in self._used(formula.tree):
+            if isinstance(part, ex.Name):
+                ref = self.refs[id(part)]
+                value = self._definition_of(ref)
+                if value is not None and value.id not in seen:
+                    seen |= {value.id}
+                    inputs.append(self.working(value.label, value.formula, seen))
+                elif ref.place == "total" and "items.total" not in seen:
+                    seen |= {"items.total"}
+                    inputs.append(self._items())
+        found = self.value(formula.tree)
+        shown = self.show(formula)
+        return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs))
+
+    def _definition_of(self, ref: Ref) -> Value | None:
+        definition = self.table.definition
+        if ref.place == "value":
+            return definition.values[ref.index]
+        return definition.per_payer[ref.index] if ref.place == "local" else None
+
+    def _used(self, e: ex.Expr) -> list[ex.Expr]:
+        """The parts that the value came from: of a choice its test and the branch taken."""
+        if isinstance(e, ex.If):
+            return [*self._used(e.test), *self._used(e.body if self.value(e.test) else e.other)]
+        if isinstance(e, ex.Call) and e.function in (*ex.QUANTIFIERS, "has"):
+            return [e]
+        return [e, *(found for part in e.parts() for found in self._used(part))]
+
+    def _items(self) -> Working:
+        score = self.scene.score
+        assert score is not None
+        lines = []
+        for line in score.items:
+            shown = f"{line.value}" if line.count == 1 else f"{line.value} × {line.count} = {line.value * line.count}"
+            total = line.value * line.count
+            formula = line.item.when.text
+            lines.append(Working(line.item.label, formula, shown, total, line.item.file, line.item.line))
+        unit = self.table.definition.unit
+        parts = " + ".join(f"{line.item.label(self.language)} {line.value * line.count}" for line in score.items)
+        shown = f"{parts} = {score.values[-1]}" if len(lines) > 1 else parts or "0"
+        return Working(
+            Label(f"{unit.zh}合计", f"{unit.en} total"), "items.total", shown, score.values[-1], "", 0, tuple(lines)
+        )
+
+
+def _reckon(op: str, left: int, right: int) -> int:
+    match op:
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "//":
+            return left // right
+    return left % right
+
+
+def _compare(op: str, left: Any, right: Any) -> bool:
+    match op:
+        case "==":
+            return bool(left == right)
+        case "!=":
+            return bool(left != right)
+        case "<":
+            return bool(left < right)
+        case "<=":
+            return bool(left <= right)
+        case ">":
+            return bool(left > right)
+    return bool(left >= right)
+
+
+def because(
+    scene: Scene, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
+) -> str:
+    """One line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
+    label = payment.label(language)
+    if scene.share is not None:
+        income, winners = scene.share
+        return f"{label}: {income} ÷ {winners}" if winners > 1 else f"{label}: {income}"
+    if scene.refund is not None:
+        tile, points = scene.refund
+        return f"{label} {_tile(tile, language)}: {points}"
+    if payment.pay is None:
+        return label
+    reckoner = Reckoner(replace(scene, payer=payer, payee=payee), language)
+    head = label
+    if scene.kong_tile is not None and scene.kong_kind is not None:
+        head = f"{say('meld_' + scene.kong_kind.value, language)} {_tile(scene.kong_tile, language)}"
+    elif scene.score is not None:
+        head = items_text(scene.score, language)
+    chain = " → ".join(chain_steps(scene.score, language)) if scene.score is not None else ""
+    shown = reckoner.show(payment.pay)
+    return f"{head}: {chain}; {shown}" if chain and chain != shown else f"{head}: {shown}"
+
+
+def items_text(score: Score, language: Language = "zh") -> str:
+    """The items that count, in one line: `清一色 2 + 海底 1`; the plain hand has none."""
+    parts = [
+        f"{line.item.label(language)} {line.value}" + (f" × {line.count}" if line.count > 1 else "")
+        for line in score.items
+    ]
+    return " + ".join(parts) or say("plain_hand", language)
+
+
+def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
+    """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
+    values = {value.id: value for value in score.table.definition.values}
+    return [values[name].show.format(score.value(name)) for name in score.table.definition.chain]
+
+
+def points_working(score: Score, language: Language = "zh") -> Working:
+    """The working of a win's points."""
+    points = next(value for value in score.table.definition.values if value.id == "points")
+    reckoner = Reckoner(Scene(score.table, score.deal, score=score), language)
+    return reckoner.working(points.label, points.formula)
+
+
+def _tile(tile: Tile, language: Language) -> str:
+    return tile.chinese if language == "zh" else tile.english

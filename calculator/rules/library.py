@@ -1,0 +1,149 @@
+"""Where ruleset files are found, and reading them: `extends` followed, every problem of a file at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from calculator.documents import Entry, Node, read_text, read_yaml
+from calculator.problems import Problem, Problems, closest
+from calculator.rules import reader
+from calculator.rules.definitions import Label
+from calculator.rules.ruleset import Ruleset
+
+BUILT_IN = Path(__file__).resolve().parent.parent.parent / "rulesets"
+MAX_EXTENDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruleset file in a folder, as lists and menus show it."""
+
+    id: str
+    path: Path
+    name: Label
+    version: str
+
+
+class Library:
+    """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once."""
+
+    def __init__(self, folders: Iterable[Path] = (BUILT_IN,)) -> None:
+        self.folders = tuple(folders)
+        self._rulesets: dict[Path, Ruleset] = {}
+
+    def paths(self) -> dict[str, Path]:
+        """The file of each id, in the order of ids."""
+        found: dict[str, Path] = {}
+        for folder in reversed(self.folders):
+            if folder.is_dir():
+                found.update({path.stem: path for path in folder.glob("*.yaml")})
+        return dict(sorted(found.items()))
+
+    def listed(self) -> list[Listed]:
+        """Every file whose head can be read; for menus, so only the head is."""
+        entries = []
+        for name, path in self.paths().items():
+            try:
+                root = read_yaml(_head(read_text(path)), str(path))
+            except Problems:
+                continue
+            version = root.get("version")
+            label = root.get("name")
+            zh = label.get("zh") if label is not None and label.is_map else label
+            en = label.get("en") if label is not None and label.is_map else label
+            chinese = str(zh.value) if zh is not None else name
+            english = str(en.value) if en is not None else chinese
+            entries.append(Listed(name, path, Label(chinese, english), str(version.value) if version else ""))
+        return entries
+
+    def find(self, name: str, beside: Path | None = None) -> Path:
+        """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder.
+
+        :raises Problems: `ruleset_unknown`, with the path `ruleset`.
+        """
+        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+            path = Path(name)
+            candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
+            for candidate in candidates:
+                try:
+                    if candidate.is_file():
+                        return candidate
+                except (OSError, ValueError):
+                    break
+            raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
+        paths = self.paths()
+        if beside is not None and (beside / f"{name}.yaml").is_file():
+            return beside / f"{name}.yaml"
+        if name in paths:
+            return paths[name]
+        facts = {"name": name[:60], "known": " ".join(paths)}
+        raise Problems([Problem("ruleset_unknown", path="ruleset", hint=closest(name, paths), facts=facts)])
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        """The ruleset of an id or path.
+
+        :raises Problems: where there is none or its file has faults.
+        """
+        return self.load_file(self.find(name, beside))
+
+    def load_file(self, path: Path) -> Ruleset:
+        """:raises Problems: everything that is wrong with the file."""
+        found = self._rulesets.get(path)
+        if found is None:
+            found = self._rulesets[path] = self.read(read_text(path), path)
+        return found
+
+    def read(self, text: str, path: Path) -> Ruleset:
+        """The ruleset of a text that stands, or will stand, at `path`."""
+        texts = [text]
+        root = self._extended(read_yaml(text, str(path)), path, [path], texts)
+        checker = reader.read_checked(root)
+        return Ruleset(
+            definition=checker.definition,
+            refs=checker.refs,
+            words=frozenset(checker.words),
+            options_used=frozenset(checker.options),
+            text="\n".join(texts),
+        )
+
+    def examples(self, path: Path) -> Node | None:
+        """The examples that a file itself gives."""
+        return read_yaml(read_text(path), str(path)).get("examples")
+
+    def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
+        """The document laid over the one that it extends."""
+        node = root.get("extends")
+        if node is None:
+            return root
+        name = str(node.plain())
+        try:
+            parent = self.find(name, path.parent)
+        except Problems as problems:
+            hint = problems.problems[0].hint
+            raise Problems([node.problem("extends_unknown", hint=hint, name=name[:60])]) from None
+        if parent.resolve() in [other.resolve() for other in seen]:
+            circle = " → ".join(other.stem for other in [*seen, parent])
+            raise Problems([node.problem("extends_circle", names=circle)])
+        if len(seen) >= MAX_EXTENDS:
+            raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
+        text = read_text(parent)
+        texts.append(text)
+        below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
+        assert isinstance(root.value, dict) or not root.is_map
+        merged = reader.merge(below, root)
+        if isinstance(merged.value, dict):
+            kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
+            merged = replace(merged, value=kept)
+        return merged
+
+
+def _head(text: str) -> str:
+    """The lines before the first section: id, name, version stand at the top of a file."""
+    lines = []
+    for line in text.splitlines():
+        if line.startswith(("tiles", "options", "items", "shapes", "values")):
+            break
+        lines.append(line)
+    return "\n".join(lines)

@@ -1,0 +1,687 @@
+"""A ruleset file into a `Definition`: `extends` merged, keys checked, formulas parsed and checked, all problems at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from calculator.documents import Entry, Node
+from calculator.problems import Problem, Problems, closest
+from calculator.rules import expressions as ex
+from calculator.rules import names
+from calculator.rules.definitions import (
+    Choice,
+    Definition,
+    Item,
+    Jing,
+    Label,
+    Option,
+    OptionType,
+    OptionValue,
+    Payment,
+    Requirement,
+    SeatRule,
+    ShapeRule,
+    TileRow,
+    Value,
+)
+from calculator.rules.expressions import Formula
+from calculator.rules.language import SECTIONS
+from calculator.rules.names import Checker, Ref, Scope, Type
+from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
+from calculator.tiles import TileError, parse_tiles
+
+SHAPES = ("standard", "seven_pairs", "thirteen_unrelated")
+MELDS = ("chow", "pong")
+EVENTS = ("win", "kong", "exhausted", "false_win", "dead_hand", "deal")
+OPTION_TYPES = ("number", "choice", "switch", "numbers")
+MAX_OPTION = 1_000_000
+
+_TRUE = Formula("true", ex.Truth(True), "", 0, 0)
+_FALSE = Formula("false", ex.Truth(False), "", 0, 0)
+_ONE = Formula("1", ex.Number(1), "", 0, 0)
+
+_ON = {
+    "win": "win",
+    "kong": "kong",
+    "kong_transfer": "win",
+    "flower_pig": "exhausted",
+    "ready_check": "exhausted",
+    "jing": "deal",
+}
+"""Upon which event the payments of a reason are made, where the file does not say."""
+
+_PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
+
+
+def merge(parent: Node, child: Node) -> Node:
+    """`child` laid over `parent`: mappings key by key, items by id, everything else replaced. Each value keeps its place."""
+    if not (parent.is_map and child.is_map):
+        return child
+    assert isinstance(parent.value, dict)
+    assert isinstance(child.value, dict)
+    merged: dict[str, Entry] = {key: entry for key, entry in parent.value.items() if key != "examples"}
+    for key, entry in child.value.items():
+        old = merged.get(key)
+        if old is None:
+            merged[key] = entry
+        elif key == "items" and old.node.is_list and entry.node.is_list:
+            merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
+        elif key in ("options", "values", "per_payer", "players") and old.node.is_map and entry.node.is_map:
+            merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
+        elif key == "payments":
+            merged[key] = Entry(entry.key, merge(old.node, entry.node))
+        else:
+            merged[key] = entry
+    return replace(child, value=merged)
+
+
+def _merge_named(section: str, parent: Node, child: Node) -> Node:
+    """Options and values by name; a bare value changes just the default of an option, or the formula of a value."""
+    assert isinstance(parent.value, dict)
+    assert isinstance(child.value, dict)
+    merged = dict(parent.value)
+    short = "default" if section == "options" else "is"
+    for name, entry in child.value.items():
+        old = merged.get(name)
+        if old is None:
+            merged[name] = entry
+            continue
+        new = entry.node
+        if not new.is_map:
+            new = replace(new, value={short: Entry(replace(entry.key, value=short), entry.node)})
+        base = old.node
+        if not base.is_map:
+            base = replace(base, value={short: Entry(replace(old.key, value=short), old.node)})
+        assert isinstance(base.value, dict)
+        assert isinstance(new.value, dict)
+        merged[name] = Entry(entry.key, replace(new, value={**base.value, **new.value}))
+    return replace(child, value=merged)
+
+
+def _merge_items(parent: Node, child: Node) -> Node:
+    merged = list(parent.items())
+    places = {node.get("id").plain(): at for at, node in enumerate(merged) if node.get("id")}  # type: ignore[union-attr]
+    for node in child.items():
+        own = node.get("id")
+        at = places.get(own.plain()) if own is not None and not isinstance(own.value, (dict, list)) else None
+        if at is None:
+            merged.append(node)
+        else:
+            old = merged[at].value
+            new = node.value
+            assert isinstance(old, dict)
+            assert isinstance(new, dict)
+            merged[at] = replace(node, value={**old, **new})
+    return replace(child, value=merged)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A definition, what the names in its formulas mean, and the words and options that they use."""
+
+    definition: Definition
+    refs: dict[int, Ref]
+    words: frozenset[str]
+    options: frozenset[str]
+
+
+def read_checked(root: Node) -> Checked:
+    """The definition that a file's (merged) document says.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    reader = _Reader(root)
+    definition = reader.definition()
+    checker = reader.checker
+    return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
+
+
+class _Fields:
+    """One mapping of the file, read by the keys of its section."""
+
+    def __init__(self, reader: _Reader, node: Node, section: str, name: str = "") -> None:
+        self.reader = reader
+        self.node = node
+        self.keys = SECTIONS[section]
+        problems = reader.problems
+        if not node.is_map:
+            problems.append(node.problem("mapping_expected", name=name or section, keys=" ".join(self.keys)))
+            return
+        for entry in node.entries():
+            key = str(entry.key.value)
+            if key not in self.keys:
+                problems.append(
+                    entry.key.problem(
+                        "unknown_key", path=key, name=key[:60], hint=closest(key, self.keys), section=section
+                    )
+                )
+        for key_spec in self.keys.values():
+            if key_spec.required and node.get(key_spec.name) is None:
+                problems.append(node.problem("missing_key", name=key_spec.name, section=name or section))
+
+    def get(self, name: str) -> Node | None:
+        return self.node.get(name)
+
+    def text(self, name: str, default: str = "") -> str:
+        node = self.get(name)
+        if node is None:
+            return default
+        if isinstance(node.value, str) or (isinstance(node.value, int) and not isinstance(node.value, bool)):
+            return str(node.value)
+        self.reader.note(node, "text_expected", name=name)
+        return default
+
+    def number(self, name: str, default: int) -> int:
+        node = self.get(name)
+        if node is None:
+            return default
+        if isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        self.reader.note(node, "number_expected", name=name, text=str(node.plain())[:40])
+        return default
+
+    def switch(self, name: str) -> bool:
+        node = self.get(name)
+        if node is None or isinstance(node.value, bool):
+            return bool(node and node.value)
+        self.reader.note(node, "switch_expected", name=name, text=str(node.plain())[:40])
+        return False
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; `[a, b]` or one line `a b`."""
+        node = self.get(name)
+        if node is None or node.value is None:
+            return ()
+        if isinstance(node.value, str):
+            return (node.value,) if name in ("sources", "melds") and " " in node.value else tuple(node.value.split())
+        if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
+            self.reader.note(node, "texts_expected", name=name)
+            return ()
+        return tuple(str(member.value) for member in node.items())
+
+    def words(self, name: str, known: Iterable[str]) -> tuple[str, ...]:
+        """A list of words out of a closed set."""
+        found = self.texts(name)
+        for word in found:
+            self.reader.word(self.get(name) or self.node, word, known, name)
+        return found
+
+    def formula(self, name: str, default: Formula) -> Formula:
+        node = self.get(name)
+        return default if node is None else ex.parse(node, self.reader.problems) or default
+
+    def label(self, name: str, default: str = "") -> Label:
+        node = self.get(name)
+        return Label(default, default) if node is None else self.reader.label(node)
+
+    def own_label(self, default: str) -> Label:
+        """The `zh` and `en` of this mapping."""
+        zh = self.text("zh", default)
+        return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
+
+
+class _Reader:
+    def __init__(self, root: Node) -> None:
+        self.root = root
+        self.problems: list[Problem] = []
+        self._own: dict[str, dict[str, Value | Item]] = {"values": {}, "items": {}, "per_payer": {}, "players": {}}
+        self._types: dict[tuple[str, str], Type | None] = {}
+        self._order: list[Value | Item] = []
+        self._active: list[tuple[str, str]] = []
+
+    def note(self, node: Node, code: str, **facts: Any) -> None:
+        self.problems.append(node.problem(code, **facts))
+
+    def word(self, node: Node, word: str, known: Iterable[str], name: str) -> bool:
+        words = list(known)
+        if word in words:
+            return True
+        self.problems.append(
+            node.problem("unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
+        )
+        return False
+
+    def label(self, node: Node) -> Label:
+        if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
+            return Label(str(node.value), str(node.value))
+        zh, en = node.get("zh"), node.get("en")
+        if node.is_map and zh is not None and isinstance(zh.value, str):
+            return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
+        self.note(node, "label_expected")
+        return Label("", "")
+
+    def definition(self) -> Definition:
+        root = self.root
+        if not root.is_map:
+            raise Problems([root.problem("ruleset_expected")])
+        top = _Fields(self, root, "ruleset")
+        if top.number("format", 1) != 1:
+            self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
+        options = self._options(top.get("options"))
+        checker = Checker(options, self.problems)
+        checker.own = self._own_ref
+        checker.own_names = self._own_names
+        self.checker = checker
+        definition = Definition(
+            id=top.text("id"),
+            version=top.text("version"),
+            name=top.label("name"),
+            about=top.label("about"),
+            sources=top.texts("sources"),
+            file=root.file,
+            tiles=self._tiles(top.get("tiles")),
+            shapes=self._shapes(top.get("shapes")),
+            melds=top.words("melds", MELDS),
+            winners=max(1, min(4, top.number("winners", 1))),
+            check_hands=top.switch("check_hands"),
+            circumstances=top.words("circumstances", CIRCUMSTANCES),
+            unit=top.label("unit", "番"),
+            chain=top.texts("chain"),
+            jing=self._jing(top.get("jing")),
+            options=options,
+            requirements=(),
+            items=self._items(top.get("items")),
+            values=self._values(top.get("values"), "values"),
+            per_payer=self._values(top.get("per_payer"), "per_payer"),
+            players=self._values(top.get("players"), "players"),
+            payments=(),
+            next_dealer=(),
+        )
+        self._settle_types(definition)
+        definition = replace(
+            definition,
+            items=tuple(self._own["items"].values()),  # type: ignore[arg-type]
+            values=self._typed("values"),
+            per_payer=self._typed("per_payer"),
+            players=self._typed("players"),
+            requirements=self._requirements(top.get("requirements")),
+            payments=self._payments(top.get("payments")),
+            next_dealer=self._seats(top.get("next_dealer")),
+            order=tuple(self._latest(element) for element in self._order),
+        )
+        for name in definition.chain:
+            self.word(top.get("chain") or root, name, self._own["values"], "chain")
+        if "points" not in self._own["values"] and root.get("values") is not None:
+            self.note(root.get("values") or root, "points_missing")
+        elif root.get("values") is None:
+            self.note(root, "points_missing")
+        if self.problems:
+            raise Problems(self._sorted())
+        return definition
+
+    def _sorted(self) -> list[Problem]:
+        """In the order of the file, each once."""
+        unique = dict.fromkeys((p.file, p.line, p.column, p.code, str(p.facts)) for p in self.problems)
+        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(self.problems)}
+        return [by_key[key] for key in sorted(unique)]
+
+    # --- sections -----------------------------------------------------------------------------------------------
+
+    def _rows(self, node: Node | None, section: str) -> list[_Fields]:
+        if node is None:
+            return []
+        if not node.is_list:
+            self.note(node, "list_expected", name=section)
+            return []
+        return [_Fields(self, member, section) for member in node.items()]
+
+    def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
+        self.checker.check(formula, scope, wanted)
+        return formula
+
+    def _kinds(self, node: Node, text: str) -> tuple[int, ...]:
+        try:
+            return tuple(parse_tiles(text))
+        except TileError as error:
+            self.note(node, "tiles_text", text=error.text)
+            return ()
+
+    def _tiles(self, node: Node | None) -> tuple[TileRow, ...]:
+        if node is not None and isinstance(node.value, str):
+            return (TileRow(self._kinds(node, node.value), _TRUE),)
+        rows = []
+        for fields in self._rows(node, "tiles"):
+            kinds = self._kinds(fields.get("kinds") or fields.node, fields.text("kinds"))
+            rows.append(TileRow(kinds, self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)))
+        return tuple(rows)
+
+    def _shapes(self, node: Node | None) -> tuple[ShapeRule, ...]:
+        if node is None:
+            return ()
+        if node.is_list:
+            for member in node.items():
+                self.word(member, str(member.plain()), SHAPES, "shapes")
+            return tuple(ShapeRule(str(member.plain()), _TRUE, _FALSE) for member in node.items())
+        rules = []
+        for entry in node.entries():
+            shape = str(entry.key.value)
+            self.word(entry.key, shape, SHAPES, "shapes")
+            if entry.node.value is None:
+                rules.append(ShapeRule(shape, _TRUE, _FALSE))
+                continue
+            fields = _Fields(self, entry.node, "shape", shape)
+            when = self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)
+            runs = self._checked(fields.formula("honor_runs", _FALSE), names.TABLE, CONDITION)
+            rules.append(ShapeRule(shape, when, runs))
+        if not rules:
+            self.note(node, "list_expected", name="shapes")
+        return tuple(rules)
+
+    def _jing(self, node: Node | None) -> Jing | None:
+        if node is None:
+            return None
+        fields = _Fields(self, node, "jing")
+        next_of: dict[int, int] = {}
+        for cycle in fields.texts("cycles"):
+            kinds = self._kinds(fields.get("cycles") or node, cycle)
+            next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
+        return Jing(next_of)
+
+    def _options(self, node: Node | None) -> tuple[Option, ...]:
+        options: list[Option] = []
+        if node is not None and not node.is_map:
+            self.note(node, "mapping_expected", name="options", keys="")
+        for entry in node.entries() if node is not None else ():
+            name = str(entry.key.value)
+            self._own_name(entry.key, name)
+            option = self._option(name, len(options), entry.node)
+            if option is not None:
+                options.append(option)
+        return tuple(options)
+
+    def _own_name(self, node: Node, name: str) -> None:
+        """A name that formulas can use, and that is no word of the language."""
+        if not name.isidentifier():
+            self.note(node, "bad_name", text=name[:40])
+        elif name in WORDS or name in ex.FUNCTIONS or name in (EMPTY, "and", "or", "not", "if", "else", "in"):
+            self.note(node, "taken_name", text=name)
+
+    def _option(self, name: str, index: int, node: Node) -> Option | None:
+        fields = _Fields(self, node, "option", name)
+        if not node.is_map:
+            return None
+        kind = fields.text("type")
+        if not self.word(fields.get("type") or node, kind, OPTION_TYPES, "type"):
+            return None
+        choices = self._choices(fields.get("choices")) if kind == "choice" else ()
+        named = self._choices(fields.get("fields")) if kind == "numbers" else ()
+        option_type: OptionType = kind  # type: ignore[assignment]
+        option = Option(
+            id=name,
+            index=index,
+            type=option_type,
+            default=None,
+            optional=fields.switch("optional"),
+            label=fields.own_label(name),
+            help=fields.label("help"),
+            minimum=fields.number("min", 0),
+            maximum=fields.number("max", MAX_OPTION),
+            choices=choices,
+            fields=tuple((str(choice.value), choice.label) for choice in named),
+            file=node.file,
+            line=node.line,
+        )
+        if (kind == "choice" and not choices) or (kind == "numbers" and not named):
+            self.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
+            return None
+        default = fields.get("default")
+        if default is None:
+            return option
+        try:
+            return replace(option, default=option_value(option, default.plain()))
+        except ValueError:
+            self.note(default, "option_default", name=name, text=str(default.plain())[:40])
+            return option
+
+    def _choices(self, node: Node | None) -> tuple[Choice, ...]:
+        """Words or numbers with their labels: a mapping, or a bare list."""
+        if node is None:
+            return ()
+        if node.is_list:
+            return tuple(
+                Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in node.items()
+            )
+        found = []
+        for entry in node.entries():
+            key = str(entry.key.value)
+            value: str | int = int(key) if key.lstrip("-").isdigit() else key
+            found.append(Choice(value, self.label(entry.node) if entry.node.value is not None else Label(key, key)))
+        return tuple(found)
+
+    def _items(self, node: Node | None) -> tuple[Item, ...]:
+        for index, fields in enumerate(self._rows(node, "item")):
+            name = fields.text("id")
+            own = fields.get("id")
+            if name in self._own["items"]:
+                self.note(own or fields.node, "duplicate_id", text=name)
+            item = Item(
+                id=name,
+                index=index,
+                label=fields.own_label(name),
+                aliases=fields.texts("aliases"),
+                value=fields.formula("value", _ONE),
+                count=fields.formula("count", _ONE),
+                when=fields.formula("when", _TRUE),
+                excludes=fields.texts("excludes"),
+                help=fields.label("help"),
+                source=fields.text("source"),
+                file=fields.node.file,
+                line=fields.node.line,
+            )
+            self._own["items"][name] = item
+        rows = self._rows_of(node)
+        for item_node, item in zip(rows, self._own["items"].values(), strict=False):
+            assert isinstance(item, Item)
+            for other in item.excludes:
+                self.word(item_node.get("excludes") or item_node, other, self._own["items"], "excludes")
+        return ()
+
+    def _rows_of(self, node: Node | None) -> list[Node]:
+        return node.items() if node is not None else []
+
+    def _values(self, node: Node | None, section: str) -> tuple[Value, ...]:
+        if node is not None and not node.is_map:
+            self.note(node, "mapping_expected", name=section, keys="")
+        for index, entry in enumerate(node.entries() if node is not None else ()):
+            name = str(entry.key.value)
+            self._own_name(entry.key, name)
+            if entry.node.is_map:
+                fields = _Fields(self, entry.node, "value", name)
+                formula = fields.formula("is", _TRUE)
+                label = fields.own_label(name)
+                show = fields.text("show", "{}")
+            else:
+                formula = ex.parse(entry.node, self.problems) or _TRUE
+                label, show = Label(name, name), "{}"
+            if show.count("{}") != 1 or show.count("{") != 1 or show.count("}") != 1:
+                self.note(entry.node, "bad_show", text=show[:40])
+                show = "{}"
+            self._own[section][name] = Value(name, index, formula, label, show)
+        return ()
+
+    def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
+        found = []
+        for fields in self._rows(node, "requirement"):
+            when = self._checked(fields.formula("when", _TRUE), names.REQUIREMENT, CONDITION)
+            found.append(Requirement(when, fields.own_label(when.text)))
+        return tuple(found)
+
+    def _payments(self, node: Node | None) -> tuple[Payment, ...]:
+        if node is None:
+            return ()
+        _Fields(self, node, "payments")
+        payments: list[Payment] = []
+        for reason in REASONS:
+            for fields in self._rows(node.get(reason), "payment"):
+                payments.append(self._payment(reason, len(payments), fields))
+        return tuple(payments)
+
+    def _payment(self, reason: str, index: int, fields: _Fields) -> Payment:
+        on = fields.text("on", _ON.get(reason, ""))
+        if not on:
+            self.note(fields.node, "missing_key", name="on", section=reason)
+        for event in on.split():
+            self.word(fields.get("on") or fields.node, event, EVENTS, "on")
+        scope = _PAY_SCOPES.get(on, names.PAY_PLAYERS)
+        # Refunds and transfers move what a kong brought in: there is no amount to write.
+        moves_kong = reason in ("kong_refund", "kong_transfer")
+        pay = fields.get("pay")
+        if (pay is None) != moves_kong:
+            self.note(pay or fields.node, "pay_not_here" if moves_kong else "missing_key", name="pay", section=reason)
+        borne = fields.text("borne_by")
+        if borne:
+            self.word(fields.get("borne_by") or fields.node, borne, ("discarder",), "borne_by")
+        return Payment(
+            reason=reason,
+            index=index,
+            on=on,
+            when=self._checked(fields.formula("when", _TRUE), scope, CONDITION),
+            giver=self._checked(fields.formula("from", _TRUE), scope, CONDITION),
+            taker=self._checked(fields.formula("to", _TRUE), scope, CONDITION),
+            pay=None if pay is None else self._checked(fields.formula("pay", _ONE), scope, NUMBER),
+            borne_by_discarder=bool(borne),
+            label=fields.own_label(""),
+            file=fields.node.file,
+            line=fields.node.line,
+        )
+
+    def _seats(self, node: Node | None) -> tuple[SeatRule, ...]:
+        found = []
+        for fields in self._rows(node, "seat"):
+            seat = fields.text("seat")
+            self.word(fields.get("seat") or fields.node, seat, SEATS, "seat")
+            found.append(SeatRule(seat, self._checked(fields.formula("when", _TRUE), names.DEAL, CONDITION)))
+        if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
+            self.note(node, "next_dealer_open")
+        return tuple(found)
+
+    # --- the file's own names -----------------------------------------------------------------------------------
+
+    def _own_names(self, scope: Scope) -> list[str]:
+        found: list[str] = []
+        if scope.values:
+            found += self._own["values"]
+        if scope.items:
+            found += [f"items.{name}" for name in self._own["items"]] + ["items.total"]
+        if scope is names.PAY_WIN or scope.section == "per_payer":
+            found += self._own["per_payer"]
+        for prefix in scope.prefixes:
+            found += [f"{prefix}.{name}" for name in self._own["players"]]
+        return found
+
+    def _by_label(self, section: str, name: str) -> Value | Item | None:
+        elements = self._own[section]
+        if name in elements:
+            return elements[name]
+        matching = [element for element in elements.values() if element.label.zh == name]
+        return matching[0] if len(matching) == 1 else None
+
+    def _own_ref(self, name: str, scope: Scope) -> Ref | None:
+        """What a name of the file's own means in this scope, or None."""
+        head, _, tail = name.rpartition(".")
+        if scope.items and head == "items":
+            if tail in ("total", "合计"):
+                for item in list(self._own["items"]):
+                    self._settle("items", item)
+                return Ref("total", names.NUM, label=Label("合计", "total"))
+            element = self._by_label("items", tail)
+            if element is None:
+                return None
+            self._settle("items", element.id)
+            return Ref("item", Type(names.ITEM), element.index, label=element.label)
+        if head in scope.prefixes:
+            return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
+        if head:
+            return None
+        if scope is names.PAY_WIN or scope.section == "per_payer":
+            local = self._value_ref("per_payer", "local", name, "")
+            if local is not None:
+                return local
+        return self._value_ref("values", "value", name, "") if scope.values else None
+
+    def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
+        element = self._by_label(section, name)
+        if element is None:
+            return None
+        assert isinstance(element, Value)
+        found = self._settle(section, element.id) or names.NUM
+        return Ref(place, found, element.index, root=root, label=element.label, show=element.show)
+
+    def _settle_types(self, definition: Definition) -> None:
+        for section in ("values", "items", "per_payer", "players"):
+            for name in list(self._own[section]):
+                self._settle(section, name)
+
+    def _settle(self, section: str, name: str) -> Type | None:
+        """Checks a value or item once, after everything that it needs; notes a cycle."""
+        key = (section, name)
+        if key in self._types:
+            return self._types[key]
+        element = self._own[section][name]
+        if key in self._active:
+            circle = " → ".join(other for _, other in [*self._active[self._active.index(key) :], key])
+            formula = element.formula if isinstance(element, Value) else element.when
+            self.problems.append(
+                Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
+            )
+            self._types[key] = names.NUM
+            return names.NUM
+        self._active.append(key)
+        if isinstance(element, Item):
+            self.checker.check(element.when, names.WIN, CONDITION)
+            self.checker.check(element.count, names.WIN, NUMBER)
+            self.checker.check(element.value, names.WIN, NUMBER)
+            found: Type | None = Type(names.ITEM)
+        else:
+            scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, _PER_PAYER)
+            found = self.checker.check(element.formula, scope, "")
+            if found is not None:
+                found = names.NUM if found.base == names.ITEM else Type(found.base, found.optional)
+                element = replace(element, is_condition=found.base == CONDITION)
+                self._own[section][name] = element
+        self._active.pop()
+        self._types[key] = found
+        if section in ("values", "items"):
+            self._order.append(element)
+        return found
+
+    def _latest(self, element: Value | Item) -> Value | Item:
+        return self._own["items" if isinstance(element, Item) else "values"][element.id]
+
+    def _typed(self, section: str) -> tuple[Value, ...]:
+        return tuple(value for value in self._own[section].values() if isinstance(value, Value))
+
+
+_PER_PAYER = Scope("per_payer", names.PAY_WIN.roots, values=True, items=True, prefixes=names.PAY_WIN.prefixes)
+
+
+def option_value(option: Option, value: Any) -> OptionValue:
+    """The value that somebody gave to an option, in the form that formulas use.
+
+    :raises ValueError: where the option cannot have it.
+    """
+    if value is None:
+        if option.optional:
+            return None
+        raise ValueError
+    if option.type == "switch":
+        if isinstance(value, bool):
+            return value
+    elif option.type == "number":
+        if _fits(option, value):
+            return int(value)
+    elif option.type == "choice":
+        # A bare `off` is YAML's false, for those who write with other tools.
+        wanted = "off" if value is False else value
+        for choice in option.choices:
+            if choice.value == wanted and isinstance(wanted, type(choice.value)) and not isinstance(wanted, bool):
+                return choice.value
+    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
+        return tuple(value)
+    raise ValueError
+
+
+def _fits(option: Option, number: Any) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and option.minimum <= number <= option.maximum

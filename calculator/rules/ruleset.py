@@ -1,0 +1,159 @@
+"""A ruleset that is ready to use, and a Table: the ruleset with one table's options."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from calculator.problems import Problem, closest
+from calculator.reading import Shapes
+from calculator.rules.compiler import Program, compile_definition
+from calculator.rules.definitions import Definition, OptionValue
+from calculator.rules.expressions import QUANTIFIERS
+from calculator.rules.names import Ref
+from calculator.rules.reader import option_value
+from calculator.rules.vocabulary import WORDS
+from calculator.tiles import TILES, Tile
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A checked ruleset file. `refs` is what the names in its formulas mean; `words` are the words they use."""
+
+    definition: Definition
+    refs: dict[int, Ref] = field(repr=False)
+    words: frozenset[str] = field(repr=False)
+    options_used: frozenset[str] = field(repr=False)
+    text: str = field(repr=False, default="")
+    _tables: dict[tuple[OptionValue, ...], Table] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def id(self) -> str:
+        return self.definition.id
+
+    @cached_property
+    def program(self) -> Program:
+        return compile_definition(self.definition, self.refs)
+
+    @cached_property
+    def hash(self) -> str:
+        """Eight letters of the text's digest, so that two copies of a ruleset can be told apart."""
+        return hashlib.sha256(self.text.encode()).hexdigest()[:8]
+
+    @cached_property
+    def coarse(self) -> bool:
+        """Whether the rules look only at the kinds of groups, never at their tiles."""
+        return not (self.words & {"has", "suits_with"}) and all(
+            WORDS[word].coarse for word in self.words if word in WORDS
+        )
+
+    @cached_property
+    def places_matter(self) -> bool:
+        """Whether it matters in which group the winning tile stands."""
+        return any(word.startswith("wait.") or word == "group.concealed" for word in self.words)
+
+    @cached_property
+    def requires_reading(self) -> bool:
+        """Whether a requirement looks at the groups, not only at the tiles."""
+        roots = set()
+        for requirement in self.definition.requirements:
+            for part in requirement.when.tree.walk():
+                ref = self.refs.get(id(part))
+                if ref is not None and ref.place == "word":
+                    roots.add(ref.root)
+                if getattr(part, "function", "") in (*QUANTIFIERS, "has"):
+                    roots.add("r")
+        return bool(roots & {"r", "r.pair", "g"})
+
+    def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
+        """The value of every option, in order, and what is wrong with those that were given."""
+        problems = []
+        values = {option.id: option.default for option in self.definition.options}
+        known = {option.id: option for option in self.definition.options}
+        for name, value in given.items():
+            place = f"{path}.{name}"
+            option = known.get(name)
+            if option is None:
+                facts = {"name": str(name)[:60], "ruleset": self.id}
+                problems.append(Problem("option_unknown", path=place, hint=closest(str(name), known), facts=facts))
+                continue
+            try:
+                values[name] = option_value(option, value)
+            except ValueError:
+                problems.append(Problem("option_value", path=place, facts=_option_facts(option, value)))
+        return tuple(values.values()), problems
+
+    def table(self, values: tuple[OptionValue, ...]) -> Table:
+        """The ruleset as played with these options; kept, so that a thousand deals at one table cost one."""
+        # 1 == True: the types are part of the key.
+        key = tuple((type(value), value) for value in values)
+        found = self._tables.get(key)  # type: ignore[call-overload]
+        if found is None:
+            if len(self._tables) > 500:
+                self._tables.clear()
+            found = self._tables[key] = Table(self, values)  # type: ignore[index]
+        return found  # type: ignore[no-any-return]
+
+
+def _option_facts(option: Any, value: Any) -> dict[str, Any]:
+    """What the sentence about a wrong value names."""
+    if option.type == "choice":
+        allowed = " / ".join(option.words())
+    elif option.type == "switch":
+        allowed = "true / false"
+    elif option.type == "number":
+        allowed = f"{option.minimum}–{option.maximum}"
+    else:
+        allowed = "[" + ", ".join(key for key, _ in option.fields) + "]"
+    if option.optional:
+        allowed += " / null"
+    return {"name": option.id, "label": option.label.zh, "text": str(value)[:40], "allowed": allowed}
+
+
+class Table:
+    """A ruleset with one table's options."""
+
+    def __init__(self, ruleset: Ruleset, values: tuple[OptionValue, ...]) -> None:
+        self.ruleset = ruleset
+        self.definition = ruleset.definition
+        self.program = ruleset.program
+        self.values = values
+        self.kinds: tuple[int, ...] = self.program.kinds(values)
+        shapes = dict(self.program.shapes(values))
+        self.shapes = Shapes(
+            standard="standard" in shapes,
+            seven_pairs="seven_pairs" in shapes,
+            thirteen_unrelated="thirteen_unrelated" in shapes,
+            honor_runs=shapes.get("standard", False),
+        )
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        return tuple(TILES[kind] for kind in self.kinds)
+
+    @cached_property
+    def kind_set(self) -> frozenset[int]:
+        return frozenset(self.kinds)
+
+    def option(self, name: str) -> OptionValue:
+        """One option's value."""
+        return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
+
+    def wild(self, turned: int | None) -> tuple[int, ...]:
+        """The wild kinds 正精 and 副精 for a turned-up tile; none without 精."""
+        jing = self.definition.jing
+        if jing is None or turned is None:
+            return ()
+        return (TILES[turned], TILES[jing.next_of[turned]])
+
+    def is_chow(self, kinds: tuple[int, ...]) -> bool:
+        """Whether three kinds in order are a run at this table."""
+        first, second, third = kinds
+        if third < 27 and first // 9 == third // 9 and (second, third) == (first + 1, first + 2):
+            return True
+        if not self.shapes.honor_runs or first < 27 or first == second or second == third:
+            return False
+        return third <= 30 or first >= 31

@@ -1,0 +1,182 @@
+"""Scoring 算番: of all readings of a winning hand the one that brings most, with its items, values and points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from functools import cached_property
+
+from calculator.facts import PLAIN, Circumstances, DealFacts, ReadingFacts, TileFacts, WinFacts, winning_places
+from calculator.hand import Hand
+from calculator.reading import Reading, completing, readings
+from calculator.rules.compiler import RuleFault
+from calculator.rules.definitions import Item, Value
+from calculator.rules.ruleset import Table
+
+MOST_READINGS = 4000
+"""Readings that are weighed where wild tiles allow more than anybody could write down."""
+
+Income = Callable[["Score"], int]
+"""What a reading brings the winner from all payers together."""
+
+
+@dataclass(frozen=True)
+class ItemLine:
+    """An item that counts: `value` each of `count` times."""
+
+    item: Item
+    value: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """One reading under the rules. `counts` and `worths` belong to the ruleset's items, `values` to its values."""
+
+    table: Table
+    win: WinFacts
+    facts: ReadingFacts
+    deal: DealFacts
+    counts: tuple[int, ...]
+    worths: tuple[int, ...]
+    values: tuple[int, ...]
+    """The last is the items' total."""
+
+    @property
+    def reading(self) -> Reading:
+        return self.facts.reading
+
+    @cached_property
+    def points(self) -> int:
+        """The ruleset's `points`."""
+        return self.value("points")
+
+    def value(self, name: str) -> int:
+        return self.values[next(value.index for value in self.table.definition.values if value.id == name)]
+
+    @cached_property
+    def items(self) -> tuple[ItemLine, ...]:
+        """The items that count, in the order of the file."""
+        lines = zip(self.table.definition.items, self.worths, self.counts, strict=True)
+        return tuple(ItemLine(item, worth, count) for item, worth, count in lines if count and worth)
+
+    def shown_values(self) -> dict[str, int]:
+        """The numbers that lead to the points, by id."""
+        values: Iterable[Value] = self.table.definition.values
+        return {
+            value.id: self.values[value.index] for value in values if not value.is_condition and value.id != "points"
+        }
+
+    @cached_property
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The tiles of every group, melds included, in the order m p s z and by rank, the shorter first."""
+        concealed = [group.tiles for group in self.reading.groups]
+        melds = [tuple(map(int, meld.tiles)) for meld in self.win.hand.melds]
+        return tuple(sorted([*concealed, *melds]))
+
+
+class Scorer:
+    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
+
+    def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
+        self.table = table
+        self.wild = wild
+        self.deal = deal or DealFacts()
+        self._waits: dict[Hand, tuple[int, ...]] = {}
+
+    def readings(self, hand: Hand, limit: int | None = MOST_READINGS) -> list[Reading]:
+        """Every reading of a complete hand; for rules that look only at kinds of groups, one of each kind."""
+        coarse = bool(self.wild) and self.table.ruleset.coarse
+        return readings(
+            hand.concealed_counts,
+            len(hand.melds),
+            self.table.shapes,
+            self.wild,
+            self.table.kinds,
+            limit=limit,
+            coarse=coarse,
+        )
+
+    def legal(self, hand: Hand) -> bool:
+        """Whether some reading is a win of the ruleset."""
+        return self.unmet(hand) == -1
+
+    def unmet(self, hand: Hand) -> int:
+        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape."""
+        table = self.table
+        win = self._win(hand, PLAIN)
+        if not table.definition.requirements:
+            return -1 if readings(*self._arguments(hand), limit=1) else -2
+        held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
+        if not table.ruleset.requires_reading and not held_wild:
+            if not readings(*self._arguments(hand), limit=1):
+                return -2
+            return table.program.require(win, win.tiles, None, table.values)
+        found = -2
+        for reading in self.readings(hand):
+            facts = ReadingFacts(win, reading)
+            found = table.program.require(win, facts.tiles, facts, table.values)
+            if found == -1:
+                break
+        return found
+
+    def waits(self, hand: Hand) -> tuple[int, ...]:
+        """The kinds that complete a legal win, of which the player does not hold all four; for a hand one tile short."""
+        found = self._waits.get(hand)
+        if found is None:
+            held = hand.counts
+            shaped = completing(*self._arguments(hand))
+            usable = [kind for kind in shaped if held[kind] < 4]
+            if self.table.definition.requirements:
+                usable = [kind for kind in usable if self._completes(hand, kind)]
+            found = self._waits[hand] = tuple(usable)
+        return found
+
+    def _completes(self, hand: Hand, kind: int) -> bool:
+        """Whether a kind that completes a shape makes a legal win."""
+        table = self.table
+        if (
+            table.ruleset.requires_reading
+            or any(hand.concealed_counts[wild] for wild in self.wild)
+            or kind in self.wild
+        ):
+            return self.legal(hand.with_winning(kind))
+        counts = list(hand.counts)
+        counts[kind] += 1
+        win = self._win(hand, PLAIN)
+        return table.program.require(win, TileFacts(counts, kind), None, table.values) == -1
+
+    def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
+        """The best legal reading of a complete hand: the most income, then the most points, then the most items.
+
+        :raises RuleFault: where a formula cannot be worked out.
+        """
+        best: Score | None = None
+        best_key: tuple[int, int, int] | None = None
+        for score in self.scores(hand, circumstances):
+            key = (income(score) if income is not None else score.points, score.points, score.values[-1])
+            if best_key is None or key > best_key:
+                best, best_key = score, key
+        return best
+
+    def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
+        """Every legal reading, scored."""
+        table, program, values = self.table, self.table.program, self.table.values
+        win = self._win(hand, circumstances)
+        for reading in self.readings(hand):
+            places = winning_places(win, reading) if table.ruleset.places_matter else []
+            for place in places or [None]:
+                facts = ReadingFacts(win, reading, place)
+                try:
+                    if program.require(win, facts.tiles, facts, values) != -1:
+                        break
+                    counts, worths, found = program.win(win, facts.tiles, facts, values, self.deal)
+                except RuleFault as fault:
+                    raise program.locate(fault, fault.__traceback__) from None
+                yield Score(table, win, facts, self.deal, counts, worths, found)
+
+    def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
+        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits)
+
+    def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, object, tuple[int, ...], tuple[int, ...]]:
+        return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds
