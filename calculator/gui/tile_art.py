@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 from calculator.gui.palette import FaceSet
 from calculator.gui.tile_faces import BACK, Faces
 
-__all__ = ["BACK", "TilePixmaps", "paint_tile", "tile_height"]
+__all__ = ["BACK", "TilePixmaps", "paint_body", "paint_tile", "tile_height"]
 
 _FINE_FROM = 28
 """Device pixels of width from which highlights and ring cores can be seen."""
@@ -53,10 +53,9 @@ def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet, art: F
     """Paint a tile into `rect`, whose units must be device pixels for a crisp outline."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(Qt.PenStyle.NoPen)
     painter.translate(rect.topLeft())
     scale = rect.width() / 60
-    _paint_body(painter, rect.width(), rect.height(), scale, faces, kind == BACK)
+    paint_body(painter, rect.width(), rect.height(), scale, faces, kind == BACK)
     painter.scale(scale, scale)
     if kind == BACK:
         _paint_lattice(painter, faces)
@@ -66,9 +65,10 @@ def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet, art: F
     painter.restore()
 
 
-def _paint_body(painter: QPainter, width: int, height: int, scale: float, faces: FaceSet, turned: bool) -> None:
+def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: FaceSet, turned: bool = False) -> None:
     """Three plates over each other, each edge on a whole device pixel: back, side, face with its outline. A tile that
-    lies on its face shows them the other way round."""
+    lies on its face shows them the other way round. `scale` is in pixels to the unit of the 60 × 80 grid."""
+    painter.setPen(Qt.PenStyle.NoPen)
     radius = 8 * scale
     line = max(1, round(scale))
     side = round(76.5 * scale)

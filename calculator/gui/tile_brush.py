@@ -34,11 +34,23 @@ Edge = tuple[tuple[float, float, bool], ...]
 # From the right side of the spine round its beginning to the left side. Right of a stroke that runs to the right is below.
 _HEADS: dict[str, Edge] = {
     # A horizontal stroke 横 lands from the upper left and turns: a slanted cut, the upper corner sharp.
-    "across": ((0.62, 0.52, False), (0.2, 0.46, False), (-0.16, -0.42, True), (0.12, -0.6, False), (0.75, -0.5, False)),
+    "across": ((0.62, 0.5, False), (0.2, 0.46, False), (-0.16, -0.42, True), (0.16, -0.56, False), (0.8, -0.47, False)),
     # A vertical or a falling stroke 竖 撇 lands from the upper left as well: corner on the left, shoulder on the right.
-    "down": ((0.8, 0.5, False), (0.15, 0.62, False), (-0.3, 0.62, True), (0.1, -0.16, False), (0.62, -0.62, False)),
-    # The vertical part after a fold 折: a shoulder pushed up and out.
-    "fold": ((0.3, 0.5, True), (-0.34, 0.42, True), (-0.5, -0.05, False), (-0.02, -0.72, False), (0.7, -0.56, False)),
+    "down": ((0.9, 0.48, False), (0.2, 0.58, False), (-0.3, 0.6, True), (0.08, -0.2, False), (0.58, -0.58, False)),
+    # The vertical part after a fold 折: a shoulder that rises out of the horizontal and is pushed outwards.
+    "fold": (
+        (0.45, 0.5, True),
+        (0.1, 1.05, True),
+        (-0.16, 1.05, True),
+        (-0.55, 0.2, False),
+        (-0.4, -0.3, False),
+        (0.06, -0.66, False),
+        (0.8, -0.5, False),
+    ),
+    # A horizontal that leaves the middle of a vertical: its upper corner cut, so that it grows out of the other.
+    "joint": ((-0.3, 0.5, True), (-0.3, 0.1, True), (0.45, -0.5, False)),
+    # A short falling stroke: the same landing in less room.
+    "fall": ((0.5, 0.5, False), (-0.26, 0.56, True), (0.08, -0.18, False), (0.46, -0.54, False)),
     "tip": ((0.0, 0.0, True),),
     "flat": ((0.0, 0.5, True), (0.0, -0.5, True)),
     "round": ((0.0, 0.5, False), (-0.36, 0.36, False), (-0.5, 0.0, False), (-0.36, -0.36, False), (0.0, -0.5, False)),
@@ -47,28 +59,20 @@ _HEADS: dict[str, Edge] = {
 _TAILS: dict[str, Edge] = {
     # 横 is pressed at its end: a hump above, a slope to the right, a round belly.
     "across": (
-        (-1.25, -0.46, False),
-        (-0.72, -0.72, False),
-        (-0.3, -0.5, False),
-        (0.16, 0.02, False),
-        (0.02, 0.42, False),
-        (-0.4, 0.56, False),
-        (-1.0, 0.46, False),
+        (-1.5, -0.42, False),
+        (-0.66, -0.64, False),
+        (-0.22, -0.42, False),
+        (0.14, 0.06, False),
+        (-0.04, 0.42, False),
+        (-0.5, 0.5, False),
+        (-1.2, 0.41, False),
     ),
-    # 垂露, a vertical that stops: a round, slightly slanted end.
-    "dew": ((-0.5, -0.52, False), (-0.06, -0.4, False), (0.14, 0.06, False), (-0.1, 0.44, False), (-0.6, 0.52, False)),
+    # 垂露, a vertical that stops: a round end, a little longer on the left.
+    "dew": ((-0.5, -0.5, False), (-0.08, -0.4, False), (0.12, 0.02, False), (0.06, 0.36, False), (-0.4, 0.5, False)),
     "tip": ((0.0, 0.0, True),),
     "flat": ((0.0, -0.5, True), (0.0, 0.5, True)),
     "round": ((0.0, -0.5, False), (0.36, -0.36, False), (0.5, 0.0, False), (0.36, 0.36, False), (0.0, 0.5, False)),
 }
-
-
-def stroke_path(stroke: Stroke) -> QPainterPath:
-    """The outline of one stroke."""
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    _close_smoothly(path, _outline(stroke))
-    return path
 
 
 def character_path(strokes: tuple[Stroke, ...]) -> QPainterPath:
@@ -101,7 +105,8 @@ def _tail(stroke: Stroke, knot: Knot, direction: tuple[float, float]) -> list[No
     rx, ry = -dy * width, dx * width
     tx, ty = stroke.tip
     if stroke.tail == "foot":  # 捺脚: the brush rests on the heel, then leaves flat to the right
-        return [(x - rx * 0.5, y - ry * 0.5, False), (tx, ty, True), (x + rx * 0.5, y + ry * 0.5, True)]
+        above = (x - rx * 0.45 - dx * width * 0.15, y - ry * 0.45 - dy * width * 0.15, False)
+        return [above, (tx, ty, True), (x + rx * 0.5, y + ry * 0.5, True)]
     if stroke.tail == "hook":  # 钩: rests, then flicks towards the tip; it may lie on either side
         side = 1.0 if (tx - x) * rx + (ty - y) * ry > 0 else -1.0
         along = (dx * width, dy * width)

@@ -75,7 +75,7 @@ def _white_frame() -> QPainterPath:
 def _with_rank(layers: tuple[Layer, ...], rank: int) -> tuple[Layer, ...]:
     """The art at 82 %, moved down to the right, and the rank as a figure in the corner."""
     place = QTransform(0.82, 0, 0, 0.82, 10.5, 9.5)
-    return (("black", figure_path(rank, 4.2, 4.2, 14.5)), *((ink, place.map(path)) for ink, path in layers))
+    return (("black", figure_path(rank, 3.8, 4.0, 16)), *((ink, place.map(path)) for ink, path in layers))
 
 
 def figure_path(figure: int, x: float, y: float, height: float) -> QPainterPath:

@@ -10,67 +10,62 @@ from calculator.gui.tile_brush import Stroke
 
 def _heng(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
     """横, thinner in the middle, bent upwards a little."""
-    return Stroke(
-        ((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2 - w * 0.1, w * 0.8), (x1, y1, w * 1.06)), "across", "across"
-    )
+    middle = ((x0 + x1) / 2, (y0 + y1) / 2 - w * 0.1, w * 0.82)
+    return Stroke(((x0, y0, w), middle, (x1, y1, w * 1.05)), "across", "across")
 
 
-def _bar(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
-    """横 inside a frame: even, both ends hidden in the verticals."""
-    return Stroke(((x0, y0, w), (x1, y1, w)), "flat", "flat")
+def _bar(x0: float, y0: float, x1: float, y1: float, w: float, head: str = "flat") -> Stroke:
+    """横 inside a frame or before a fold: even, its end hidden in the vertical."""
+    return Stroke(((x0, y0, w), (x1, y1, w)), head, "flat")
 
 
 def _shu(x0: float, y0: float, x1: float, y1: float, w: float, tail: str = "dew") -> Stroke:
     """竖."""
-    middle = ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.86)
-    return Stroke(((x0, y0, w), middle, (x1, y1, w)), "down", tail)
+    return Stroke(((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.86), (x1, y1, w * 0.94)), "down", tail)
 
 
 def _needle(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
     """悬针, a vertical that ends in a point."""
-    return Stroke(
-        (
-            (x0, y0, w),
-            ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.88),
-            (x0 * 0.2 + x1 * 0.8, y0 * 0.2 + y1 * 0.8, w * 0.86),
-            (x1, y1, w),
-        ),
-        "down",
-        "tip",
-    )
+    late = (x0 * 0.25 + x1 * 0.75, y0 * 0.25 + y1 * 0.75, w * 0.86)
+    return Stroke(((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.88), late, (x1, y1, w)), "down", "tip")
 
 
 def _fold(
     x0: float, y0: float, x1: float, y1: float, w: float, tail: str = "dew", hook: tuple[float, float] = (0, 0)
 ) -> Stroke:
     """The vertical of 横折, from the corner down."""
-    return Stroke(((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.86), (x1, y1, w)), "fold", tail, hook)
+    return Stroke(((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.86), (x1, y1, w * 0.94)), "fold", tail, hook)
 
 
-def _pie(x0: float, y0: float, bx: float, by: float, x1: float, y1: float, w: float) -> Stroke:
-    """撇 through a point on its way; heavy at the top, tapering."""
-    return Stroke(
-        ((x0, y0, w), (bx, by, w * 0.82), ((bx + x1 * 2) / 3, (by + y1 * 2) / 3, w * 0.5), (x1, y1, w)), "down", "tip"
+def _along(x0: float, y0: float, bx: float, by: float, x1: float, y1: float, t: float) -> tuple[float, float]:
+    """A point of the parabola from the first to the last point through (bx, by) half-way."""
+    start, through, end = (1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)
+    return x0 * start + bx * through + x1 * end, y0 * start + by * through + y1 * end
+
+
+def _pie(x0: float, y0: float, bx: float, by: float, x1: float, y1: float, w: float, head: str = "fall") -> Stroke:
+    """撇 through a point half-way; heavy at the top, tapering."""
+    knots = tuple(
+        (*_along(x0, y0, bx, by, x1, y1, t), w * share) for t, share in ((0.35, 0.86), (0.6, 0.7), (0.82, 0.44))
     )
+    return Stroke(((x0, y0, w), *knots, (x1, y1, w)), head, "tip")
 
 
 def _na(x0: float, y0: float, bx: float, by: float, hx: float, hy: float, tx: float, ty: float, w: float) -> Stroke:
-    """捺 through a point, to the heel (hx, hy), leaving at the tip (tx, ty)."""
-    return Stroke(((x0, y0, w * 0.3), (bx, by, w * 0.72), (hx, hy, w * 1.3)), "round", "foot", (tx, ty))
+    """捺 through a point half-way to the heel (hx, hy), leaving at the tip (tx, ty)."""
+    knots = tuple((*_along(x0, y0, bx, by, hx, hy, t), w * share) for t, share in ((0.34, 0.56), (0.7, 0.94)))
+    return Stroke(((x0, y0, w * 0.34), *knots, (hx, hy, w * 1.22)), "round", "foot", (tx, ty))
 
 
 def _dian(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
     """点, a drop: from a point to a heavy round end."""
-    return Stroke(
-        ((x0, y0, w * 0.2), (x0 * 0.55 + x1 * 0.45, y0 * 0.55 + y1 * 0.45, w * 0.78), (x1, y1, w * 1.04)),
-        "tip",
-        "round",
-    )
+    middle = (x0 * 0.55 + x1 * 0.45, y0 * 0.55 + y1 * 0.45, w * 0.78)
+    return Stroke(((x0, y0, w * 0.2), middle, (x1, y1, w * 1.04)), "tip", "round")
 
 
 def _ti(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
     """提, a rising stroke: heavy below, tapering upwards."""
-    return Stroke(((x0, y0, w), (x0 * 0.5 + x1 * 0.5, y0 * 0.5 + y1 * 0.5, w * 0.72), (x1, y1, w)), "across", "tip")
+    return Stroke(((x0, y0, w), ((x0 + x1) / 2, (y0 + y1) / 2, w * 0.7), (x1, y1, w)), "across", "tip")
 
 
 CHARACTERS: dict[str, tuple[Stroke, ...]] = {
@@ -79,159 +74,154 @@ CHARACTERS: dict[str, tuple[Stroke, ...]] = {
     "三": (_heng(19, 18, 80, 13, 11.5), _heng(25, 49, 74, 45, 11), _heng(5, 85, 95, 78, 13)),
     "四": (
         _shu(13, 24, 19, 88, 12),
-        _bar(14, 26, 86, 20, 9.5),
+        _bar(16, 27, 86, 20, 9.5, "joint"),
         _fold(86, 21, 80, 88, 13),
-        _pie(41, 25, 38, 42, 26, 62, 11),
-        Stroke(((60, 25, 10), (59, 46, 10), (65, 55, 10), (78, 56, 11)), "flat", "round"),
+        _pie(40, 25, 38, 43, 26, 63, 11, "flat"),
+        Stroke(((60, 24, 10), (59, 46, 10), (65, 55, 10), (78, 56, 11)), "flat", "round"),
         _bar(18, 80, 82, 77, 10),
     ),
     "五": (
         _heng(18, 16, 82, 11, 12),
-        Stroke(((50, 14, 12), (45, 46, 11), (37, 84, 12)), "down", "flat"),
-        _bar(22, 48, 72, 43, 10),
+        Stroke(((49, 14, 12), (45, 46, 11), (37, 84, 12)), "flat", "flat"),
+        _bar(21, 49, 72, 43, 10, "across"),
         _fold(72, 45, 67, 84, 12.5, "flat"),
         _heng(4, 89, 96, 83, 12.5),
     ),
     "六": (
-        _dian(43, 4, 53, 19, 14),
+        _dian(43, 4, 54, 19, 14),
         _heng(6, 39, 94, 32, 12.5),
-        _pie(38, 50, 28, 74, 8, 94, 13.5),
-        Stroke(((58, 48, 4), (72, 64, 11), (86, 88, 15)), "tip", "round"),
+        _pie(39, 49, 28, 76, 6, 95, 14),
+        Stroke(((57, 48, 4), (72, 65, 11), (87, 88, 15)), "tip", "round"),
     ),
     "七": (
         _heng(4, 52, 95, 37, 12.5),
         Stroke(
-            ((41, 8, 13), (41, 45, 11.5), (43, 72, 11), (53, 85, 11), (72, 86, 11.5), (88, 84, 12.5)),
+            ((41, 8, 13), (41, 42, 11.5), (42, 68, 11), (50, 83, 11), (66, 87, 11), (89, 85, 12.5)),
             "down",
             "hook",
-            (93, 62),
+            (93, 61),
         ),
     ),
-    "八": (_pie(38, 20, 30, 52, 5, 88, 14), _na(50, 14, 64, 50, 84, 78, 99, 87, 13.5)),
+    "八": (_pie(36, 19, 29, 55, 4, 91, 15, "down"), _na(52, 14, 62, 49, 83, 79, 99, 89, 14.5)),
     "九": (
-        _pie(42, 6, 38, 50, 5, 94, 13.5),
-        _bar(10, 39, 66, 31, 10),
-        Stroke(((66, 33, 12.5), (64, 58, 11), (66, 77, 11), (75, 86, 11), (90, 84, 12)), "fold", "hook", (94, 62)),
+        _pie(41, 6, 36, 55, 4, 95, 13.5, "down"),
+        _bar(9, 40, 67, 31, 10, "across"),
+        Stroke(((67, 33, 12.5), (64, 55, 11), (65, 72, 11), (73, 84, 11), (90, 84, 12.5)), "fold", "hook", (95, 60)),
     ),
     "萬": (
-        _heng(6, 14, 44, 11, 8),
-        _shu(27, 3, 31, 26, 8),
-        _shu(71, 2, 67, 25, 8),
-        _heng(55, 13, 95, 10, 8),
+        _heng(5, 15, 44, 11, 8),
+        _shu(26, 3, 31, 26, 8),
+        _shu(72, 2, 67, 25, 8),
+        _heng(55, 13, 96, 9, 8),
         _shu(23, 31, 27, 57, 8.5),
-        _bar(24, 33, 76, 30, 7),
+        _bar(25, 34, 76, 30, 7, "joint"),
         _fold(76, 31, 73, 57, 9),
-        _bar(26, 44, 74, 42, 6),
+        _bar(26, 44, 74, 41.5, 6),
         _bar(27, 55, 73, 53, 7),
-        _shu(11, 65, 13, 97, 9),
-        _bar(12, 67, 88, 62, 7),
-        _fold(88, 64, 87, 92, 10, "hook", (72, 87)),
-        _shu(50, 30, 50, 84, 8.5, "flat"),
-        _ti(28, 87, 68, 79, 8),
-        _dian(62, 70, 72, 87, 9),
+        _shu(11, 65, 13, 98, 9),
+        _bar(13, 68, 88, 62, 7, "joint"),
+        _fold(88, 63, 87, 94, 10, "hook", (74, 88)),
+        Stroke(((50, 30, 8.5), (50, 58, 7.5), (50, 83, 8)), "flat", "flat"),
+        _ti(27, 88, 66, 79, 8),
+        _dian(60, 69, 69, 85, 9),
     ),
     "東": (
         _heng(12, 22, 88, 16, 10),
         _shu(24, 34, 28, 67, 10),
-        _bar(25, 37, 75, 33, 8),
-        _fold(75, 35, 72, 67, 10.5),
+        _bar(26, 37, 75, 32, 8, "joint"),
+        _fold(75, 34, 72, 67, 10.5),
         _bar(27, 50, 73, 47, 7.5),
         _bar(27, 64, 73, 61, 8),
-        _shu(50, 4, 50, 97, 11),
-        _pie(46, 62, 34, 76, 4, 92, 10),
-        _na(54, 62, 66, 75, 82, 85, 98, 89, 11),
+        _shu(50, 4, 50, 98, 11),
+        _pie(48, 62, 31, 79, 3, 94, 10, "flat"),
+        _na(52, 61, 67, 76, 84, 87, 99, 91, 11),
     ),
     "南": (
         _heng(12, 21, 88, 15, 10),
-        _shu(50, 3, 50, 37, 11, "flat"),
-        _shu(12, 38, 14, 96, 11),
-        _bar(13, 41, 88, 36, 8.5),
-        _fold(88, 38, 86, 90, 12, "hook", (69, 85)),
-        _dian(34, 44, 42, 55, 9),
-        _pie(65, 42, 62, 48, 54, 57, 8.5),
+        _shu(50, 3, 50, 39, 11, "flat"),
+        _shu(12, 38, 14, 97, 11),
+        _bar(14, 42, 88, 36, 8.5, "joint"),
+        _fold(88, 37, 86, 91, 12, "hook", (70, 85)),
+        _dian(33, 44, 41, 54, 9),
+        _pie(66, 42, 62, 49, 55, 56, 8.5),
         _heng(27, 61, 74, 58, 8),
         _heng(25, 77, 76, 74, 8),
-        _shu(50, 58, 50, 95, 10),
+        Stroke(((50, 58, 9), (50, 78, 8.5), (50, 96, 9)), "flat", "dew"),
     ),
     "西": (
         _heng(5, 18, 95, 12, 11),
-        _shu(13, 40, 18, 94, 11),
-        _bar(14, 43, 87, 37, 9),
-        _fold(87, 39, 82, 94, 12),
-        _pie(38, 17, 38, 48, 25, 70, 10),
-        Stroke(((60, 16, 9.5), (60, 52, 9.5), (65, 63, 9.5), (78, 64, 10)), "flat", "round"),
-        _bar(17, 86, 83, 83, 9),
+        _shu(13, 40, 18, 95, 11),
+        _bar(15, 44, 87, 37, 9, "joint"),
+        _fold(87, 39, 82, 95, 12),
+        _pie(38, 16, 37, 48, 25, 71, 10, "flat"),
+        Stroke(((60, 15, 9.5), (60, 52, 9.5), (65, 63, 9.5), (79, 64, 10)), "flat", "round"),
+        _bar(17, 87, 83, 84, 9),
     ),
     "北": (
-        _heng(6, 38, 38, 34, 10),
-        _shu(37, 8, 37, 95, 12),
-        _ti(3, 84, 40, 67, 11),
-        _pie(90, 24, 80, 36, 61, 47, 11),
-        Stroke(
-            ((60, 6, 12.5), (60, 50, 11), (61, 74, 11), (69, 86, 11), (80, 87, 11), (92, 84, 12)),
-            "down",
-            "hook",
-            (96, 62),
-        ),
+        _bar(5, 40, 36, 36, 10, "across"),
+        _shu(36, 8, 36, 97, 12),
+        _ti(2, 84, 38, 68, 11),
+        _pie(91, 22, 79, 37, 60, 48, 12),
+        Stroke(((60, 6, 12.5), (60, 46, 11), (60, 70, 11), (67, 85, 11), (91, 85, 12.5)), "down", "hook", (96, 62)),
     ),
     "發": (
-        _bar(10, 15, 37, 12, 7),
-        _pie(37, 12, 30, 30, 3, 50, 9),
-        _dian(12, 25, 24, 36, 8.5),
-        _pie(73, 3, 66, 12, 56, 20, 8),
-        _pie(92, 14, 84, 22, 70, 31, 8),
-        _na(53, 6, 66, 28, 82, 43, 98, 48, 10),
-        _bar(12, 54, 42, 51, 7),
-        _fold(42, 52, 39, 66, 8, "flat"),
-        _bar(14, 66, 41, 63, 7),
-        Stroke(((17, 63, 8), (15, 72, 7.5), (13, 78, 8)), "down", "flat"),
-        _bar(12, 78, 42, 75, 7),
-        _fold(42, 76, 38, 93, 8.5, "hook", (25, 90)),
-        _pie(58, 50, 57, 60, 46, 69, 8.5),
-        _bar(58, 53, 80, 50, 7),
-        Stroke(((80, 50, 8), (80, 58, 7), (84, 62, 7), (95, 61, 8)), "fold", "round"),
-        _bar(52, 73, 84, 70, 7),
-        _pie(84, 70, 74, 84, 42, 98, 9),
-        _na(58, 77, 70, 87, 82, 93, 98, 96, 9.5),
+        _bar(8, 16, 37, 12, 8, "across"),
+        _pie(37, 12, 29, 34, 2, 52, 10, "fold"),
+        _dian(9, 25, 20, 36, 9.5),
+        _pie(74, 2, 68, 11, 59, 18, 9),
+        _pie(94, 14, 86, 23, 73, 30, 9),
+        _na(52, 6, 64, 26, 83, 41, 99, 46, 11),
+        _bar(11, 58, 42, 55, 8, "across"),
+        _fold(42, 56, 39, 70, 9, "flat"),
+        Stroke(((16, 67, 8.4), (15.2, 72, 8), (14, 79, 8)), "flat", "flat"),
+        _bar(13, 69.5, 41, 67, 8),
+        _bar(9.8, 82, 42, 79, 8),
+        _fold(42, 80, 38, 96, 9.5, "hook", (25, 93)),
+        _pie(59, 52, 57, 64, 46, 74, 9),
+        _bar(59, 57, 78, 54, 8),
+        Stroke(((78, 55, 9), (77, 62, 8), (82, 68, 8), (96, 66, 9)), "fold", "round"),
+        _bar(52, 80, 82, 76, 8, "across"),
+        _pie(82, 76, 71, 90, 42, 101, 9.5, "fold"),
+        _na(57, 81, 71, 92, 84, 96, 100, 99, 10),
     ),
     "中": (
         _shu(12, 30, 17, 69, 12),
-        _bar(13, 33, 87, 27, 10),
-        _fold(87, 29, 82, 68, 13),
+        _bar(15, 34, 87, 27, 10, "joint"),
+        _fold(87, 29, 82, 69, 13),
         _bar(16, 62, 83, 58, 10),
         _needle(50, 3, 50, 101, 13),
     ),
     "算": (
-        _pie(25, 2, 20, 12, 5, 26, 8.5),
-        _heng(18, 14, 46, 11, 7),
+        _pie(25, 2, 18, 15, 5, 26, 8.5),
+        _heng(18, 14, 47, 11, 7),
         _dian(28, 17, 36, 27, 8),
-        _pie(65, 1, 60, 11, 47, 24, 8.5),
-        _heng(60, 13, 95, 9, 7),
+        _pie(65, 1, 58, 13, 47, 23, 8.5),
+        _heng(60, 13, 96, 9, 7),
         _dian(73, 16, 81, 27, 8),
-        _shu(26, 31, 27, 68, 9),
-        _bar(26, 34, 74, 31, 7),
-        _fold(74, 32, 73, 68, 9.5),
+        _shu(26, 31, 27, 69, 9),
+        _bar(27, 35, 74, 31, 7, "joint"),
+        _fold(74, 32, 73, 69, 9.5),
         _bar(27, 44, 73, 42, 6),
         _bar(27, 54, 73, 52, 6),
-        _bar(27, 64, 73, 62, 7),
-        _heng(4, 79, 96, 73, 9),
-        _pie(37, 67, 35, 82, 15, 99, 9),
-        _shu(64, 66, 65, 99, 9.5),
+        _bar(27, 64.5, 73, 62.5, 7),
+        _heng(3, 80, 97, 74, 10),
+        _pie(37, 67, 34, 84, 14, 99, 9, "flat"),
+        Stroke(((64, 66, 9), (64, 82, 8.5), (64, 100, 9.5)), "flat", "dew"),
     ),
     "番": (
-        _pie(78, 3, 56, 10, 24, 15, 9),
-        _dian(27, 18, 35, 29, 9),
-        _pie(72, 15, 68, 22, 61, 30, 8.5),
-        _heng(6, 37, 94, 31, 9),
-        _shu(50, 10, 50, 58, 9.5, "flat"),
-        _pie(47, 35, 32, 50, 3, 64, 9),
-        _na(53, 35, 66, 47, 82, 56, 98, 61, 10),
-        _shu(24, 59, 26, 99, 10),
-        _bar(24, 62, 76, 58, 8),
-        _fold(76, 60, 74, 98, 10.5),
-        _bar(26, 76, 74, 74, 7),
+        _pie(78, 3, 54, 11, 23, 15, 9),
+        _dian(26, 18, 35, 29, 9),
+        _pie(73, 15, 68, 23, 60, 30, 8.5),
+        _heng(6, 38, 94, 32, 9),
+        Stroke(((50, 11, 9.5), (50, 36, 8.5), (50, 60, 9)), "flat", "flat"),
+        _pie(48, 36, 31, 52, 3, 65, 9, "flat"),
+        _na(52, 36, 67, 50, 84, 58, 99, 62, 10),
+        _shu(24, 60, 26, 99, 10),
+        _bar(26, 63, 76, 58, 8, "joint"),
+        _fold(76, 60, 74, 99, 10.5),
+        _bar(26, 77, 74, 75, 7),
         _bar(26, 93, 74, 91, 8),
-        _shu(50, 60, 50, 94, 9, "flat"),
+        Stroke(((50, 60, 9), (50, 76, 8.5), (50, 94, 9)), "flat", "flat"),
     ),
 }
 

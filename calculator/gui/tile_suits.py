@@ -138,66 +138,69 @@ def _open_stick(width: float, length: float) -> QPainterPath:
 
 def sparrow(fine: bool) -> tuple[Layer, ...]:
     """1条: a sparrow on a stem, facing right."""
-    tail_blue, tail_green, tail_red = (
-        _feather(23, 44, 5, 57, 3.6),
-        _feather(24.5, 45, 13.5, 62.5, 3.6),
-        _feather(27, 46, 22.5, 66.5, 3.2),
+    body = _curve(
+        (42.0, 10.2),
+        (47.6, 10.0, 51.0, 14.2, 50.2, 19.4),  # brow and face
+        (49.8, 22.4, 49.2, 24.0, 49.2, 27.0),  # throat
+        (49.2, 38.6, 41.0, 48.6, 29.0, 48.8),  # breast and belly
+        (22.4, 49.0, 16.6, 47.6, 11.4, 47.8),  # under the tail
+        (12.4, 41.6, 15.4, 35.6, 20.6, 31.2),  # rump
+        (26.6, 26.2, 32.4, 24.6, 34.4, 18.4),  # back
+        (35.8, 13.4, 38.0, 10.4, 42.0, 10.2),  # nape
     )
-    body = QPainterPath(QPointF(41.5, 11.5))
-    body.cubicTo(46.6, 11.2, 50.2, 15.2, 49.4, 20.2)  # crown and face
-    body.cubicTo(49.0, 23.4, 47.4, 25.2, 46.6, 28.4)  # throat
-    body.cubicTo(45.6, 37.5, 39.0, 47.6, 28.5, 47.8)  # breast and belly
-    body.cubicTo(23.0, 48.0, 18.6, 48.6, 15.6, 50.4)  # under the tail
-    body.cubicTo(16.4, 44.0, 15.6, 40.4, 17.4, 35.6)  # back
-    body.cubicTo(20.0, 28.6, 29.6, 26.6, 33.6, 20.0)
-    body.cubicTo(35.2, 15.4, 37.4, 11.8, 41.5, 11.5)  # nape
-    body.closeSubpath()
-    body.addPath(tail_green)
-    body.setFillRule(Qt.FillRule.WindingFill)
-    for x, width in ((21.5, 14.5), (37.2, 12.5)):  # the stem, with a gap for its knot
-        body.addRoundedRect(QRectF(x, 53.5, width, 5.2), 1.6, 1.6)
-    wing = QPainterPath(QPointF(38.4, 30.6))
-    wing.cubicTo(32.0, 27.6, 23.6, 31.6, 17.0, 42.4)
-    wing.cubicTo(25.6, 43.6, 36.4, 40.4, 38.4, 30.6)
-    wing.closeSubpath()
-    blue = QPainterPath(wing)
-    blue.setFillRule(Qt.FillRule.WindingFill)
-    blue.addPath(tail_blue)
-    red = QPainterPath(tail_red)
-    red.setFillRule(Qt.FillRule.WindingFill)
-    beak = QPainterPath(QPointF(48.9, 16.6))
-    beak.cubicTo(51.6, 16.6, 53.4, 17.6, 55.2, 19.2)
-    beak.cubicTo(53.0, 20.2, 51.0, 21.2, 48.6, 21.4)
-    beak.closeSubpath()
-    crest = QPainterPath(QPointF(40.2, 12.6))
-    crest.cubicTo(39.2, 9.6, 39.6, 7.4, 41.2, 5.0)
-    crest.cubicTo(41.8, 6.4, 42.2, 7.4, 42.4, 8.2)
-    crest.cubicTo(43.2, 6.8, 44.0, 5.8, 45.6, 5.2)
-    crest.cubicTo(45.8, 8.0, 45.4, 10.0, 44.6, 12.2)
-    crest.closeSubpath()
-    red.addPath(beak)
-    red.addPath(crest)
-    for x in (29.4, 35.0):
-        red.addRect(QRectF(x, 45.6, 1.9, 9.2))
-    layers: list[Layer] = [("red", red), ("green", body), ("blue", blue)]
-    if fine:
-        light = QPainterPath()
-        light.setFillRule(Qt.FillRule.WindingFill)
-        for start, bend, end in (
-            ((22.0, 40.2), (28.0, 33.8), (35.0, 31.6)),
-            ((25.6, 41.2), (31.0, 37.2), (36.2, 33.4)),
-        ):
-            light.addPath(_sliver(start, bend, end, 1.0))
-        light.addEllipse(QPointF(43.6, 17.0), 2.5, 2.5)
-        layers.append(("face", light))
-        pupil = QPainterPath()
-        pupil.addEllipse(QPointF(44.0, 17.0), 1.35, 1.35)
-        layers.append(("black", pupil))
-    else:
+    green = _joined(body, _feather(17.5, 45.5, 8.2, 60.5, 3.2), _stem(23.0, 16.2), _stem(40.6, 11.6))
+    blue = _joined(_feather(16.0, 44.0, 3.6, 54.2, 3.2))
+    legs = [QPainterPath() for _ in range(2)]
+    for leg, x in zip(legs, (30.6, 37.0), strict=True):
+        leg.addRect(QRectF(x, 46.5, 2.0, 7.4))
+    beak = _curve((49.6, 15.4), (52.2, 15.6, 54.0, 16.8, 55.4, 18.6), (53.2, 19.6, 51.2, 20.4, 49.2, 20.6))
+    crest = _curve(
+        (39.0, 11.2),
+        (38.0, 8.6, 38.0, 6.6, 38.8, 4.6),
+        (39.8, 5.8, 40.6, 6.8, 41.2, 8.0),
+        (41.8, 6.4, 42.8, 5.0, 44.6, 3.8),
+        (45.2, 6.4, 45.0, 8.6, 44.2, 10.8),
+    )
+    red = _joined(_feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
+    layers: list[Layer] = [("red", red), ("blue", blue), ("green", green)]
+    wing = ((40.4, 29.4), (34.0, 26.2, 25.4, 29.6, 18.0, 42.2), (26.8, 44.0, 38.8, 41.8, 40.4, 29.4))
+    if not fine:
         eye = QPainterPath()
         eye.addEllipse(QPointF(43.8, 17.0), 2.2, 2.2)
-        layers.append(("face", eye))
-    return tuple(layers)
+        return (*layers, ("face", eye), ("blue", _curve(*wing)))
+    rim = _curve((41.6, 28.2), (34.2, 24.4, 24.0, 28.6, 15.8, 43.2), (26.6, 45.6, 40.4, 43.0, 41.6, 28.2))
+    eye = QPainterPath()
+    eye.addEllipse(QPointF(43.8, 17.0), 2.5, 2.5)
+    lights = (
+        _sliver((22.4, 39.6), (28.4, 32.8), (36.0, 30.8), 1.0),
+        _sliver((25.0, 40.9), (31.6, 36.4), (38.0, 32.4), 1.0),
+    )
+    pupil = QPainterPath()
+    pupil.addEllipse(QPointF(44.2, 17.0), 1.35, 1.35)
+    return (*layers, ("face", _joined(rim, eye)), ("blue", _curve(*wing)), ("face", _joined(*lights)), ("black", pupil))
+
+
+def _curve(start: tuple[float, float], *bends: tuple[float, float, float, float, float, float]) -> QPainterPath:
+    """A closed outline: a start, then two handles and an end for each bend."""
+    path = QPainterPath(QPointF(*start))
+    for bend in bends:
+        path.cubicTo(*bend)
+    path.closeSubpath()
+    return path
+
+
+def _joined(*parts: QPainterPath) -> QPainterPath:
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for part in parts:
+        path.addPath(part)
+    return path
+
+
+def _stem(x: float, length: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(x, 53.5, length, 5.2), 1.6, 1.6)
+    return path
 
 
 def _feather(x0: float, y0: float, x1: float, y1: float, width: float) -> QPainterPath:
@@ -205,10 +208,11 @@ def _feather(x0: float, y0: float, x1: float, y1: float, width: float) -> QPaint
     dx, dy = x1 - x0, y1 - y0
     length = (dx * dx + dy * dy) ** 0.5
     nx, ny = -dy / length * width, dx / length * width
-    path = QPainterPath(QPointF(x0, y0))
-    path.cubicTo(x0 + dx * 0.4 + nx, y0 + dy * 0.4 + ny, x0 + dx * 0.8 + nx, y0 + dy * 0.8 + ny, x1, y1)
-    path.cubicTo(x0 + dx * 0.8 - nx, y0 + dy * 0.8 - ny, x0 + dx * 0.4 - nx, y0 + dy * 0.4 - ny, x0, y0)
-    return path
+    return _curve(
+        (x0, y0),
+        (x0 + dx * 0.4 + nx, y0 + dy * 0.4 + ny, x0 + dx * 0.8 + nx, y0 + dy * 0.8 + ny, x1, y1),
+        (x0 + dx * 0.8 - nx, y0 + dy * 0.8 - ny, x0 + dx * 0.4 - nx, y0 + dy * 0.4 - ny, x0, y0),
+    )
 
 
 def _sliver(
