@@ -175,3 +175,21 @@ def open_curve(knots: tuple[tuple[float, float], ...]) -> QPainterPath:
             end[1],
         )
     return path
+
+
+def closed_curve(start: tuple[float, float], *bends: tuple[float, float, float, float, float, float]) -> QPainterPath:
+    """A closed outline: a start, then two handles and an end for each bend."""
+    path = QPainterPath(QPointF(*start))
+    for bend in bends:
+        path.cubicTo(*bend)
+    path.closeSubpath()
+    return path
+
+
+def joined(*parts: QPainterPath) -> QPainterPath:
+    """Several outlines as one, filled where any of them is."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for part in parts:
+        path.addPath(part)
+    return path

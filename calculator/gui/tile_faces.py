@@ -7,8 +7,10 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.palette import FaceSet
 from calculator.gui.tile_brush import character_path, open_curve
+from calculator.gui.tile_flowers import flower
 from calculator.gui.tile_glyphs import CHARACTERS, FIGURES
 from calculator.gui.tile_suits import Layer, bamboos, dots, sparrow
+from calculator.tiles import KINDS
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""
@@ -33,7 +35,7 @@ class Faces:
         self._layers: dict[tuple[int, bool, bool, bool], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
-        """The layers of `kind` (0..33) for a face set; without `fine` what small sizes cannot show is left out."""
+        """The layers of `kind`, 0..33 or a flower 34..41; without `fine` what small sizes cannot show is left out."""
         key = (kind, faces.open_red, faces.ranked, fine)
         layers = self._layers.get(key)
         if layers is None:
@@ -41,6 +43,9 @@ class Faces:
         return layers
 
     def _make(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
+        if kind >= KINDS:
+            index = kind - KINDS
+            return (*flower(index), ("red", figure_path(index % 4 + 1, 6, 5.5, 14)))
         suit, rank = kind // 9, kind % 9 + 1
         if suit == 0:
             return (("black", self._character(_NUMERALS[rank - 1], _UPPER)), ("red", self._character("萬", _LOWER)))

@@ -10,6 +10,8 @@ from math import cos, pi, sin
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
 
+from calculator.gui.tile_brush import closed_curve, joined
+
 Layer = tuple[str, QPainterPath]
 
 _INKS = {"R": "red", "G": "green", "B": "blue"}
@@ -138,7 +140,7 @@ def _open_stick(width: float, length: float) -> QPainterPath:
 
 def sparrow(fine: bool) -> tuple[Layer, ...]:
     """1条: a sparrow on a stem, facing right."""
-    body = _curve(
+    body = closed_curve(
         (42.0, 10.2),
         (47.6, 10.0, 51.0, 14.2, 50.2, 19.4),  # brow and face
         (49.8, 22.4, 49.2, 24.0, 49.2, 27.0),  # throat
@@ -148,27 +150,27 @@ def sparrow(fine: bool) -> tuple[Layer, ...]:
         (26.6, 26.2, 32.4, 24.6, 34.4, 18.4),  # back
         (35.8, 13.4, 38.0, 10.4, 42.0, 10.2),  # nape
     )
-    green = _joined(body, _feather(17.5, 45.5, 8.2, 60.5, 3.2), _stem(23.0, 16.2), _stem(40.6, 11.6))
-    blue = _joined(_feather(16.0, 44.0, 3.6, 54.2, 3.2))
+    green = joined(body, _feather(17.5, 45.5, 8.2, 60.5, 3.2), _stem(23.0, 16.2), _stem(40.6, 11.6))
+    blue = joined(_feather(16.0, 44.0, 3.6, 54.2, 3.2))
     legs = [QPainterPath() for _ in range(2)]
     for leg, x in zip(legs, (30.6, 37.0), strict=True):
         leg.addRect(QRectF(x, 46.5, 2.0, 7.4))
-    beak = _curve((49.6, 15.4), (52.2, 15.6, 54.0, 16.8, 55.4, 18.6), (53.2, 19.6, 51.2, 20.4, 49.2, 20.6))
-    crest = _curve(
+    beak = closed_curve((49.6, 15.4), (52.2, 15.6, 54.0, 16.8, 55.4, 18.6), (53.2, 19.6, 51.2, 20.4, 49.2, 20.6))
+    crest = closed_curve(
         (39.0, 11.2),
         (38.0, 8.6, 38.0, 6.6, 38.8, 4.6),
         (39.8, 5.8, 40.6, 6.8, 41.2, 8.0),
         (41.8, 6.4, 42.8, 5.0, 44.6, 3.8),
         (45.2, 6.4, 45.0, 8.6, 44.2, 10.8),
     )
-    red = _joined(_feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
+    red = joined(_feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
     layers: list[Layer] = [("red", red), ("blue", blue), ("green", green)]
     wing = ((40.4, 29.4), (34.0, 26.2, 25.4, 29.6, 18.0, 42.2), (26.8, 44.0, 38.8, 41.8, 40.4, 29.4))
     if not fine:
         eye = QPainterPath()
         eye.addEllipse(QPointF(43.8, 17.0), 2.2, 2.2)
-        return (*layers, ("face", eye), ("blue", _curve(*wing)))
-    rim = _curve((41.6, 28.2), (34.2, 24.4, 24.0, 28.6, 15.8, 43.2), (26.6, 45.6, 40.4, 43.0, 41.6, 28.2))
+        return (*layers, ("face", eye), ("blue", closed_curve(*wing)))
+    rim = closed_curve((41.6, 28.2), (34.2, 24.4, 24.0, 28.6, 15.8, 43.2), (26.6, 45.6, 40.4, 43.0, 41.6, 28.2))
     eye = QPainterPath()
     eye.addEllipse(QPointF(43.8, 17.0), 2.5, 2.5)
     lights = (
@@ -177,24 +179,13 @@ def sparrow(fine: bool) -> tuple[Layer, ...]:
     )
     pupil = QPainterPath()
     pupil.addEllipse(QPointF(44.2, 17.0), 1.35, 1.35)
-    return (*layers, ("face", _joined(rim, eye)), ("blue", _curve(*wing)), ("face", _joined(*lights)), ("black", pupil))
-
-
-def _curve(start: tuple[float, float], *bends: tuple[float, float, float, float, float, float]) -> QPainterPath:
-    """A closed outline: a start, then two handles and an end for each bend."""
-    path = QPainterPath(QPointF(*start))
-    for bend in bends:
-        path.cubicTo(*bend)
-    path.closeSubpath()
-    return path
-
-
-def _joined(*parts: QPainterPath) -> QPainterPath:
-    path = QPainterPath()
-    path.setFillRule(Qt.FillRule.WindingFill)
-    for part in parts:
-        path.addPath(part)
-    return path
+    return (
+        *layers,
+        ("face", joined(rim, eye)),
+        ("blue", closed_curve(*wing)),
+        ("face", joined(*lights)),
+        ("black", pupil),
+    )
 
 
 def _stem(x: float, length: float) -> QPainterPath:
@@ -208,7 +199,7 @@ def _feather(x0: float, y0: float, x1: float, y1: float, width: float) -> QPaint
     dx, dy = x1 - x0, y1 - y0
     length = (dx * dx + dy * dy) ** 0.5
     nx, ny = -dy / length * width, dx / length * width
-    return _curve(
+    return closed_curve(
         (x0, y0),
         (x0 + dx * 0.4 + nx, y0 + dy * 0.4 + ny, x0 + dx * 0.8 + nx, y0 + dy * 0.8 + ny, x1, y1),
         (x0 + dx * 0.8 - nx, y0 + dy * 0.8 - ny, x0 + dx * 0.4 - nx, y0 + dy * 0.4 - ny, x0, y0),
