@@ -131,7 +131,7 @@ class Consistency:
                 if not self.table.is_chow(meld.tiles):
                     self.note(f"{place}.tiles", "chow_tiles", text="".join(str(tile) for tile in meld.tiles))
                     good = False
-                elif not all([self._tile(f"{place}.tiles", tile) for tile in dict.fromkeys(meld.tiles)]):
+                elif [tile for tile in dict.fromkeys(meld.tiles) if not self._tile(f"{place}.tiles", tile)]:
                     good = False
             elif not self._tile(f"{place}.tile", meld.tiles[0]):
                 good = False

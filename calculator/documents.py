@@ -190,9 +190,10 @@ class _Reader:
                     raise Problems([self._node(event).problem("yaml_two_documents")])
                 continue
             if isinstance(event, yaml.AliasEvent):
-                raise Problems([self._node(event).problem("yaml_alias", name=event.anchor[:40])])
+                raise Problems([self._node(event).problem("yaml_alias", name=str(event.anchor)[:40])])
             if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
-                self._stack.pop().node.end = event.end_mark.index
+                mark = event.end_mark
+                self._stack.pop().node.end = mark.index if mark is not None else 0
                 continue
             if not isinstance(event, yaml.NodeEvent):
                 continue

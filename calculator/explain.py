@@ -117,7 +117,7 @@ class Reckoner:
             if function == "suits_with":
                 return score.facts.tiles.suits_with(self.value(arguments[0], group))
             found = [bool(self.value(arguments[0], one)) for one in score.facts.groups]
-            return {"every": all, "some": any, "count": sum}[function](found)
+            return sum(found) if function == "count" else all(found) if function == "every" else any(found)
         return HELPERS[function](*[self.value(argument, group) for argument in arguments])
 
     def _named(self, ref: Ref, group: Any) -> Any:

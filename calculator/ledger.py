@@ -46,7 +46,7 @@ class Ledger:
             return
         key = (event, payer, payee, reason)
         old = self._rows.get(key)
-        parts = (because,)
+        parts: tuple[Because, ...] = (because,)
         if old is not None:
             points, parts = points + old.points, (*old.parts, because)
         self._rows[key] = Transfer(event, payer, payee, points, reason, parts)

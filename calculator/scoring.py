@@ -8,7 +8,7 @@ from functools import cached_property
 
 from calculator.facts import PLAIN, Circumstances, DealFacts, ReadingFacts, TileFacts, WinFacts, winning_places
 from calculator.hand import Hand
-from calculator.reading import Reading, completing, readings
+from calculator.reading import Reading, Shapes, completing, readings
 from calculator.rules.compiler import RuleFault
 from calculator.rules.definitions import Item, Value
 from calculator.rules.ruleset import Table
@@ -164,8 +164,10 @@ class Scorer:
         table, program, values = self.table, self.table.program, self.table.values
         win = self._win(hand, circumstances)
         for reading in self.readings(hand):
-            places = winning_places(win, reading) if table.ruleset.places_matter else []
-            for place in places or [None]:
+            places: list[tuple[int, int] | None] = [None]
+            if table.ruleset.places_matter:
+                places = [*winning_places(win, reading)] or places
+            for place in places:
                 facts = ReadingFacts(win, reading, place)
                 try:
                     if program.require(win, facts.tiles, facts, values) != -1:
@@ -178,5 +180,5 @@ class Scorer:
     def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits)
 
-    def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, object, tuple[int, ...], tuple[int, ...]]:
+    def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
         return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds

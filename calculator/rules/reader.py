@@ -472,9 +472,9 @@ class _Reader:
             )
             self._own["items"][name] = item
         rows = self._rows_of(node)
-        for item_node, item in zip(rows, self._own["items"].values(), strict=False):
-            assert isinstance(item, Item)
-            for other in item.excludes:
+        for item_node, element in zip(rows, self._own["items"].values(), strict=False):
+            assert isinstance(element, Item)
+            for other in element.excludes:
                 self.word(item_node.get("excludes") or item_node, other, self._own["items"], "excludes")
         return ()
 

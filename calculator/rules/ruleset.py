@@ -28,7 +28,7 @@ class Ruleset:
     words: frozenset[str] = field(repr=False)
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
-    _tables: dict[tuple[OptionValue, ...], Table] = field(default_factory=dict, repr=False, compare=False)
+    _tables: dict[tuple[tuple[type, OptionValue], ...], Table] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def id(self) -> str:
@@ -89,13 +89,13 @@ class Ruleset:
     def table(self, values: tuple[OptionValue, ...]) -> Table:
         """The ruleset as played with these options; kept, so that a thousand deals at one table cost one."""
         # 1 == True: the types are part of the key.
-        key = tuple((type(value), value) for value in values)
-        found = self._tables.get(key)  # type: ignore[call-overload]
+        key: tuple[tuple[type, OptionValue], ...] = tuple((type(value), value) for value in values)
+        found = self._tables.get(key)
         if found is None:
             if len(self._tables) > 500:
                 self._tables.clear()
-            found = self._tables[key] = Table(self, values)  # type: ignore[index]
-        return found  # type: ignore[no-any-return]
+            found = self._tables[key] = Table(self, values)
+        return found
 
 
 def _option_facts(option: Any, value: Any) -> dict[str, Any]:

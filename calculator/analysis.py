@@ -1,0 +1,161 @@
+"""Analysis 牌理 of one hand, as the `hand` command asks for it: waits and shanten, or whether it wins and how it divides."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from calculator.hand import Hand, Meld, MeldKind
+from calculator.problems import Problem, Problems, closest
+from calculator.reading import readings, shanten
+from calculator.record import KONG_KINDS, read_melds, read_tile, read_tiles
+from calculator.rules.library import Library
+from calculator.rules.ruleset import Table
+from calculator.scoring import Scorer
+from calculator.tiles import COPIES, TILES, Tile, format_tiles
+
+MOST_READINGS = 200
+"""A hand with more readings than this is not listed."""
+
+_KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
+
+
+def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str, Any]:
+    """The answer to a request given as plain data.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    problems: list[Problem] = []
+    if not isinstance(data, Mapping):
+        raise Problems([Problem("request_expected")])
+    for key in data:
+        if key not in _KEYS:
+            hint = closest(str(key), _KEYS)
+            problems.append(Problem("key_unknown", path=str(key)[:200], hint=hint, facts={"name": str(key)[:40]}))
+    table = _table(data, library, beside, problems)
+    concealed = read_tiles(data, "hand", "hand", problems)
+    before = len(problems)
+    melds = read_melds(data.get("melds"), "melds", problems) + _kongs(data.get("kongs"), problems)
+    readable = len(problems) == before
+    if table is None:
+        raise Problems(problems)
+    wild = _wild(data, table, problems)
+    _check_melds(melds, len(data.get("melds") or ()), table, problems)
+    if concealed is not None:
+        _check_tiles(concealed, melds, readable, table, problems)
+    if problems or concealed is None:
+        raise Problems(problems)
+    scorer = Scorer(table, wild)
+    if len(concealed) + 3 * len(melds) == 13:
+        hand = Hand(concealed, melds)
+        waits = [str(TILES[kind]) for kind in scorer.waits(hand)]
+        return {"shanten": _shanten(hand, table, wild), "waits": waits}
+    hand = Hand(concealed[:-1], melds, concealed[-1])
+    result: dict[str, Any] = {"wins": scorer.legal(hand), "shanten": _shanten(hand, table, wild)}
+    found = readings(hand.concealed_counts, len(melds), table.shapes, wild, table.kinds, limit=MOST_READINGS)
+    if len(found) <= MOST_READINGS:
+        listed = sorted([group.tiles for group in reading.groups] for reading in found)
+        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in listed]
+    return result
+
+
+def _shanten(hand: Hand, table: Table, wild: tuple[int, ...]) -> int:
+    return shanten(hand.concealed_counts, hand.meld_counts, len(hand.melds), table.shapes, wild, table.kinds)
+
+
+def _table(data: Mapping[str, Any], library: Library, beside: Path | None, problems: list[Problem]) -> Table | None:
+    name = data.get("ruleset")
+    if not isinstance(name, str) or not name:
+        code = "key_missing" if "ruleset" not in data else "text_wanted"
+        problems.append(Problem(code, path="ruleset", facts={"name": "ruleset", "text": str(name)[:40]}))
+        return None
+    try:
+        ruleset = library.load(name, beside)
+    except Problems as found:
+        problems.extend(found.problems)
+        return None
+    options = data.get("options")
+    if options is not None and not isinstance(options, Mapping):
+        problems.append(Problem("mapping_wanted", path="options", facts={"name": "options"}))
+        options = None
+    values, wrong = ruleset.options(options or {})
+    problems.extend(wrong)
+    return ruleset.table(values)
+
+
+def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
+    if value is None:
+        return ()
+    if not isinstance(value, list):
+        problems.append(Problem("list_wanted", path="kongs", facts={"name": "kongs"}))
+        return ()
+    kongs = []
+    for at, data in enumerate(value[:8]):
+        path = f"kongs[{at}]"
+        if not isinstance(data, Mapping):
+            problems.append(Problem("kong_kinds", path=path))
+            continue
+        for key in data:
+            if key not in ("kind", "tile"):
+                problems.append(Problem("key_unknown", path=f"{path}.{key}", facts={"name": str(key)[:40]}))
+        tile = read_tile(data, "tile", f"{path}.tile", problems)
+        if data.get("kind") not in KONG_KINDS:
+            problems.append(Problem("kong_kinds", path=f"{path}.kind"))
+        elif tile is not None:
+            kongs.append(Meld.same(MeldKind(data["kind"]), tile))
+    return tuple(kongs)
+
+
+def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tuple[int, ...]:
+    jing = table.definition.jing
+    ruleset = table.definition.name.zh
+    if data.get("jing") is None:
+        if jing is not None:
+            problems.append(Problem("jing_missing", path="jing", facts={"ruleset": ruleset}))
+        return ()
+    if jing is None:
+        problems.append(Problem("jing_not_here", path="jing", facts={"ruleset": ruleset}))
+        return ()
+    tile = read_tile(data, "jing", "jing", problems)
+    if tile is None:
+        return ()
+    if tile not in jing.next_of:
+        problems.append(_not_here("jing", tile, table))
+        return ()
+    return table.wild(tile)
+
+
+def _not_here(path: str, tile: Tile, table: Table) -> Problem:
+    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
+    return Problem("tile_not_here", path=path, facts=facts)
+
+
+def _check_melds(melds: tuple[Meld, ...], ordinary: int, table: Table, problems: list[Problem]) -> None:
+    for at, meld in enumerate(melds):
+        path = f"melds[{at}]" if not meld.is_kong else f"kongs[{at - ordinary}]"
+        if not meld.is_kong and meld.kind.value not in table.definition.melds:
+            problems.append(Problem(f"{meld.kind.value}_not_here", path=path))
+        elif meld.kind is MeldKind.CHOW and not table.is_chow(meld.tiles):
+            problems.append(Problem("chow_tiles", path=f"{path}.tiles", facts={"text": format_tiles(meld.tiles)}))
+        else:
+            key = "tiles" if meld.kind is MeldKind.CHOW else "tile"
+            strange = [tile for tile in dict.fromkeys(meld.tiles) if tile not in table.kind_set]
+            problems.extend(_not_here(f"{path}.{key}", tile, table) for tile in strange)
+
+
+def _check_tiles(
+    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], readable: bool, table: Table, problems: list[Problem]
+) -> None:
+    for tile in dict.fromkeys(concealed):
+        if tile not in table.kind_set:
+            problems.append(_not_here("hand", tile, table))
+    total = len(concealed) + 3 * len(melds)
+    if readable and total not in (13, 14):
+        ready = 13 - 3 * len(melds)
+        facts = {"found": len(concealed), "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
+        problems.append(Problem("request_count", path="hand", facts=facts))
+    counts = Hand(concealed, melds).counts
+    for kind, count in enumerate(counts):
+        if count > COPIES:
+            problems.append(Problem("fifth_copy", path="hand", facts={"tile": TILES[kind].chinese, "count": count}))

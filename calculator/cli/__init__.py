@@ -1,0 +1,54 @@
+"""The command line: `score`, `hand`, `rules`. One module a command; results go to standard output, sentences to standard error."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from typing import TextIO
+
+from calculator.text import LANGUAGES, say
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs one command; gives the exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        _use_utf8(stream)
+    parser = _parser()
+    chosen = parser.parse_args(arguments)
+    if not hasattr(chosen, "run"):
+        parser.print_help()
+        return 2
+    try:
+        status: int = chosen.run(chosen)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Whoever read the output has seen enough; there is nobody left to tell.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except KeyboardInterrupt:
+        print(say("interrupted", "zh"), file=sys.stderr)
+        return 130
+    return status
+
+
+def _use_utf8(stream: TextIO) -> None:
+    reconfigure = getattr(stream, "reconfigure", None)
+    if reconfigure is not None:
+        reconfigure(encoding="utf-8", errors="replace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    from calculator.cli import hand, rules, score
+
+    parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
+    commands = parser.add_subparsers(metavar="COMMAND")
+    for module in (score, hand, rules):
+        module.add(commands)
+    return parser
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """The language of sentences; Chinese unless asked otherwise."""
+    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh 中文, en English")

@@ -1,0 +1,66 @@
+"""`score`: settles a record, for people or as JSON; `--jsonl` settles one a line."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from calculator.text import say
+
+
+def add(commands: Any) -> None:
+    from calculator.cli import add_language
+
+    parser = commands.add_parser("score", help=say("cli_score", "zh"))
+    parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
+    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
+    parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    from calculator.rules.library import Library
+
+    library = Library()
+    language = arguments.lang
+    if arguments.jsonl:
+        from calculator.cli.lines import answer_lines
+        from calculator.settlement import settle
+
+        return answer_lines(lambda data: settle(data, library).as_dict(language), language)
+    if arguments.record is None:
+        print(say("cli_no_record", language), file=sys.stderr)
+        return 2
+    return score_file(Path(arguments.record), library, arguments)
+
+
+def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
+    """Settles the record in a file and prints it; 2 with every problem where that cannot be done."""
+    from calculator.cli.lines import errors
+    from calculator.documents import read_text, read_yaml
+    from calculator.problems import Problems
+    from calculator.settlement import settle
+
+    language = arguments.lang
+    try:
+        data = read_yaml(read_text(path), str(path)).plain()
+        settlement = settle(data, library, path.parent)
+    except Problems as problems:
+        if arguments.json:
+            print(json.dumps(errors(problems, language), ensure_ascii=False))
+        else:
+            for problem in problems.problems:
+                print(problem.located(language), file=sys.stderr)
+        return 2
+    if arguments.json:
+        print(json.dumps(settlement.as_dict(language), ensure_ascii=False))
+    else:
+        from calculator.report import report
+
+        print(report(settlement, language, explain=arguments.explain))
+    return 0
