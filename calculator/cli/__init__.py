@@ -1,4 +1,4 @@
-"""The command line: `score`, `hand`, `rules`. One module a command; results go to standard output, sentences to standard error."""
+"""The command line: `score`, `hand`, `rules`. Results go to standard output, sentences to standard error."""
 
 from __future__ import annotations
 

@@ -32,6 +32,7 @@ class Library:
     def __init__(self, folders: Iterable[Path] = (BUILT_IN,)) -> None:
         self.folders = tuple(folders)
         self._rulesets: dict[Path, Ruleset] = {}
+        self._found: dict[tuple[str, Path | None], Path] = {}
 
     def paths(self) -> dict[str, Path]:
         """The file of each id, in the order of ids."""
@@ -86,7 +87,10 @@ class Library:
 
         :raises Problems: where there is none or its file has faults.
         """
-        return self.load_file(self.find(name, beside))
+        path = self._found.get((name, beside))
+        if path is None:
+            path = self._found[name, beside] = self.find(name, beside)
+        return self.load_file(path)
 
     def load_file(self, path: Path) -> Ruleset:
         """:raises Problems: everything that is wrong with the file."""
