@@ -63,9 +63,7 @@ def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> di
     return found
 
 
-def _fill(
-    board: Board, division: Division, triplets: int, runs: int, pairs: int, hand: bytes, held: bytes
-) -> Division:
+def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int, hand: bytes, held: bytes) -> Division:
     """The division with so many groups of wild tiles alone, chosen so that not all tiles are what they are."""
     tiles = bytearray(34)
     for at in (0, 1):
@@ -118,9 +116,7 @@ def _tight(pattern: Pattern, counts: bytes) -> dict[int, Ways]:
                         tiles[tile] += 1
                     distinct.setdefault(bytes(tiles), tuple(sorted((group, *rest))))
     return {
-        size: tuple(ways.items())
-        for size, ways in found.items()
-        if not any(_only_adds(size, other) for other in found)
+        size: tuple(ways.items()) for size, ways in found.items() if not any(_only_adds(size, other) for other in found)
     }
 
 

@@ -73,11 +73,7 @@ def _is_complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles
     # Wild tiles left over are pairs among themselves: their number is even, as fourteen is.
     if shapes.seven_pairs and facts >> ODD & ODD_MASK <= wilds:
         return True
-    return (
-        shapes.thirteen_unrelated
-        and not facts >> CLASHES & CLASHES_MASK
-        and facts >> ROOM & ROOM_MASK >= 14
-    )
+    return shapes.thirteen_unrelated and not facts >> CLASHES & CLASHES_MASK and facts >> ROOM & ROOM_MASK >= 14
 
 
 def completing(
@@ -135,6 +131,4 @@ def _odd_ranks(counts: bytes) -> int:
 def _unrelated_ranks(pattern: Pattern, counts: bytes, least: int) -> int:
     """The ranks, a bit mask, that fit among unrelated tiles and leave the suit room for `least` of them."""
     held = ranks_held(counts)
-    return sum(
-        1 << rank for rank in pattern.ranks if not held >> rank & 1 and pattern.room(held | 1 << rank) >= least
-    )
+    return sum(1 << rank for rank in pattern.ranks if not held >> rank & 1 and pattern.room(held | 1 << rank) >= least)

@@ -33,7 +33,7 @@ def readings(
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With `limit`
     the search ends soon after so many are found: more than `limit` readings are not all of them. With `coarse` there is
     one reading for each (shape, number of triplets, whether a wild tile stands for another), and of thirteen unrelated
-    also for with and without all seven honors.
+    also for each of with and without all seven honors, the one with most.
     """
     if not is_complete(counts, melds, shapes, wild, tiles):
         return []
@@ -98,9 +98,7 @@ def _coarse(
             for most_honors_first in (True, False):
                 divisions = unrelated(board, hand, wilds, most_honors_first)
                 found += _stands_in("thirteen_unrelated", divisions, wilds, held)
-    found += natural
-    found.sort(key=_in_order)
-    return _one_of_each(found)
+    return _one_of_each(found + natural)
 
 
 def _held(counts: Sequence[int], wild: Sequence[int]) -> Held:
@@ -120,13 +118,18 @@ def _stands_in(shape: Shape, divisions: Iterable[Division], wilds: int, held: He
 
 
 def _one_of_each(found: list[Reading]) -> list[Reading]:
-    """The first reading of every kind that coarse readings tell apart."""
-    first: dict[tuple[object, ...], Reading] = {}
-    for reading in found:
+    """One reading of every sort that coarse readings tell apart, in order; of unrelated tiles the one with
+    the most honors, else the first."""
+    best: dict[tuple[object, ...], Reading] = {}
+    for reading in sorted(found, key=_honors, reverse=True):
         triplets = sum(group.kind == "triplet" for group in reading.groups)
-        honors = reading.shape == "thirteen_unrelated" and sum(group[0] >= 27 for group in reading.groups) == 7
-        first.setdefault((reading.shape, triplets, honors, not reading.stand_ins), reading)
-    return list(first.values())
+        best.setdefault((reading.shape, triplets, _honors(reading) == 7, not reading.stand_ins), reading)
+    return sorted(best.values(), key=_in_order)
+
+
+def _honors(reading: Reading) -> int:
+    """How many honors there are among unrelated tiles; 0 for other shapes."""
+    return sum(group[0] >= 27 for group in reading.groups) if reading.shape == "thirteen_unrelated" else 0
 
 
 def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -32,9 +32,7 @@ def unrelated(board: Board, hand: bytes, wilds: int, most_honors_first: bool = T
     """The divisions into fourteen unrelated tiles of `hand` and `wilds` wild tiles, fourteen in all."""
     if sum(hand) + wilds != 14 or max(hand) > 1:
         return
-    m, p, s, z = (
-        supersets(suit.pattern, ranks_held(key)) for suit, key in zip(board.suits, cut(hand), strict=True)
-    )
+    m, p, s, z = (supersets(suit.pattern, ranks_held(key)) for suit, key in zip(board.suits, cut(hand), strict=True))
     honors = range(len(z))
     for in_z in reversed(honors) if most_honors_first else honors:
         for in_m in range(min(len(m), wilds - in_z + 1)):
