@@ -11,8 +11,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, Q
 from calculator.gui.palette import FaceSet, Palette
 from calculator.gui.tile_art import TilePixmaps, tile_height
 
-LANE = 24
-"""Free pixels above and below a row of tiles that hats, tags and small tiles need."""
+LANE_ABOVE = 24
+LANE_BELOW = 34
+"""Free pixels above and below a row of tiles that hats, and tags with small tiles, need."""
 STAND_IN_WIDTH = 20
 _SMALL = 30
 """Below this width of tile, rings are thinner and stay closer."""
@@ -40,14 +41,15 @@ def paint_wrong(painter: QPainter, rect: QRect, palette: Palette) -> None:
     _ring(painter, rect, palette.bad)
 
 
-def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool) -> None:
-    """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px."""
+def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
+    """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px, or 8 px round a tile that has a ring already."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(QPen(QColor(palette.on_felt if felt else palette.accent), 2))
-    radius = rect.width() * 8 / 60 + 3
-    painter.drawRoundedRect(QRectF(rect).adjusted(-3, -3, 3, 3), radius, radius)
+    reach = 7.0 if ringed else 3.0
+    radius = rect.width() * 8 / 60 + reach
+    painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
     painter.restore()
 
 
@@ -59,7 +61,9 @@ def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, 
     painter.setFont(font)
     width = min(max(QFontMetrics(font).horizontalAdvance(text) + 12, 38), rect.width() + 12)
     box = QRectF(rect.center().x() + 0.5 - width / 2, rect.top() - 17.5, width, 17.5)
-    painter.setPen(QPen(QColor(palette.mark if felt else palette.mark_ink), 1))
+    pen = QPen(QColor(palette.mark if felt else palette.mark_ink), 1)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
+    painter.setPen(pen)
     brim = QPainterPath(box.bottomLeft())
     brim.lineTo(box.left(), box.top() + 3)
     brim.quadTo(box.topLeft(), QPointF(box.left() + 3, box.top()))
@@ -103,7 +107,7 @@ def paint_under(
 ) -> None:
     """What stands below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
 
-    Reaches `LANE` + 4 px down.
+    Reaches `LANE_BELOW` down.
     """
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -114,7 +118,7 @@ def paint_under(
     gap = 4 if text and stand_in is not None else 0
     small = STAND_IN_WIDTH if stand_in is not None else 0
     left = rect.center().x() + 1 - (box + gap + small) // 2
-    top = rect.bottom() + (7 if winning else 4)
+    top = rect.bottom() + 7
     if text:
         place = QRect(left, top, box, 18)
         if winning:
@@ -127,7 +131,9 @@ def paint_under(
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
     if stand_in is not None:
         ratio = painter.device().devicePixelRatioF()
-        painter.drawPixmap(left + box + gap, top - 1, pixmaps.pixmap(stand_in, STAND_IN_WIDTH, ratio, faces))
+        painter.drawPixmap(
+            left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, STAND_IN_WIDTH, ratio, faces)
+        )
     painter.restore()
 
 

@@ -237,7 +237,8 @@ class TilePalette(QWidget):
     # What is said
 
     def _tell(self) -> None:
-        self.setAccessibleDescription(self._tips.get(self._current, ""))
+        """The current tile is the widget's name, so that moving to it is read out."""
+        self.setAccessibleName(self._tips.get(self._current, ""))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

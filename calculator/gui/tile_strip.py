@@ -23,7 +23,8 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from calculator.gui.palette import LIGHT, FaceSet, Palette
 from calculator.gui.tile_art import BACK, TilePixmaps, tile_height
 from calculator.gui.tile_marks import (
-    LANE,
+    LANE_ABOVE,
+    LANE_BELOW,
     paint_focus,
     paint_slot,
     paint_under,
@@ -143,7 +144,7 @@ class TileStrip(QWidget):
         return QSize(2 * self._margin() + 14 * _LEAST, above + tile_height(self._most) + below)
 
     def _lanes(self) -> tuple[int, int]:
-        return (LANE, LANE + 4) if self._felt else (4, 20)
+        return (LANE_ABOVE, LANE_BELOW) if self._felt else (4, 20)
 
     def _margin(self) -> int:
         return 18 if self._felt else 4
@@ -166,7 +167,9 @@ class TileStrip(QWidget):
         rects: list[QRect] = []
         if count:
             gaps = [0, *(self._gap(at) for at in range(1, count))]
-            room = (self.width() - 2 * self._margin() - sum(gaps)) // count
+            close = 2 if self._felt else 1
+            between = sum(gap for gap in gaps if gap > close)
+            room = (self.width() - 2 * self._margin() - between) // count - close
             width = min(max(room, self._least), self._most)
             if width > room:
                 width = max(room, min(_LEAST, self._least))
@@ -197,7 +200,8 @@ class TileStrip(QWidget):
             painter.setFont(font)
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
-            paint_focus(painter, self._rects[self._current], self._palette, self._felt)
+            tile = self._tiles[self._current]
+            paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning or tile.bad)
         painter.end()
 
     def _paint_ground(self, painter: QPainter) -> None:
@@ -313,9 +317,9 @@ class TileStrip(QWidget):
     # What is said
 
     def _tell(self) -> None:
-        """The whole row is the widget's name, the current tile its description."""
-        self.setAccessibleName(" ".join(tile.label for tile in self._tiles if tile.label))
-        self.setAccessibleDescription(self._tiles[self._current].label if self._tiles else "")
+        """The current tile is the widget's name, so that moving to it is read out; the whole row its description."""
+        self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
+        self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

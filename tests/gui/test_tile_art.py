@@ -1,0 +1,187 @@
+"""The faces of the tiles: each its own, none from a font, none outside its body."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPointF, QRect
+from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.palette import COLOUR_BLIND, FACE_SETS, LIGHT, STANDARD, FaceSet
+from calculator.gui.tile_art import BACK, TilePixmaps, paint_body, tile_height
+from calculator.gui.tile_marks import (
+    paint_focus,
+    paint_pips,
+    paint_stand_in,
+    paint_used_up,
+    paint_wild_hat,
+    paint_winning,
+    paint_wrong,
+    tile_rect,
+)
+from calculator.gui.wordmark import app_icon, wordmark_path
+
+KINDS = range(34)
+ALL = (*range(42), BACK)
+"""Every kind, the flowers, and the back."""
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+
+def image(kind: int, width: int, faces: FaceSet = STANDARD, ratio: float = 1.0) -> QImage:
+    pixmap = TilePixmaps().pixmap(kind, width, ratio, faces)
+    return pixmap.toImage().convertToFormat(QImage.Format.Format_RGBA8888)
+
+
+def grey(picture: QImage) -> bytes:
+    """One byte for each pixel, its lightness."""
+    flat = picture.convertToFormat(QImage.Format.Format_Grayscale8)
+    return bytes(flat.pixelColor(x, y).red() for y in range(flat.height()) for x in range(flat.width()))
+
+
+def changed(one: bytes, other: bytes, by: int) -> int:
+    """How many bytes differ by more than `by`."""
+    return sum(abs(a - b) > by for a, b in zip(one, other, strict=True))
+
+
+@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
+def test_every_face_differs_from_every_other_at_24_px_even_in_grey(faces: FaceSet) -> None:
+    pictures = {kind: grey(image(kind, 24, faces)) for kind in ALL}
+    close = {pair: changed(pictures[pair[0]], pictures[pair[1]], 40) for pair in combinations(ALL, 2)}
+    assert min(close.values()) >= 20, min(close, key=lambda pair: close[pair])
+
+
+def test_the_colour_blind_set_tells_red_discs_and_sticks_by_their_shape() -> None:
+    # The same ink everywhere: what still differs from a tile without open reds is shape alone.
+    ink = STANDARD.black
+    plain = replace(STANDARD, name="one ink", red=ink, green=ink, blue=ink)
+    opened = replace(plain, name="one ink, open", open_red=True)
+    for kind in (11, 13, 14, 15, 17, 22, 24, 26):  # 3 5 6 7 9 dots, 5 7 9 bamboos: those with red
+        assert changed(grey(image(kind, 24, plain)), grey(image(kind, 24, opened)), 40) >= 8
+    assert COLOUR_BLIND.open_red
+
+
+@pytest.mark.parametrize("width", [24, 44])
+def test_no_face_depends_on_a_font(qapp: QGuiApplication, width: int) -> None:
+    before = [image(kind, width, faces) for faces in FACE_SETS for kind in ALL]
+    usual = qapp.font()
+    try:
+        bogus = QFont("No Such Family At All")
+        bogus.setPixelSize(61)
+        qapp.setFont(bogus)
+        after = [image(kind, width, faces) for faces in FACE_SETS for kind in ALL]
+    finally:
+        qapp.setFont(usual)
+    assert before == after
+
+
+@pytest.mark.parametrize(
+    ("width", "ratio"), [(20, 1.0), (24, 1.0), (33, 1.0), (44, 1.0), (44, 1.25), (44, 2.0), (56, 1.5)]
+)
+def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
+    for kind in ALL:
+        picture = image(kind, width, STANDARD, ratio)
+        across, down = picture.width(), picture.height()
+        radius = across * 8 / 60
+        for y in range(down):
+            for x in (*range(int(radius) + 1), *range(across - int(radius) - 1, across)):
+                # Distance of the pixel's middle beyond the arc of the nearest corner.
+                dx = max(radius - (x + 0.5), (x + 0.5) - (across - radius), 0.0)
+                dy = max(radius - (y + 0.5), (y + 0.5) - (down - radius), 0.0)
+                if dx > 0 and dy > 0 and (dx * dx + dy * dy) ** 0.5 > radius + 0.8:
+                    assert picture.pixelColor(x, y).alpha() == 0, (kind, x, y)
+
+
+@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
+def test_the_art_stays_inside_the_face(faces: FaceSet) -> None:
+    blank = QImage(60, 80, QImage.Format.Format_RGBA8888)
+    blank.fill(0)
+    painter = QPainter(blank)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_body(painter, 60, 80, 1.0, faces)
+    painter.end()
+    for kind in range(42):
+        picture = image(kind, 60, faces)
+        outside = [
+            (x, y)
+            for y in range(80)
+            for x in range(60)
+            if not (2 <= x < 58 and 3 <= y < 70) and picture.pixel(x, y) != blank.pixel(x, y)
+        ]
+        assert outside == [], kind
+
+
+@pytest.mark.parametrize(("width", "height"), [(20, 27), (24, 32), (27, 36), (44, 59), (56, 75), (60, 80)])
+def test_a_tile_is_a_third_higher_than_wide(width: int, height: int) -> None:
+    assert tile_height(width) == height
+    assert image(0, width, ratio=2.0).size().toTuple() == (width * 2, height * 2)
+
+
+def test_a_tile_is_painted_once_for_each_size_screen_and_face_set() -> None:
+    pixmaps = TilePixmaps()
+    asked = [(0, 44, 1.0, STANDARD), (0, 24, 1.0, STANDARD), (0, 44, 2.0, STANDARD), (0, 44, 1.0, COLOUR_BLIND)]
+    first = [pixmaps.pixmap(*key).cacheKey() for key in asked]
+    assert len(set(first)) == len(asked)
+    assert [pixmaps.pixmap(*key).cacheKey() for key in asked] == first
+    assert pixmaps.pixmap(0, 44, 2.0, STANDARD).deviceIndependentSize().toSize().toTuple() == (44, 59)
+
+
+def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
+    pixmaps = TilePixmaps()
+    first = pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey()
+    for width in range(1, 900):
+        pixmaps.pixmap(31, 10 + width % 7, 1.0 + width / 100, STANDARD)
+    assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
+
+
+Mark = Callable[[QPainter, QRect], None]
+MARKS: dict[str, Mark] = {
+    "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
+    "wrong": lambda painter, rect: paint_wrong(painter, rect, LIGHT),
+    "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
+    "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
+    "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
+    "stand-in": lambda painter, rect: paint_stand_in(painter, rect, 24, "顶", LIGHT, STANDARD, TilePixmaps()),
+}
+
+
+@pytest.mark.parametrize("mark", MARKS)
+@pytest.mark.parametrize("width", [24, 44])
+def test_marks_stay_off_the_face(mark: str, width: int) -> None:
+    canvas = QImage(width + 80, width + 120, QImage.Format.Format_ARGB32_Premultiplied)
+    canvas.fill(0)
+    rect = tile_rect(40, 40, width)
+    painter = QPainter(canvas)
+    MARKS[mark](painter, rect)
+    painter.end()
+    painted = {(x, y) for y in range(canvas.height()) for x in range(canvas.width()) if canvas.pixelColor(x, y).alpha()}
+    body = image(BACK, width)
+    covered = {
+        (40 + x, 40 + y) for y in range(body.height()) for x in range(width) if body.pixelColor(x, y).alpha() > 127
+    }
+    assert painted
+    assert not painted & covered
+
+
+def test_a_used_up_tile_shows_32_per_cent_of_itself() -> None:
+    pixmap = TilePixmaps().pixmap(4, 44, 1.0, STANDARD)
+    canvas = QImage(44, 59, QImage.Format.Format_ARGB32_Premultiplied)
+    canvas.fill(0)
+    painter = QPainter(canvas)
+    paint_used_up(painter, QPointF(0, 0), pixmap)
+    painter.end()
+    assert canvas.pixelColor(22, 20).alpha() == pytest.approx(0.32 * 255, abs=2)
+
+
+def test_the_wordmark_is_two_characters_side_by_side_and_no_text() -> None:
+    bounds = wordmark_path(100).boundingRect()
+    assert bounds.width() == pytest.approx(208, abs=8)
+    assert bounds.height() == pytest.approx(100, abs=8)
+
+
+def test_the_icon_comes_in_the_sizes_of_desktops(qtbot: QtBot) -> None:
+    assert {16, 32, 48, 256} <= {size.width() for size in app_icon().availableSizes()}
