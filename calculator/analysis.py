@@ -71,7 +71,7 @@ def _table(data: Mapping[str, Any], library: Library, beside: Path | None, probl
         problems.append(Problem(code, path="ruleset", facts={"name": "ruleset", "text": str(name)[:40]}))
         return None
     try:
-        ruleset = library.load(name, beside)
+        ruleset = library.load_named(name, beside)
     except Problems as found:
         problems.extend(found.problems)
         return None

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from calculator.problems import Problem, Problems
 
@@ -97,15 +97,21 @@ def read_text(path: Path) -> str:
     """
     try:
         if path.is_dir():
-            raise Problems([Problem("file_is_folder", file=str(path))])
+            return _refuse("file_is_folder", path)
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        raise Problems([Problem("file_missing", file=str(path))]) from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise Problems([Problem("file_unreadable", file=str(path), facts={"reason": reason})]) from None
+        return _refuse("file_missing", path)
+    except OSError as error:
+        return _refuse("file_unreadable", path, reason=error.strerror or str(error))
+    except ValueError as error:
+        # A path that no system has, such as one with a NUL in it.
+        return _refuse("file_unreadable", path, reason=str(error))
     return decode(data, str(path))
+
+
+def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
+    raise Problems([Problem(code, file=str(path), facts=facts)])
 
 
 def decode(data: bytes, file: str = "") -> str:

@@ -102,16 +102,22 @@ def settle(data: Any, library: Library, beside: Path | None = None) -> Settlemen
     """
     reader = RecordReader(data)
     head = reader.head()
-    if head is None:
+    ruleset, no_ruleset = None, reader.problems
+    if head is not None:
+        try:
+            ruleset = library.load_named(head[0], beside)
+        except Problems as found:
+            no_ruleset = list(found.problems)
+    if ruleset is None or head is None:
+        # The rest of the record is read all the same, so that its faults are told in one go.
         if isinstance(data, Mapping):
-            reader.problems.clear()
-            reader.record(checks_hands=False)
-        raise Problems(reader.problems)
-    name, given = head
-    ruleset = library.load(name, beside)
+            reader.problems = []
+            reader.record(checks_hands=True)
+        raise Problems(_unique([*no_ruleset, *reader.problems]))
+    given = head[1]
     values, option_problems = ruleset.options(given)
     table = ruleset.table(values)
-    reader.problems.clear()
+    reader.problems = []
     record = reader.record(ruleset.definition.check_hands)
     problems = [*reader.problems, *option_problems]
     consistency = Consistency(record, table)

@@ -66,6 +66,11 @@ class Truth(Expr):
 
 
 @dataclass(slots=True)
+class Broken(Expr):
+    """Stands for a formula that could not be read, so that its fault is told only once."""
+
+
+@dataclass(slots=True)
 class Text(Expr):
     """A pattern in quotes, the argument of `has`."""
 
@@ -170,20 +175,23 @@ _FULL_WIDTH = {
 }  # fmt: skip
 
 
-def parse(node: Node, problems: list[Problem]) -> Formula | None:
-    """The formula in a node: text, or a bare number or truth value. Adds to `problems` and gives None where it is none."""
+def parse(node: Node, problems: list[Problem]) -> Formula:
+    """The formula in a node: text, or a bare number or truth value. Where it is none, `problems` say so."""
     value = node.value
+    tree: Expr = Broken()
     if isinstance(value, bool):
-        return Formula(str(value).lower(), Truth(value), node.file, node.line, node.column)
-    if isinstance(value, int):
+        tree = Truth(value)
+    elif isinstance(value, int):
         if abs(value) > MAX_NUMBER:
             problems.append(node.problem("formula_number", limit=MAX_NUMBER))
-            return None
-        return Formula(str(value), Number(value), node.file, node.line, node.column)
-    if not isinstance(value, str):
+        else:
+            tree = Number(value)
+    elif isinstance(value, str):
+        tree = _Parser(node, value, problems).tree()
+    else:
         problems.append(node.problem("formula_expected"))
-        return None
-    return _Parser(node, value, problems).formula()
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    return Formula(text if isinstance(value, (str, int)) else "", tree, node.file, node.line, node.column)
 
 
 class _Refused(Exception):
@@ -196,12 +204,11 @@ class _Parser:
         self._text = text
         self._problems = problems
 
-    def formula(self) -> Formula | None:
+    def tree(self) -> Expr:
         try:
-            tree = self._tree()
+            return self._tree()
         except _Refused:
-            return None
-        return Formula(self._text, tree, self._node.file, self._node.line, self._node.column)
+            return Broken()
 
     def _refuse(self, code: str, at: int, *, hint: str = "", **facts: object) -> _Refused:
         node = self._node

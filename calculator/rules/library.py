@@ -92,6 +92,20 @@ class Library:
             path = self._found[name, beside] = self.find(name, beside)
         return self.load_file(path)
 
+    def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
+        """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
+
+        :raises Problems: with the path `ruleset`.
+        """
+        try:
+            return self.load(name, beside)
+        except Problems as problems:
+            first = problems.problems[0]
+            if first.path == "ruleset":
+                raise
+            facts = {"name": name[:120], "first": first.located()}
+            raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
+
     def load_file(self, path: Path) -> Ruleset:
         """:raises Problems: everything that is wrong with the file."""
         found = self._rulesets.get(path)

@@ -25,6 +25,10 @@ class Type:
 
 NUM = Type(NUMBER)
 COND = Type(CONDITION)
+ANY = Type("any")
+"""Of what is wrong already: it fits everywhere, so that one fault is not told twice."""
+_NUMBERS = (NUMBER, ITEM, "any")
+_CONDITIONS = (CONDITION, ITEM, "any")
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +101,11 @@ class Checker:
         found = self._type(formula.tree, scope, formula, False, frozenset())
         if len(self.problems) > before:
             return None
-        if wanted == CONDITION and found.base not in (CONDITION, ITEM):
+        if wanted == CONDITION and found.base not in _CONDITIONS:
             self._note("formula_condition_wanted", formula, formula.tree)
-        elif wanted == NUMBER and (found.base not in (NUMBER, ITEM) or found.optional):
+        elif wanted == NUMBER and (found.base not in _NUMBERS or found.optional):
             self._note("formula_optional" if found.optional else "formula_number_wanted", formula, formula.tree)
-        elif not wanted and found.base not in (NUMBER, CONDITION, ITEM):
+        elif not wanted and found.base not in (*_NUMBERS, CONDITION):
             self._note("formula_number_wanted", formula, formula.tree)
         return found if len(self.problems) == before else None
 
@@ -124,15 +128,17 @@ class Checker:
             found = sub(part)
             if found.optional:
                 self._note("formula_optional", f, part)
-            elif found.base not in (NUMBER, ITEM):
+            elif found.base not in _NUMBERS:
                 self._note("formula_number_wanted", f, part)
 
         def condition(part: ex.Expr, facts: frozenset[str] = known) -> None:
             found = self._type(part, scope, f, group, facts)
-            if found.base not in (CONDITION, ITEM):
+            if found.base not in _CONDITIONS:
                 self._note("formula_condition_wanted", f, part)
 
         match e:
+            case ex.Broken():
+                return ANY
             case ex.Number():
                 return NUM
             case ex.Truth():
@@ -140,7 +146,7 @@ class Checker:
             case ex.Name():
                 ref = self._resolve(e, scope, f, group)
                 if ref is None:
-                    return NUM
+                    return ANY
                 self.refs[id(e)] = ref
                 return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
             case ex.Unary(op="-", part=part):
@@ -172,6 +178,8 @@ class Checker:
                 condition(test)
                 first = self._type(body, scope, f, group, known | _set_by(test))
                 second = self._type(other, scope, f, group, known | _set_by_failing(test))
+                if "any" in (first.base, second.base):
+                    return ANY
                 if {first.base, second.base} <= {NUMBER, ITEM}:
                     return Type(NUMBER, first.optional or second.optional)
                 if first.base != second.base:
@@ -205,7 +213,7 @@ class Checker:
             return COND
         if function in ex.QUANTIFIERS:
             found = self._type(arguments[0], scope, f, True, known)
-            if found.base not in (CONDITION, ITEM):
+            if found.base not in _CONDITIONS:
                 self._note("formula_condition_wanted", f, arguments[0])
             return NUM if function == "count" else COND
         found_types = [self._type(argument, scope, f, group, known) for argument in arguments]
@@ -213,7 +221,7 @@ class Checker:
             may_be_empty = (function == "default" and position == 0) or (function == "at_most" and position == 1)
             if found.optional and not may_be_empty:
                 self._note("formula_optional", f, argument)
-            elif found.base not in (NUMBER, ITEM):
+            elif found.base not in _NUMBERS:
                 self._note("formula_number_wanted", f, argument)
         if function in ("round_half_up", "floor_to", "ceil_to"):
             step = arguments[1]
@@ -254,7 +262,7 @@ class Checker:
                 continue
             if found.optional and not set(ops) <= {"==", "!="}:
                 self._note("formula_optional", f, member)
-            elif found.base not in (NUMBER, ITEM) and not (found.base == CONDITION and set(ops) <= {"==", "!="}):
+            elif found.base not in _NUMBERS and not (found.base == CONDITION and set(ops) <= {"==", "!="}):
                 self._note("formula_number_wanted", f, member)
 
     def _choice_option(self, member: ex.Expr, scope: Scope) -> Option | None:

@@ -147,7 +147,7 @@ class _Fields:
         self.keys = SECTIONS[section]
         problems = reader.problems
         if not node.is_map:
-            problems.append(node.problem("mapping_expected", name=name or section, keys=" ".join(self.keys)))
+            reader.note_no_mapping(node, name or section)
             return
         for entry in node.entries():
             key = str(entry.key.value)
@@ -210,7 +210,7 @@ class _Fields:
 
     def formula(self, name: str, default: Formula) -> Formula:
         node = self.get(name)
-        return default if node is None else ex.parse(node, self.reader.problems) or default
+        return default if node is None else ex.parse(node, self.reader.problems)
 
     def label(self, name: str, default: str = "") -> Label:
         node = self.get(name)
@@ -234,6 +234,11 @@ class _Reader:
     def note(self, node: Node, code: str, **facts: Any) -> None:
         self.problems.append(node.problem(code, **facts))
 
+    def note_no_mapping(self, node: Node, name: str) -> None:
+        """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
+        full_width = isinstance(node.value, str) and "：" in node.value and not node.quoted
+        self.note(node, "yaml_full_width_colon" if full_width else "mapping_expected", name=name)
+
     def word(self, node: Node, word: str, known: Iterable[str], name: str) -> bool:
         words = list(known)
         if word in words:
@@ -255,6 +260,8 @@ class _Reader:
     def definition(self) -> Definition:
         root = self.root
         if not root.is_map:
+            if isinstance(root.value, str) and "：" in root.value:
+                raise Problems([root.problem("yaml_full_width_colon")])
             raise Problems([root.problem("ruleset_expected")])
         top = _Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
@@ -382,7 +389,7 @@ class _Reader:
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []
         if node is not None and not node.is_map:
-            self.note(node, "mapping_expected", name="options", keys="")
+            self.note_no_mapping(node, "options")
         for entry in node.entries() if node is not None else ():
             name = str(entry.key.value)
             self._own_name(entry.key, name)
@@ -483,7 +490,7 @@ class _Reader:
 
     def _values(self, node: Node | None, section: str) -> tuple[Value, ...]:
         if node is not None and not node.is_map:
-            self.note(node, "mapping_expected", name=section, keys="")
+            self.note_no_mapping(node, section)
         for index, entry in enumerate(node.entries() if node is not None else ()):
             name = str(entry.key.value)
             self._own_name(entry.key, name)
@@ -493,7 +500,7 @@ class _Reader:
                 label = fields.own_label(name)
                 show = fields.text("show", "{}")
             else:
-                formula = ex.parse(entry.node, self.problems) or _TRUE
+                formula = ex.parse(entry.node, self.problems)
                 label, show = Label(name, name), "{}"
             if show.count("{}") != 1 or show.count("{") != 1 or show.count("}") != 1:
                 self.note(entry.node, "bad_show", text=show[:40])
@@ -606,7 +613,7 @@ class _Reader:
         if element is None:
             return None
         assert isinstance(element, Value)
-        found = self._settle(section, element.id) or names.NUM
+        found = self._settle(section, element.id) or names.ANY
         return Ref(place, found, element.index, root=root, label=element.label, show=element.show)
 
     def _settle_types(self, definition: Definition) -> None:
@@ -626,8 +633,8 @@ class _Reader:
             self.problems.append(
                 Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
             )
-            self._types[key] = names.NUM
-            return names.NUM
+            self._types[key] = names.ANY
+            return names.ANY
         self._active.append(key)
         if isinstance(element, Item):
             self.checker.check(element.when, names.WIN, CONDITION)
