@@ -108,12 +108,12 @@ class Reckoner:
 
     def _call(self, function: str, arguments: tuple[ex.Expr, ...], group: Any) -> Any:
         score = self.scene.score
-        if function in (*ex.QUANTIFIERS, "has", "suits_with"):
+        if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS, "suits_with"):
             assert score is not None
-            if function == "has":
-                text = arguments[0]
-                assert isinstance(text, ex.Text)
-                return score.facts.has(text.value)
+            text = arguments[0]
+            if isinstance(text, ex.Text):
+                facts = score.facts if function in ex.OF_PATTERNS else score.facts.tiles
+                return getattr(facts, function)(text.value)
             if function == "suits_with":
                 return score.facts.tiles.suits_with(self.value(arguments[0], group))
             found = [bool(self.value(arguments[0], one)) for one in score.facts.groups]
@@ -268,7 +268,7 @@ class Reckoner:
         """The parts that the value came from: of a choice its test and the branch taken."""
         if isinstance(e, ex.If):
             return [*self._used(e.test), *self._used(e.body if self.value(e.test) else e.other)]
-        if isinstance(e, ex.Call) and e.function in (*ex.QUANTIFIERS, "has"):
+        if isinstance(e, ex.Call) and (e.function in ex.QUANTIFIERS or isinstance(e.arguments[0], ex.Text)):
             return [e]
         return [e, *(found for part in e.parts() for found in self._used(part))]
 

@@ -12,7 +12,8 @@ from functools import cached_property, lru_cache
 
 from calculator.hand import Hand, Meld, MeldKind
 from calculator.reading import Reading, stand_ins
-from calculator.rules.patterns import matches, read_pattern
+from calculator.rules.patterns import disjoint, occurrences, read_pattern
+from calculator.tiles import parse_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,9 @@ class GroupFacts:
     rank: int
     terminal: bool
     honor: bool
+    wind: bool
+    dragon: bool
+    pair: bool
 
 
 @lru_cache(maxsize=4096)
@@ -46,6 +50,9 @@ def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: b
         rank=tiles[0] % 9 + 1 if tiles else 0,
         terminal=1 in ranks or 9 in ranks,
         honor=bool(tiles) and tiles[0] >= 27,
+        wind=bool(tiles) and 27 <= tiles[0] <= 30,
+        dragon=bool(tiles) and tiles[0] >= 31,
+        pair=kind == "pair",
     )
 
 
@@ -57,6 +64,12 @@ NO_GROUP = group_facts("none", (), None)
 def meld_facts(meld: Meld) -> GroupFacts:
     """A meld as a group."""
     return group_facts("run" if meld.kind is MeldKind.CHOW else "triplet", tuple(map(int, meld.tiles)), meld.kind)
+
+
+@lru_cache(maxsize=512)
+def kinds_of(text: str) -> frozenset[int]:
+    """The kinds that a formula names by their text."""
+    return frozenset(int(tile) for tile in parse_tiles(text))
 
 
 class TileFacts:
@@ -77,8 +90,28 @@ class TileFacts:
         return (characters > 0) + (dots > 0) + (bamboos > 0)
 
     @cached_property
+    def tile_count(self) -> int:
+        return sum(self.counts)
+
+    @cached_property
+    def tile_kinds(self) -> int:
+        return sum(count > 0 for count in self.counts)
+
+    @property
+    def simples(self) -> int:
+        return self.tile_count - self.honor_tiles - self.terminals
+
+    @cached_property
+    def winds(self) -> int:
+        return sum(self.counts[27:31])
+
+    @cached_property
+    def dragons(self) -> int:
+        return sum(self.counts[31:])
+
+    @property
     def honor_tiles(self) -> int:
-        return sum(self.counts[27:])
+        return self.winds + self.dragons
 
     @cached_property
     def terminals(self) -> int:
@@ -97,6 +130,18 @@ class TileFacts:
         """How many suits have at least that many tiles."""
         return sum(count >= tiles for count in self.by_suit)
 
+    def tiles_in(self, text: str) -> int:
+        """How many tiles are of the kinds of a text such as `19m19p19s`."""
+        return sum(self.counts[kind] for kind in kinds_of(text))
+
+    def only(self, text: str) -> bool:
+        """Whether all tiles are of these kinds."""
+        return self.tiles_in(text) == self.tile_count
+
+    def holds(self, text: str) -> bool:
+        """Whether at least one tile of each of these kinds is there."""
+        return all(self.counts[kind] for kind in kinds_of(text))
+
 
 @dataclass(frozen=True)
 class Circumstances:
@@ -106,6 +151,8 @@ class Circumstances:
     flags: frozenset[str] = frozenset()
     after_exposed_kong: bool = False
     dealer: bool = False
+    seat: int = 2
+    """Seat wind 门风: 1 for the dealer, then in turn order."""
 
     @cached_property
     def self_drawn(self) -> bool:
@@ -143,6 +190,7 @@ class WinFacts:
         self.heavenly = "heavenly" in flags
         self.earthly = "earthly" in flags
         self.dealer = circumstances.dealer
+        self.seat = circumstances.seat
         self.melds = len(hand.melds)
 
     @cached_property
@@ -260,8 +308,16 @@ class ReadingFacts:
 
     def has(self, pattern: str) -> bool:
         """Whether the groups hold a pattern such as `123a 456a 789a`."""
+        return self.how_many(pattern) > 0
+
+    @cached_property
+    def _sets(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(group.tiles for group in self.groups)
+
+    def how_many(self, pattern: str) -> int:
+        """How often the groups hold a pattern, no group used twice."""
         wanted = read_pattern(pattern)
-        return wanted is not None and matches(wanted, [group.tiles for group in self.groups])
+        return 0 if wanted is None else disjoint(occurrences(wanted, self._sets))
 
     @cached_property
     def stand_ins(self) -> tuple[tuple[int, int], ...]:

@@ -271,6 +271,7 @@ class _Settler:
             flags=event.flags & frozenset(self.definition.circumstances),
             after_exposed_kong=after_exposed,
             dealer=event.player == self.record.dealer,
+            seat=(event.player - (self.record.dealer or 0)) % SEATS + 1,
         )
         out = {self.record.events[index].player for index in group}  # type: ignore[union-attr]
         players = self._players(discarder=event.discarder, feeder=feeder, out=out)
@@ -333,7 +334,8 @@ class _Settler:
         player.suits = TileFacts(hand.counts).suits
         waits = self.scorer.waits(hand)
         player.ready = bool(waits)
-        circumstances = Circumstances(discard=True, dealer=player.dealer)
+        seat = (player.seat - (self.record.dealer or 0)) % SEATS + 1
+        circumstances = Circumstances(discard=True, dealer=player.dealer, seat=seat)
         worths = []
         for kind in waits:
             score = self.scorer.best(hand.with_winning(kind), circumstances)

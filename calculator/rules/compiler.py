@@ -187,10 +187,9 @@ class _Writer:
             helper = {"every": "all", "some": "any", "count": "sum"}[function]
             wrap = "bool" if function == "count" else ""
             return f"{helper}([{wrap}({self.code(arguments[0])}) for g in r.groups])"
-        if function == "has":
-            text = arguments[0]
-            assert isinstance(text, ex.Text)
-            return f"r.has({text.value!r})"
+        text = arguments[0]
+        if isinstance(text, ex.Text):
+            return f"{'r' if function in ex.OF_PATTERNS else 't'}.{function}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
 

@@ -31,12 +31,20 @@ FUNCTIONS: dict[str, tuple[int, int]] = {
     "some": (1, 1),
     "count": (1, 1),
     "has": (1, 1),
+    "how_many": (1, 1),
+    "only": (1, 1),
+    "holds": (1, 1),
+    "tiles_in": (1, 1),
     "suits_with": (1, 1),
 }
 """Every function of a formula, with the fewest and most arguments it takes."""
 
 QUANTIFIERS = ("every", "some", "count")
 """Functions whose argument is a condition about `group`."""
+OF_PATTERNS = ("has", "how_many")
+"""Functions of a pattern of groups in quotes."""
+OF_KINDS = ("only", "holds", "tiles_in")
+"""Functions of tiles in quotes."""
 
 
 @dataclass(slots=True)
@@ -310,11 +318,12 @@ class _Parser:
         fewest, most = FUNCTIONS[function]
         if not fewest <= len(arguments) <= most:
             raise self._refuse("formula_arguments", start, name=function, fewest=fewest, most=most)
-        if function == "has":
+        if function in (*OF_PATTERNS, *OF_KINDS):
             pattern = arguments[0]
             if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):
-                raise self._refuse("formula_pattern", start)
-            return Call("has", (Text(pattern.value, start=start, end=end),), start=start, end=end)
+                raise self._refuse("formula_pattern" if function in OF_PATTERNS else "formula_tiles", start)
+            first, last = self._span(pattern)
+            return Call(function, (Text(pattern.value, start=first, end=last),), start=start, end=end)
         return Call(function, tuple(self._convert(part, depth + 1) for part in arguments), start=start, end=end)
 
     def _dotted(self, node: ast.expr, start: int) -> str:

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from calculator.problems import Problem, closest
 from calculator.rules import expressions as ex
 from calculator.rules.definitions import Label, Option
+from calculator.rules.patterns import read_pattern
 from calculator.rules.vocabulary import CONDITION, EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
+from calculator.tiles import TileError, parse_tiles
 
 ITEM = "item"
 """How often an item counts: a number, and a condition where one is asked for."""
@@ -198,19 +200,14 @@ class Checker:
         group: bool,
         known: frozenset[str],
     ) -> Type:
-        if function in ex.QUANTIFIERS or function in ("has", "suits_with"):
+        if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS, "suits_with"):
             if "r" not in scope.roots:
                 self._note("formula_not_here", f, arguments[0], name=function, section=scope.section)
                 return NUM
             self.words_used.add(function)
-        if function == "has":
-            from calculator.rules.patterns import read_pattern
-
-            text = arguments[0]
-            assert isinstance(text, ex.Text)
-            if read_pattern(text.value) is None:
-                self._note("formula_pattern", f, text)
-            return COND
+        if isinstance(arguments[0], ex.Text):
+            self._check_text(function, arguments[0], f)
+            return NUM if function in ("how_many", "tiles_in") else COND
         if function in ex.QUANTIFIERS:
             found = self._type(arguments[0], scope, f, True, known)
             if found.base not in _CONDITIONS:
@@ -228,6 +225,18 @@ class Checker:
             if isinstance(step, ex.Number) and step.value < 1:
                 self._note("formula_step", f, step)
         return NUM
+
+    def _check_text(self, function: str, text: ex.Text, f: ex.Formula) -> None:
+        if function in ex.OF_PATTERNS:
+            if read_pattern(text.value) is None:
+                self._note("formula_pattern", f, text)
+            return
+        try:
+            good = bool(parse_tiles(text.value))
+        except TileError:
+            good = False
+        if not good:
+            self._note("formula_tiles", f, text)
 
     def _compare(
         self,

@@ -1,5 +1,9 @@
-"""Patterns 牌型 of groups, as written in `has("123a 456a 789a")`: digits are ranks, a letter stands for one suit, another
-letter for another suit; all groups named must be there, each a group of its own. A run `123a`, a triplet or kong `555a`."""
+"""Patterns 牌型 of groups, as written in `has("123a 456a 789a")`.
+
+Each part is one group: three ranks, then a letter for its suit. Other letters are other suits, the same letter the same
+suit. A rank is a digit, or one of n o p q r s t u v for "some rank", the one after it, and so on: `nopa nopb` is the same
+run in two suits, `nnna oooa` two triplets (or kongs) next to each other, `123a 789a` the old and the young.
+"""
 
 from __future__ import annotations
 
@@ -7,37 +11,70 @@ import re
 from functools import lru_cache
 from itertools import permutations
 
-_PART = re.compile(r"([1-9]{3})([abc])\Z")
+_PART = re.compile(r"([1-9n-v]{3})([abc])\Z")
+_FIRST = "n"
 
-Pattern = tuple[tuple[tuple[int, int, int], int], ...]
-"""Of each group its three ranks and which letter: 0 for a, 1 for b, 2 for c."""
+Part = tuple[tuple[int, int, int], bool, int]
+"""Of a group its three ranks, whether they count from the pattern's unknown rank, and its suit: 0 for a, 1 for b, 2 for c."""
+Pattern = tuple[Part, ...]
 
 
 @lru_cache(maxsize=512)
 def read_pattern(text: str) -> Pattern | None:
     """The pattern of a text, or None where it is none."""
-    found = []
+    found: list[Part] = []
     for part in text.split():
         match = _PART.match(part)
         if match is None:
             return None
-        first, second, third = (int(digit) for digit in match[1])
+        floating = not match[1][0].isdigit()
+        if any(character.isdigit() == floating for character in match[1]):
+            return None
+        ranks = [ord(character) - ord(_FIRST if floating else "0") for character in match[1]]
+        first, second, third = ranks
         if not (first == second == third or (second == first + 1 and third == first + 2)):
             return None
-        found.append(((first, second, third), "abc".index(match[2])))
+        found.append(((first, second, third), floating, "abc".index(match[2])))
     return tuple(found) or None
 
 
-def matches(pattern: Pattern, groups: list[tuple[int, ...]]) -> bool:
-    """Whether the groups (tiles as kinds, a kong as four) hold the pattern in some choice of suits."""
+@lru_cache(maxsize=4096)
+def occurrences(pattern: Pattern, groups: tuple[tuple[int, ...], ...]) -> tuple[frozenset[int], ...]:
+    """The sets of groups (by index; tiles as kinds, a kong as four) that make the pattern, for any suits and rank."""
     shapes = [group[:3] for group in groups]
-    for suits in permutations((0, 9, 18), 1 + max(letter for _, letter in pattern)):
-        left = list(shapes)
-        for ranks, letter in pattern:
-            wanted = tuple(rank - 1 + suits[letter] for rank in ranks)
-            if wanted not in left:
-                break
-            left.remove(wanted)
-        else:
-            return True
-    return False
+    floats = any(floating for _, floating, _ in pattern)
+    found: dict[frozenset[int], None] = {}
+    for suits in permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern)):
+        for rank in range(1, 10) if floats else (0,):
+            wanted = _kinds(pattern, suits, rank)
+            if wanted is not None and all(one in shapes for one in wanted):
+                found.update(dict.fromkeys(_assignments(wanted, shapes)))
+    return tuple(found)
+
+
+def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> list[tuple[int, ...]] | None:
+    """The groups that a pattern asks for, or None where a rank falls off the end."""
+    wanted = []
+    for ranks, floating, suit in pattern:
+        actual = [one + rank if floating else one for one in ranks]
+        if max(actual) > 9:
+            return None
+        wanted.append(tuple(one - 1 + suits[suit] for one in actual))
+    return wanted
+
+
+def _assignments(wanted: list[tuple[int, ...]], shapes: list[tuple[int, ...]]) -> list[frozenset[int]]:
+    """Every choice of one group for each part, no group twice."""
+    chosen: list[frozenset[int]] = [frozenset()]
+    for one in wanted:
+        chosen = [used | {at} for used in chosen for at, shape in enumerate(shapes) if shape == one and at not in used]
+    return list(dict.fromkeys(chosen))
+
+
+def disjoint(sets: tuple[frozenset[int], ...]) -> int:
+    """The most of these sets that share no group."""
+    if not sets:
+        return 0
+    first, rest = sets[0], sets[1:]
+    with_first = 1 + disjoint(tuple(other for other in rest if not other & first))
+    return max(with_first, disjoint(rest))

@@ -12,7 +12,7 @@ from calculator.problems import Problem, closest
 from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
 from calculator.rules.definitions import Definition, OptionValue
-from calculator.rules.expressions import QUANTIFIERS
+from calculator.rules.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.names import Ref
 from calculator.rules.reader import option_value
 from calculator.rules.vocabulary import WORDS
@@ -46,7 +46,7 @@ class Ruleset:
     @cached_property
     def coarse(self) -> bool:
         """Whether the rules look only at the kinds of groups, never at their tiles."""
-        return not (self.words & {"has", "suits_with"}) and all(
+        return not (self.words & {*OF_PATTERNS, *OF_KINDS, "suits_with"}) and all(
             WORDS[word].coarse for word in self.words if word in WORDS
         )
 
@@ -64,7 +64,7 @@ class Ruleset:
                 ref = self.refs.get(id(part))
                 if ref is not None and ref.place == "word":
                     roots.add(ref.root)
-                if getattr(part, "function", "") in (*QUANTIFIERS, "has"):
+                if getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS):
                     roots.add("r")
         return bool(roots & {"r", "r.pair", "g"})
 

@@ -52,6 +52,7 @@ win.last_tile         | 海底     | c | 最后一张牌 | the last tile of the 
 win.heavenly          | 天胡     | c | 庄家起手就胡 | the dealer won with the dealt tiles
 win.earthly           | 地胡     | c | 闲家第一巡就胡 | another player won in the first round
 winner.dealer         | 胡家是庄 | c | 胡牌的人是庄 | the winner is the dealer
+winner.seat           | 胡家门风 | n | 门风：庄 1 东，下家 2 南，3 西，4 北 | seat wind: 1 for the dealer (East), then 2, 3, 4
 waits                 | 听几种   | n | 听几种牌（自己四张都有的不算） | how many kinds were waited on (a kind all four of which are held does not count)
 waits_on_everything   | 听所有牌 | c | 摸前任何一张（自己四张都有的除外）都能胡 | every kind not held four times would have won
 melds                 | 副露数   | n | 吃碰杠一共几组，暗杠也算 | melds and kongs, concealed kongs included
@@ -64,6 +65,11 @@ jing_tiles            | 精几张   | n | 手牌、胡的那张和副露里精�
 
 TILES = _words("t", False, """
 suits                 | 几门     | n | 万筒条里有几门 | how many of the three suits the tiles are of
+tile_count            | 总张数   | n | 一共几张，杠算 4 张 | all tiles; a kong counts 4
+tile_kinds            | 几种牌   | n | 有几种不同的牌 | how many different kinds
+simples               | 中张数   | n | 2 到 8 的牌几张 | tiles of rank 2 to 8
+winds                 | 风牌数   | n | 东南西北几张 | wind tiles
+dragons               | 箭牌数   | n | 中发白几张 | dragon tiles
 honor_tiles           | 字牌数   | n | 字牌几张 | honor tiles
 terminals             | 幺九数   | n | 1 和 9 几张 | tiles of rank 1 or 9
 longest_suit          | 最长一门 | n | 最多的一门几张，杠算 4 张 | tiles of the most frequent suit; a kong counts 4
@@ -89,16 +95,21 @@ group.run             | 组.顺    | c | 顺子 | a run
 group.triplet         | 组.刻    | c | 刻子或杠 | a triplet or kong
 group.kong            | 组.杠    | c | 杠 | a kong
 group.concealed       | 组.暗    | c | 没有亮出来的 | not laid open
+group.pair            | 组.对    | c | 对子（七对里） | a pair (of seven)
 """) + _words("g", False, """
 group.rank            | 组.点数  | n | 最小一张是几 | rank of its lowest tile
 group.terminal        | 组.带幺九 | c | 有 1 或 9 | holds a 1 or a 9
 group.honor           | 组.字    | c | 字牌 | of honors
+group.wind            | 组.风    | c | 东南西北 | of winds
+group.dragon          | 组.箭    | c | 中发白 | of dragons
 """)  # fmt: skip
 
 PAIR = _words("r.pair", False, """
 pair.rank             | 将.点数  | n | 将牌是几 | rank of the pair
 pair.terminal         | 将.幺九  | c | 将牌是 1 或 9 | a pair of 1 or 9
 pair.honor            | 将.字    | c | 字牌做将 | a pair of honors
+pair.wind             | 将.风    | c | 风牌做将 | a pair of winds
+pair.dragon           | 将.箭    | c | 箭牌做将 | a pair of dragons
 """)  # fmt: skip
 
 PLAYER = _words("p", True, """

@@ -105,6 +105,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         '牌型写成 has("123a 456a 789a")：数字是点数，a b c 是不同的花色',
         'Write a pattern as has("123a 456a 789a"): ranks, and a b c for different suits.',
     ),
+    "formula_tiles": ('牌写在引号里，如 "19m19p19s"：{text}', 'Write tiles in quotes, such as "19m19p19s": {text}'),
     "formula_step": ("取整的步长至少是 1", "The step of rounding is at least 1."),
     "formula_name": ("不认识“{name}”。", "“{name}” is not known."),
     "formula_not_here": ("“{name}”在 {section} 里问不到", "“{name}” cannot be asked in {section}."),
