@@ -87,23 +87,17 @@ def paint_body(painter: QPainter, width: int, height: int, scale: float, faces: 
 
 
 def _paint_lattice(painter: QPainter, faces: FaceSet) -> None:
-    """Lozenges on the back, faint."""
+    """Lozenges on the back, faint: six across and five down, so that every line ends at a lozenge's corner."""
+    left, top, across, down = 7.0, 7.5, 6, 5
+    wide, high = 46 / across, 58 / down
     path = QPainterPath()
-    left, top, right, bottom = 7.0, 7.5, 53.0, 65.5
-    step = 7.5
-    for at in range(-8, 16):
-        for lean in (1.0, -1.0):
-            # A line x = start + lean * (y - top) * 0.72, cut to the box.
-            start = left + at * step
-            ends = []
-            for y in (top, bottom):
-                x = start + lean * 0.72 * (y - top)
-                clipped = min(max(x, left), right)
-                ends.append((clipped, y + lean * (clipped - x) / 0.72))
-            (ax, ay), (bx, by) = ends
-            if top <= ay < by <= bottom:
-                path.moveTo(ax, ay)
-                path.lineTo(bx, by)
+    for start in range(-down + 1, across):
+        first, last = max(0, -start), min(down, across - start)  # rows in which the line is inside
+        for mirrored in (False, True):
+            ends = ((start + first, first), (start + last, last))
+            (ax, ay), (bx, by) = (((across - x if mirrored else x), y) for x, y in ends)
+            path.moveTo(left + ax * wide, top + ay * high)
+            path.lineTo(left + bx * wide, top + by * high)
     colour = QColor(faces.face)
     colour.setAlphaF(0.35)
     painter.setBrush(Qt.BrushStyle.NoBrush)

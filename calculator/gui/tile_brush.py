@@ -75,17 +75,17 @@ _TAILS: dict[str, Edge] = {
 }
 
 
-def character_path(strokes: tuple[Stroke, ...]) -> QPainterPath:
-    """All strokes of a character in one path."""
+def character_path(strokes: tuple[Stroke, ...], weight: float = 1.0) -> QPainterPath:
+    """All strokes of a character in one path; a `weight` above 1 widens the strokes, for small sizes."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for stroke in strokes:
-        _close_smoothly(path, _outline(stroke))
+        _close_smoothly(path, _outline(stroke, weight))
     return path
 
 
-def _outline(stroke: Stroke) -> list[Node]:
-    spine = stroke.spine
+def _outline(stroke: Stroke, weight: float) -> list[Node]:
+    spine = stroke.spine if weight == 1.0 else tuple((x, y, width * weight) for x, y, width in stroke.spine)
     last = len(spine) - 1
     directions = [_direction(spine, at) for at in range(last + 1)]
     nodes = _placed(_HEADS[stroke.head], spine[0], directions[0])

@@ -7,7 +7,6 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.palette import FaceSet
 from calculator.gui.tile_brush import character_path, open_curve
-from calculator.gui.tile_flowers import flower
 from calculator.gui.tile_glyphs import CHARACTERS, FIGURES
 from calculator.gui.tile_suits import Layer, bamboos, dots, sparrow
 from calculator.tiles import KINDS
@@ -20,6 +19,10 @@ _HONORS = "東南西北白發中"
 _WHITE = 4
 _HONOR_INKS = {"發": "green", "中": "red"}
 
+_SMALL_WEIGHT = 1.18
+_FEW_STROKES = 10
+"""At small sizes characters of few strokes are drawn heavier; the dense ones would close up."""
+
 Box = tuple[float, float, float]
 """x, y and side of the square a character stands in."""
 _UPPER: Box = (15.0, 4.5, 30.0)
@@ -31,7 +34,7 @@ class Faces:
     """The layers of every face, each made once. One of these serves a whole window."""
 
     def __init__(self) -> None:
-        self._characters: dict[tuple[str, Box], QPainterPath] = {}
+        self._characters: dict[tuple[str, Box, bool], QPainterPath] = {}
         self._layers: dict[tuple[int, bool, bool, bool], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
@@ -44,28 +47,34 @@ class Faces:
 
     def _make(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
         if kind >= KINDS:
+            from calculator.gui.tile_flowers import flower  # few rulesets have them: read when one is first drawn
+
             index = kind - KINDS
             return (*flower(index), ("red", figure_path(index % 4 + 1, 6, 5.5, 14)))
         suit, rank = kind // 9, kind % 9 + 1
         if suit == 0:
-            return (("black", self._character(_NUMERALS[rank - 1], _UPPER)), ("red", self._character("萬", _LOWER)))
+            numeral = self._character(_NUMERALS[rank - 1], _UPPER, fine)
+            return (("black", numeral), ("red", self._character("萬", _LOWER, fine)))
         if suit == 3:
             if kind - 27 == _WHITE:
                 return (("blue", _white_frame()),)
             character = _HONORS[kind - 27]
-            return ((_HONOR_INKS.get(character, "black"), self._character(character, _WHOLE)),)
+            return ((_HONOR_INKS.get(character, "black"), self._character(character, _WHOLE, fine)),)
         if suit == 1:
             layers = dots(rank, faces.open_red, fine)
         else:
             layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, fine)
         return _with_rank(layers, rank) if faces.ranked else layers
 
-    def _character(self, character: str, box: Box) -> QPainterPath:
-        path = self._characters.get((character, box))
+    def _character(self, character: str, box: Box, fine: bool) -> QPainterPath:
+        key = (character, box, fine)
+        path = self._characters.get(key)
         if path is None:
+            strokes = CHARACTERS[character]
             x, y, side = box
             place = QTransform(side / 100, 0, 0, side / 100, x, y)
-            path = self._characters[character, box] = place.map(character_path(CHARACTERS[character]))
+            weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
+            path = self._characters[key] = place.map(character_path(strokes, weight))
         return path
 
 
