@@ -1,0 +1,25 @@
+"""What every test may ask for."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from calculator.rules.library import Library
+
+# The same examples every time, and never a clock: a failure here is a failure everywhere.
+settings.register_profile(
+    "suanfan",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("suanfan")
+
+
+@pytest.fixture(scope="session")
+def library() -> Library:
+    """The built-in rulesets, each read once for all tests."""
+    return Library()
