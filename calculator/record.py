@@ -20,7 +20,7 @@ FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", 
 KONG_KINDS = ("exposed", "added", "concealed")
 MAX_EVENTS = 200
 
-_STAKE = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9})?\Z")
+_STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 
 
 @dataclass(frozen=True, slots=True)
