@@ -9,7 +9,7 @@ from calculator.hand import Meld, MeldKind
 from calculator.problems import Problem
 from calculator.record import SEATS, Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.rules.ruleset import Table
-from calculator.tiles import COPIES, TILES, Tile
+from calculator.tiles import COPIES, Tile
 
 HAND_SIZE = 13
 
@@ -263,15 +263,15 @@ class Consistency:
         if jing.tile not in self.definition.jing.next_of:
             self._tile("jing.tile", jing.tile)
             return
-        wild = self.table.wild(jing.tile)
+        kinds = self.table.jing(jing.tile)
         for at, name in enumerate(("main", "next")):
             total = sum(held[at] for held in jing.held)
             if total > COPIES:
-                self.note("jing.held", "held_too_many", tile=TILES[wild[at]].chinese, count=total, which=name)
+                self.note("jing.held", "held_too_many", tile=kinds[at].chinese, count=total, which=name)
         for seat in range(SEATS):
-            self._held(seat, wild, jing.held[seat])
+            self._held(seat, kinds, jing.held[seat])
 
-    def _held(self, seat: int, wild: tuple[int, ...], held: tuple[int, int]) -> None:
+    def _held(self, seat: int, kinds: tuple[Tile, Tile], held: tuple[int, int]) -> None:
         """The winner's counts are what his tiles show; a kong shows in its owner's."""
         tiles: list[Tile] = []
         winner = False
@@ -281,7 +281,7 @@ class Consistency:
             elif isinstance(event, Win) and event.player == seat and event.readable:
                 winner = True
                 tiles += [*event.concealed, event.tile, *(tile for meld in event.melds for tile in meld.tiles)]
-        shown = (tiles.count(TILES[wild[0]]), tiles.count(TILES[wild[1]]))
+        shown = (tiles.count(kinds[0]), tiles.count(kinds[1]))
         wrong = held != shown if winner else held[0] < shown[0] or held[1] < shown[1]
         if wrong:
             code = "held_of_winner" if winner else "held_of_kong"

@@ -173,10 +173,12 @@ class WinFacts:
         wild: tuple[int, ...],
         kinds: Sequence[int],
         find_waits: Callable[[Hand], tuple[int, ...]],
+        jing: tuple[int, ...] = (),
     ) -> None:
         self.hand = hand
         self.circumstances = circumstances
         self.wild = wild
+        self.jing = jing
         self._kinds = kinds
         self._find_waits = find_waits
         flags = circumstances.flags
@@ -216,7 +218,7 @@ class WinFacts:
 
     @cached_property
     def jing_tiles(self) -> int:
-        return sum(self.hand.counts[kind] for kind in self.wild)
+        return sum(self.hand.counts[kind] for kind in self.jing)
 
     @cached_property
     def waiting_kinds(self) -> tuple[int, ...]:

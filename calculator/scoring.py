@@ -78,9 +78,16 @@ class Score:
 class Scorer:
     """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
 
-    def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        wild: tuple[int, ...] = (),
+        deal: DealFacts | None = None,
+        jing: tuple[int, ...] | None = None,
+    ) -> None:
         self.table = table
         self.wild = wild
+        self.jing = wild if jing is None else jing
         self.deal = deal or DealFacts()
         self._waits: dict[Hand, tuple[int, ...]] = {}
 
@@ -178,7 +185,7 @@ class Scorer:
                 yield Score(table, win, facts, self.deal, counts, worths, found)
 
     def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
-        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits)
+        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.jing)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
         return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds

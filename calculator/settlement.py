@@ -169,9 +169,11 @@ class _Settler:
         self.definition = table.definition
         self.values = table.values
         self.ledger = Ledger()
-        self.wild = table.wild(record.jing.tile) if record.jing is not None and self._jing_known() else ()
+        turned = record.jing.tile if record.jing is not None and self._jing_known() else None
+        self.wild = table.wild(turned)
+        self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
         self.deal = self._deal_facts()
-        self.scorer = Scorer(table, self.wild, self.deal)
+        self.scorer = Scorer(table, self.wild, self.deal, self.jing)
         self.groups = discards(record)
         self.won: list[int] = []
         self.penalized: set[int] = set()
@@ -201,7 +203,7 @@ class _Settler:
         for event in self.record.events:
             if not isinstance(event, Win) or event.index in skip:
                 continue
-            if self.definition.jing is not None and not self.wild:
+            if self.definition.jing is not None and not self.jing:
                 continue
             unmet = self.scorer.unmet(self._hand(event))
             if unmet == -1:
@@ -247,7 +249,7 @@ class _Settler:
             exposed=event.kind is MeldKind.EXPOSED,
             added=event.kind is MeldKind.ADDED,
             concealed=event.kind is MeldKind.CONCEALED,
-            jing=event.tile in self.wild,
+            jing=event.tile in self.jing,
         )
         paid = _PaidKong(event)
         self.kongs.append(paid)

@@ -146,9 +146,10 @@ class ShapeRule:
 
 @dataclass(frozen=True, slots=True)
 class Jing:
-    """精: a turned-up tile and the next of its cycle are wild. `next_of[kind]` is that next kind."""
+    """精, 癞子: a turned-up tile and the next of its cycle. `next_of[kind]` is that next kind; `wild` says which are wild."""
 
     next_of: dict[int, int]
+    wild: tuple[str, ...]  # main, next
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,6 +74,7 @@ honor_runs | condition | 三张不同的风、中发白算不算顺子 | whether
 """),
     "jing": _section("""
 cycles* | texts | 下一张怎么转，如 123456789m 表示 9 后面是 1 | how the next tile goes round
+wild    | texts | 哪些可以当任何牌：main 翻出的、next 下一张；不写是两样都可以 | which are wild: main, next; both if left out
 """),
     "option": _section(
         _NAMES

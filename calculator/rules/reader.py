@@ -34,6 +34,7 @@ from calculator.tiles import TileError, parse_tiles
 
 SHAPES = ("standard", "seven_pairs", "thirteen_unrelated")
 MELDS = ("chow", "pong")
+JING_TILES = ("main", "next")
 EVENTS = ("win", "kong", "exhausted", "false_win", "dead_hand", "deal")
 OPTION_TYPES = ("number", "choice", "switch", "numbers")
 MAX_OPTION = 1_000_000
@@ -384,7 +385,7 @@ class _Reader:
         for cycle in fields.texts("cycles"):
             kinds = self._kinds(fields.get("cycles") or node, cycle)
             next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-        return Jing(next_of)
+        return Jing(next_of, fields.words("wild", JING_TILES) or JING_TILES)
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []

@@ -142,12 +142,17 @@ class Table:
         """One option's value."""
         return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
 
+    def jing(self, turned: int) -> tuple[Tile, Tile]:
+        """正精 and 副精 for a turned-up tile, in a ruleset that has them."""
+        assert self.definition.jing is not None
+        return TILES[turned], TILES[self.definition.jing.next_of[turned]]
+
     def wild(self, turned: int | None) -> tuple[int, ...]:
-        """The wild kinds 正精 and 副精 for a turned-up tile; none without 精."""
+        """The kinds that are wild with a turned-up tile; none without 精."""
         jing = self.definition.jing
         if jing is None or turned is None:
             return ()
-        return (TILES[turned], TILES[jing.next_of[turned]])
+        return tuple(tile for tile, name in zip(self.jing(turned), ("main", "next"), strict=True) if name in jing.wild)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""
