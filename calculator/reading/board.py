@@ -15,12 +15,17 @@ SIZES = (9, 9, 9, 7)
 class Suit:
     """One suit where it lies: `first` is its lowest kind, `pattern` what its tiles can be grouped into."""
 
-    __slots__ = ("exact", "first", "pattern")
+    __slots__ = ("exact", "first", "kinds", "pattern")
 
     def __init__(self, first: int, pattern: Pattern) -> None:
         self.first = first
         self.pattern = pattern
         self.exact: Memo[bytes, tuple[tuple[Group, ...], ...]] = Memo(self._exact)
+        self.kinds: Memo[int, tuple[int, ...]] = Memo(self._kinds)
+
+    def _kinds(self, ranks: int) -> tuple[int, ...]:
+        """The kinds of a bit mask of ranks."""
+        return tuple(self.first + rank for rank in range(self.pattern.size) if ranks >> rank & 1)
 
     def _exact(self, counts: bytes) -> tuple[tuple[Group, ...], ...]:
         return tuple(self.lift(division) for division in self.pattern.exact[counts])
@@ -32,9 +37,10 @@ class Suit:
 
 
 class Board:
-    """The suits, and what the whole table has: its kinds in order, its first two triplets and runs."""
+    """The suits, their tables of facts, and what the whole table has: its kinds in order, its first two triplets and
+    runs."""
 
-    __slots__ = ("kinds", "runs", "suits", "triplets")
+    __slots__ = ("facts", "kinds", "runs", "suits", "triplets")
 
     def __init__(self, tiles: Iterable[int], honor_runs: bool) -> None:
         self.kinds = tuple(sorted({int(kind) for kind in tiles}))
@@ -42,6 +48,7 @@ class Board:
             Suit(9 * at, pattern(size, sum(1 << kind - 9 * at for kind in self.kinds if kind // 9 == at), honor_runs))
             for at, size in enumerate(SIZES)
         )
+        self.facts = tuple(suit.pattern.facts for suit in self.suits)
         self.triplets = tuple(Group((kind, kind, kind)) for kind in self.kinds[:2])
         self.runs = tuple(run for suit in self.suits for run in suit.lift(suit.pattern.runs))[:2]
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from calculator.reading.board import Board, Suit, cut
+from calculator.reading.divide import Held, own_tiles
 from calculator.reading.pattern import Pattern, lowest, take
 from calculator.reading.shapes import Group
 
@@ -27,12 +28,12 @@ def can_be_coarse(board: Board) -> bool:
     return len(board.triplets) == 2 and len(board.runs) != 1
 
 
-def coarse_divisions(board: Board, hand: bytes, held: bytes, groups: int) -> list[Division]:
-    """Divisions of `hand` and the wild tiles `held` (34 counts) into `groups` groups and a pair in which a wild tile
+def coarse_divisions(board: Board, hand: bytes, held: Held, groups: int) -> list[Division]:
+    """Divisions of `hand` and the wild tiles `held` into `groups` groups and a pair in which a wild tile
     stands for another: one for each number of triplets that there is. `can_be_coarse` must hold."""
     sums: dict[int, Division] = {0: ()}
-    for suit, key, wild in zip(board.suits, cut(hand), cut(held), strict=True):
-        sums = _add(sums, _smallest(suit, key, wild), groups)
+    for at, (suit, key) in enumerate(zip(board.suits, cut(hand), strict=True)):
+        sums = _add(sums, _smallest(suit, key, tuple((kind, n) for kind, n in held if kind // 9 == at)), groups)
     found: list[Division] = []
     for triplets in range(groups + 1):
         for size, division in sums.items():
@@ -42,7 +43,7 @@ def coarse_divisions(board: Board, hand: bytes, held: bytes, groups: int) -> lis
                 continue
             more_pairs = 1 - (size >> 8 & 1)
             if more_triplets or more_runs or more_pairs:
-                found.append(_fill(board, division, more_triplets, more_runs, more_pairs, hand, held))
+                found.append(_fill(board, division, more_triplets, more_runs, more_pairs, held))
                 break
             if size & _STANDS_IN:
                 found.append(division)
@@ -63,27 +64,24 @@ def _add(sums: dict[int, Division], parts: tuple[Sized, ...], groups: int) -> di
     return found
 
 
-def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int, hand: bytes, held: bytes) -> Division:
-    """The division with so many groups of wild tiles alone, chosen so that not all tiles are what they are."""
-    tiles = bytearray(34)
+def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int, held: Held) -> Division:
+    """The division with so many groups of wild tiles alone, chosen so that not every tile is what it is."""
     for at in (0, 1):
         more = [board.triplets[at]] * triplets + [Group(board.triplets[at][:2])] * pairs
         if runs:
             more += [board.runs[at]] * runs
-        filled = tuple(sorted(division + tuple(more)))
-        tiles = bytearray(34)
-        for group in filled:
-            for kind in group:
-                tiles[kind] += 1
-        if any(tiles[kind] != hand[kind] + held[kind] for kind in range(34)):
-            return filled
-    raise AssertionError("two fillings that differ cannot both be the tiles held")
+        filled = tuple(sorted((*division, *more)))
+        if own_tiles(filled, held) < sum(n for _, n in held):
+            break
+    return filled  # the two differ in their tiles, so the second is not what is held where the first was
 
 
 @lru_cache(1 << 14)
-def _smallest(suit: Suit, counts: bytes, held: bytes) -> tuple[Sized, ...]:
+def _smallest(suit: Suit, counts: bytes, held: Held) -> tuple[Sized, ...]:
     """The smallest divisions of one suit by size, told apart by whether its tiles are just those held."""
-    actual = bytes(map(sum, zip(counts, held, strict=True)))
+    actual = bytearray(counts)
+    for kind, n in held:
+        actual[kind - suit.first] += n
     found: dict[int, Division] = {}
     for size, ways in _tight(suit.pattern, counts).items():
         for tiles, division in ways:

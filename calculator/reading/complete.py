@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from calculator.reading.board import board_of, cut, full_board, set_aside
+from calculator.reading.board import Board, board_of, cut, full_board, set_aside
 from calculator.reading.pattern import (
     CLASHES,
     CLASHES_MASK,
@@ -23,11 +23,15 @@ from calculator.reading.pattern import (
 )
 from calculator.reading.shapes import ALL, Shapes
 
+STANDARD, SEVEN_PAIRS, UNRELATED = 1, 2, 4
+"""Shapes as bits."""
+
 _STANDARD = -1 << TILES | CODE_MASK << CODE
 _STANDARD_OF_14 = 14 << TILES | 1 << CODE
 _SEVEN_PAIRS = -1 << TILES | ODD_MASK << ODD
 _UNRELATED = -1 << TILES | CLASHES_MASK << CLASHES
 _SPECIAL_OF_14 = 14 << TILES
+_MELD = 3 << TILES
 
 
 def is_complete(
@@ -40,40 +44,48 @@ def is_complete(
     if wild:
         hand, wilds = set_aside(counts, wild)
         if wilds:
-            return _is_complete_with(hand, wilds, melds, shapes, tiles)
-    else:
-        hand = bytes(bytearray(counts))
-    characters, _, _, honors = full_board(shapes.honor_runs).suits
-    suit_facts = characters.pattern.facts
-    facts = suit_facts[hand[:9]] + suit_facts[hand[9:18]] + suit_facts[hand[18:27]] + honors.pattern.facts[hand[27:]]
-    if shapes.standard and facts & _STANDARD == _STANDARD_OF_14 - (3 * melds << TILES):
-        return True
-    if melds:
-        return False
-    if shapes.seven_pairs and facts & _SEVEN_PAIRS == _SPECIAL_OF_14:
-        return True
-    return shapes.thirteen_unrelated and facts & _UNRELATED == _SPECIAL_OF_14
+            return complete_with(hand, wilds, melds, shapes, tiles) != 0
+        return complete_in(hand, melds, shapes) != 0
+    return complete_in(bytes(bytearray(counts)), melds, shapes) != 0
 
 
-def _is_complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> bool:
-    m, p, s, z = board_of(tiles, shapes.honor_runs).suits
-    a = m.pattern.facts[hand[:9]]
-    b = p.pattern.facts[hand[9:18]]
-    c = s.pattern.facts[hand[18:27]]
-    d = z.pattern.facts[hand[27:]]
+def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:
+    """The shapes, as bits, in which a hand without wild tiles is complete."""
+    m, p, s, z = full_board(shapes.honor_runs).facts
+    facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:]]
+    found = 0
+    if shapes.standard and (facts & _STANDARD) + melds * _MELD == _STANDARD_OF_14 and melds >= 0:
+        found = STANDARD
+    if not melds:
+        if shapes.seven_pairs and facts & _SEVEN_PAIRS == _SPECIAL_OF_14:
+            found |= SEVEN_PAIRS
+        if shapes.thirteen_unrelated and facts & _UNRELATED == _SPECIAL_OF_14:
+            found |= UNRELATED
+    return found
+
+
+def complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> int:
+    """The shapes, as bits, in which a hand with so many wild tiles beside it is complete."""
+    m, p, s, z = board_of(tiles, shapes.honor_runs).facts
+    a = m[hand[:9]]
+    b = p[hand[9:18]]
+    c = s[hand[18:27]]
+    d = z[hand[27:]]
     facts = a + b + c + d
-    if (facts >> TILES) + wilds != 14 - 3 * melds:
-        return False
+    if (facts >> TILES) + wilds != 14 - 3 * melds or melds < 0:
+        return 0
+    found = 0
     if shapes.standard:
         pair = min(a & PAIR_EXTRA, b & PAIR_EXTRA, c & PAIR_EXTRA, d & PAIR_EXTRA) - 1
         if (facts >> WILDS & WILDS_MASK) + pair <= wilds:
-            return True
-    if melds:
-        return False
-    # Wild tiles left over are pairs among themselves: their number is even, as fourteen is.
-    if shapes.seven_pairs and facts >> ODD & ODD_MASK <= wilds:
-        return True
-    return shapes.thirteen_unrelated and not facts >> CLASHES & CLASHES_MASK and facts >> ROOM & ROOM_MASK >= 14
+            found = STANDARD
+    if not melds:
+        # Wild tiles left over are pairs among themselves: their number is even, as fourteen is.
+        if shapes.seven_pairs and facts >> ODD & ODD_MASK <= wilds:
+            found |= SEVEN_PAIRS
+        if shapes.thirteen_unrelated and not facts >> CLASHES & CLASHES_MASK and facts >> ROOM & ROOM_MASK >= 14:
+            found |= UNRELATED
+    return found
 
 
 def completing(
@@ -86,42 +98,56 @@ def completing(
     hand, wilds = set_aside(counts, wild)
     board = board_of(tiles, shapes.honor_runs)
     keys = cut(hand)
-    facts = [suit.pattern.facts[key] for suit, key in zip(board.suits, keys, strict=True)]
+    m, p, s, z = board.facts
+    facts = (m[keys[0]], p[keys[1]], s[keys[2]], z[keys[3]])
     total = sum(facts)
-    if (total >> TILES) + wilds != 13 - 3 * melds:
+    if (total >> TILES) + wilds != 13 - 3 * melds or melds < 0:
         return ()
     ranks = [0, 0, 0, 0]
-    draws_wild = False
+    ready = False  # whether any tile could complete it: a wild one then does
     if shapes.standard:
-        plain = total >> WILDS & WILDS_MASK
-        extra = [fact & PAIR_EXTRA for fact in facts]
-        if plain + min(extra) - 1 <= wilds + 1:  # one tile more saves at most one wild tile
-            draws_wild = True
-            for at, suit in enumerate(board.suits):
-                reach_plain, reach_paired = suit.pattern.reach[keys[at]]
-                spare = wilds - plain + (facts[at] >> WILDS & WILDS_MASK)
-                if spare >= 0:
-                    ranks[at] |= reach_paired[spare]
-                spare += 1 - min(extra[:at] + extra[at + 1 :])  # the pair in another suit
-                if spare >= 0:
-                    ranks[at] |= reach_plain[spare]
+        ready = _add_standard(ranks, board, keys, facts, total, wilds)
     if not melds:
         if shapes.seven_pairs:
             lacking = (total >> ODD & ODD_MASK) - wilds
             if lacking <= 1:
-                draws_wild = True
+                ready = True
                 for at, suit in enumerate(board.suits):
-                    ranks[at] |= suit.pattern.allowed if lacking < 1 else _odd_ranks(keys[at]) & suit.pattern.allowed
+                    ranks[at] |= suit.pattern.allowed & (-1 if lacking < 1 else _odd_ranks(keys[at]))
         if shapes.thirteen_unrelated and not total >> CLASHES & CLASHES_MASK:
-            room = total >> ROOM & ROOM_MASK
-            if room >= 14:
-                draws_wild = True
+            slack = (total >> ROOM & ROOM_MASK) - 14
+            if slack >= 0:
+                ready = True
                 for at, suit in enumerate(board.suits):
-                    ranks[at] |= _unrelated_ranks(suit.pattern, keys[at], 14 - room + (facts[at] >> ROOM & ROOM_MASK))
-    kinds = {9 * at + rank for at in range(4) for rank in range(9) if ranks[at] >> rank & 1}
-    if draws_wild:
-        kinds.update(kind for kind in wild if kind in board.kinds)
-    return tuple(sorted(kinds))
+                    room = facts[at] >> ROOM & ROOM_MASK
+                    ranks[at] |= _unrelated_ranks(suit.pattern, keys[at], room - slack)
+    if not ready:
+        return ()
+    for kind in wild:
+        ranks[kind // 9] |= 1 << kind % 9 & board.suits[kind // 9].pattern.allowed
+    a, b, c, d = board.suits
+    return a.kinds[ranks[0]] + b.kinds[ranks[1]] + c.kinds[ranks[2]] + d.kinds[ranks[3]]
+
+
+def _add_standard(
+    ranks: list[int], board: Board, keys: tuple[bytes, ...], facts: tuple[int, ...], total: int, wilds: int
+) -> bool:
+    """Add to the ranks, a bit mask a suit, those that complete groups and a pair; whether a wild tile would."""
+    extra = [fact & PAIR_EXTRA for fact in facts]
+    least, second, _, _ = sorted(extra)
+    plain = total >> WILDS & WILDS_MASK
+    if plain + least - 1 > wilds + 1:  # one tile more saves at most one wild tile
+        return False
+    for at, suit in enumerate(board.suits):
+        with_pair = wilds - plain + (facts[at] >> WILDS & WILDS_MASK)  # left for this suit, if it holds the pair
+        without = with_pair + 1 - (second if extra[at] == least else least)
+        if with_pair >= 0 or without >= 0:
+            reach_plain, reach_paired = suit.pattern.reach[keys[at]]
+            if with_pair >= 0:
+                ranks[at] |= reach_paired[with_pair]
+            if without >= 0:
+                ranks[at] |= reach_plain[without]
+    return True
 
 
 def _odd_ranks(counts: bytes) -> int:

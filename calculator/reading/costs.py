@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 from itertools import product
+from operator import add
 
 from calculator.reading.memo import Memo
 from calculator.reading.pattern import Pattern
@@ -38,21 +39,16 @@ _INTERNED: Memo[tuple[int, ...], Costs] = Memo(Costs)
 @lru_cache(1 << 16)
 def join(one: Costs, other: Costs) -> Costs:
     """What the groups of two suits cost together."""
-    a, a_paired, b, b_paired = one.plain, one.paired, other.plain, other.paired
-    plain = [min(a[i] + b[n - i] for i in range(n + 1)) for n in range(MOST_GROUPS + 1)]
-    paired = [
-        min(min(a[i] + b_paired[n - i], a_paired[i] + b[n - i]) for i in range(n + 1)) for n in range(MOST_GROUPS + 1)
-    ]
-    return _INTERNED[(*plain, *paired)]
+    every = range(MOST_GROUPS + 1)
+    plain = [min(map(add, one.plain, other.plain[groups::-1])) for groups in every]
+    return _INTERNED[(*plain, *(least(one, other, groups) for groups in every))]
 
 
 def least(one: Costs, other: Costs, groups: int) -> int:
     """What `groups` groups and a pair cost in two suits."""
-    b, b_paired = other.plain, other.paired
-    return min(
-        min(cost + b_paired[groups - i] for i, cost in enumerate(one.plain[: groups + 1])),
-        min(cost + b[groups - i] for i, cost in enumerate(one.paired[: groups + 1])),
-    )
+    with_pair_there: int = min(map(add, one.plain, other.paired[groups::-1]))
+    with_pair_here: int = min(map(add, one.paired, other.plain[groups::-1]))
+    return min(with_pair_there, with_pair_here)
 
 
 @lru_cache(256)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 from calculator.reading.board import Board, Suit, cut
 from calculator.reading.pattern import FAR, Pattern, lowest, take
@@ -13,6 +13,16 @@ from calculator.reading.shapes import Group
 Division = tuple[Group, ...]
 Held = tuple[tuple[int, int], ...]
 """Wild tiles in the hand: kinds and how many of each, of those that there are."""
+
+
+_LONG = 5
+"""Wild tiles in one suit above which lists are too long to be kept."""
+
+
+def own_tiles(division: Iterable[tuple[int, ...]], held: Held) -> int:
+    """How many of the wild tiles can stand for themselves."""
+    tiles = list(chain.from_iterable(division))
+    return sum([min(n, tiles.count(kind)) for kind, n in held])
 
 
 def standard_divisions(board: Board, hand: bytes) -> list[Division]:
@@ -53,7 +63,9 @@ def standard_divisions_with(
         for here in (False, True) if paired else (False,):
             rest = paired and not here
             for added in range(need[here], left - least[at + 1][rest] + 1, 3):
-                heads = suit_divisions(suit, key, added, here, held_here, limit)
+                keep = limit is not None or added <= _LONG
+                look_up = suit_divisions if keep else suit_divisions.__wrapped__
+                heads = look_up(suit, key, added, here, held_here, limit)
                 tails = list(islice(from_suit(at + 1, left - added, rest), most)) if heads else []
                 for head, own in heads:
                     for tail, tail_own in tails:
@@ -62,14 +74,14 @@ def standard_divisions_with(
     return from_suit(0, wilds, True)
 
 
-@lru_cache(512)
+@lru_cache(1 << 12)
 def suit_divisions(
     suit: Suit, counts: bytes, added: int, paired: bool, held: Held, limit: int | None
 ) -> tuple[tuple[Division, int], ...]:
     """The divisions of one suit's tiles and `added` wild ones, with how many of the `held` (by rank) stand for
     themselves; no more than limit + 1 of them."""
     return tuple(
-        (suit.lift(division), sum(min(n, sum(group.count(rank) for group in division)) for rank, n in held))
+        (suit.lift(division), own_tiles(division, held))
         for division in _divisions(suit.pattern, counts, added, paired, limit)
     )
 

@@ -8,8 +8,8 @@ from operator import attrgetter
 
 from calculator.reading.board import Board, board_of, full_board, set_aside
 from calculator.reading.coarse import can_be_coarse, coarse_divisions
-from calculator.reading.complete import is_complete
-from calculator.reading.divide import Held, standard_divisions, standard_divisions_with
+from calculator.reading.complete import SEVEN_PAIRS, STANDARD, UNRELATED, complete_in, complete_with
+from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.shapes import ALL, Group, Reading, Shape, Shapes
 from calculator.reading.special import seven_pairs, unrelated
 
@@ -35,81 +35,74 @@ def readings(
     one reading for each (shape, number of triplets, whether a wild tile stands for another), and of thirteen unrelated
     also for each of with and without all seven honors, the one with most.
     """
-    if not is_complete(counts, melds, shapes, wild, tiles):
-        return []
     hand, wilds = set_aside(counts, wild)
     if not wilds:
-        return _natural(hand, melds, shapes, coarse)
+        natural = _natural(hand, melds, shapes)
+        return _one_of_each(natural) if coarse and len(natural) > 1 else natural
+    complete = complete_with(hand, wilds, melds, shapes, tiles)
+    if not complete:
+        return []
     board = board_of(tiles, shapes.honor_runs)
+    held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
     if coarse and can_be_coarse(board):
-        return _coarse(bytes(bytearray(counts)), hand, wilds, melds, shapes, board, _held(counts, wild))
-    found = _all(hand, wilds, melds, shapes, board, _held(counts, wild), None if coarse else limit)
+        natural = _natural(bytes(bytearray(counts)), melds, shapes)
+        return _one_of_each(natural + _coarse(hand, wilds, melds, complete, board, held))
+    found = _all(hand, wilds, complete, board, held, None if coarse else limit)
     return _one_of_each(found) if coarse else found
 
 
-def _natural(hand: bytes, melds: int, shapes: Shapes, coarse: bool) -> list[Reading]:
-    """The readings of a hand without wild tiles that is complete in some shape."""
+def _natural(hand: bytes, melds: int, shapes: Shapes) -> list[Reading]:
+    """The readings of a hand without wild tiles."""
+    complete = complete_in(hand, melds, shapes)
+    if not complete:
+        return []
     board = full_board(shapes.honor_runs)
-    found = []
-    if shapes.standard:
+    found: list[Reading] = []
+    if complete & STANDARD:
         found = [Reading("standard", division, 0) for division in standard_divisions(board, hand)]
-    if not melds and (shapes.seven_pairs or shapes.thirteen_unrelated):
-        if shapes.seven_pairs:
-            found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
-        if shapes.thirteen_unrelated:
-            found += [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
+    if complete & SEVEN_PAIRS:
+        found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
         found.sort(key=_in_order)
-    return _one_of_each(found) if coarse else found
+    if complete & UNRELATED:  # nothing else then
+        found = [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
+    return found
 
 
-def _all(
-    hand: bytes, wilds: int, melds: int, shapes: Shapes, board: Board, held: Held, limit: int | None
-) -> list[Reading]:
+def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit: int | None) -> list[Reading]:
+    """The readings of a hand with wild tiles in the shapes that it is complete in."""
     most = None if limit is None else limit + 1
     found: list[Reading] = []
-    if shapes.standard:
+    if complete & STANDARD:
         found += [
             Reading("standard", division, wilds - own)
             for division, own in islice(standard_divisions_with(board, hand, wilds, held, limit), most)
         ]
-    if not melds:
-        if shapes.seven_pairs:
-            found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
-        if shapes.thirteen_unrelated:
-            found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
+    if complete & SEVEN_PAIRS and (most is None or len(found) < most):
+        found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
+    if complete & UNRELATED and (most is None or len(found) < most):
+        found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
     found.sort(key=_in_order)
     return found
 
 
-def _coarse(
-    counts: bytes, hand: bytes, wilds: int, melds: int, shapes: Shapes, board: Board, held: Held
-) -> list[Reading]:
-    natural: list[Reading] = []
-    if is_complete(counts, melds, shapes):
-        natural = _natural(counts, melds, shapes, True)
+def _coarse(hand: bytes, wilds: int, melds: int, complete: int, board: Board, held: Held) -> list[Reading]:
+    """Readings in which a wild tile stands for another, at least one of each sort."""
     found: list[Reading] = []
-    if shapes.standard:
-        aside = bytes(a - b for a, b in zip(counts, hand, strict=True))
-        found += _valued("standard", coarse_divisions(board, hand, aside, 4 - melds), wilds, held)
-    if not melds:
-        if shapes.seven_pairs:
-            found += _stands_in("seven_pairs", seven_pairs(board, hand, wilds), wilds, held)
-        if shapes.thirteen_unrelated:
-            for most_honors_first in (True, False):
-                divisions = unrelated(board, hand, wilds, most_honors_first)
-                found += _stands_in("thirteen_unrelated", divisions, wilds, held)
-    return _one_of_each(found + natural)
-
-
-def _held(counts: Sequence[int], wild: Sequence[int]) -> Held:
-    return tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
+    if complete & STANDARD:
+        found += _valued("standard", coarse_divisions(board, hand, held, 4 - melds), wilds, held)
+    if complete & SEVEN_PAIRS:
+        found += _stands_in("seven_pairs", seven_pairs(board, hand, wilds), wilds, held)
+    if complete & UNRELATED:
+        for most_honors_first in (True, False):
+            divisions = unrelated(board, hand, wilds, most_honors_first)
+            found += _stands_in("thirteen_unrelated", divisions, wilds, held)
+    return found
 
 
 def _valued(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> Iterator[Reading]:
     """The divisions as readings, with the number of stand-ins worked out."""
     for division in divisions:
-        own = sum(min(n, sum(group.count(kind) for group in division)) for kind, n in held)
-        yield Reading(shape, division, wilds - own)
+        yield Reading(shape, division, wilds - own_tiles(division, held))
 
 
 def _stands_in(shape: Shape, divisions: Iterable[Division], wilds: int, held: Held) -> list[Reading]:

@@ -36,18 +36,15 @@ def shanten(
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
     board = board_of(tiles, shapes.honor_runs)
-    kinds = tuple(dict.fromkeys(wild))
-    caps = _caps(board, kinds)
-    spare = COPIES * len(kinds)
+    supply = _supply(board, tuple(wild))
     if melds:
-        caps = bytes(max(0, cap - count) for cap, count in zip(caps, meld_counts, strict=True))
-        spare -= sum(meld_counts[kind] for kind in kinds)
+        supply = supply.beside(meld_counts)
     lacking = NEVER
     if shapes.standard:
-        lacking = _standard(board, hand, caps, spare, 4 - melds)
+        lacking = supply.standard(hand, 4 - melds)
     if not melds:
-        if shapes.seven_pairs and sum(cap // 2 for cap in caps) + spare // 2 >= 7:
-            single = sum(count & 1 for count in hand)
+        if shapes.seven_pairs and supply.pairs >= 7:
+            single = hand.translate(_ODD).count(1)
             pairs = (sum(hand) - single) // 2
             lacking = min(lacking, 14 - 2 * pairs - min(single, 7 - pairs))
         if shapes.thirteen_unrelated:
@@ -57,21 +54,48 @@ def shanten(
     return lacking - wilds - 1
 
 
+class _Supply:
+    """The tiles that a hand can be made of: `caps`, how many of each kind that is not wild, and `spare` wild ones."""
+
+    def __init__(self, board: Board, wild: frozenset[int], caps: bytes, spare: int) -> None:
+        self.board = board
+        self.wild = wild
+        self.caps = caps
+        self.spare = spare
+        self.pairs = sum(cap // 2 for cap in caps) + spare // 2
+        # The other groups and the pair touch no more than 13 kinds, so one of 14 is free for three new tiles.
+        self.room = sum(cap >= 3 for cap in caps) >= 14
+        self.suits = tuple((suit.pattern, suit_caps) for suit, suit_caps in zip(board.suits, cut(caps), strict=True))
+        self.tables = tuple(table(pattern, suit_caps, spare, self.room) for pattern, suit_caps in self.suits)
+
+    def beside(self, meld_counts: Sequence[int]) -> _Supply:
+        """What is left when these tiles lie in melds."""
+        caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=True)])
+        return _made(self.board, self.wild, caps, self.spare - sum([meld_counts[kind] for kind in self.wild]))
+
+    def standard(self, hand: bytes, groups: int) -> int:
+        """How many tiles the hand without its wild ones lacks of so many groups and a pair."""
+        m, p, s, z = self.tables
+        cost = least(join(m[hand[:9]], p[hand[9:18]]), join(s[hand[18:27]], z[hand[27:]]), groups)
+        if cost & (1 << LACKING) - 1 > self.spare:
+            # The cheapest target asks for more wild tiles than there are.
+            keys = cut(hand)
+            apart = [
+                grouped(pattern, caps, self.spare, self.room, key, True)
+                for (pattern, caps), key in zip(self.suits, keys, strict=True)
+            ]
+            cost = least_exactly(apart, groups, self.spare)
+        return cost >> LACKING
+
+
+_made = lru_cache(256)(_Supply)
+
+
 @lru_cache(256)
-def _caps(board: Board, wild: tuple[int, ...]) -> bytes:
-    """How many tiles of each kind, none of them wild, can be in a hand without melds."""
-    return bytes(COPIES if kind in board.kinds and kind not in wild else 0 for kind in ALL)
+def _supply(board: Board, wild: tuple[int, ...]) -> _Supply:
+    """Of a hand without melds."""
+    caps = bytes(COPIES if kind in board.kinds and kind not in wild else 0 for kind in ALL)
+    return _made(board, frozenset(wild), caps, COPIES * len(set(wild)))
 
 
-def _standard(board: Board, hand: bytes, caps: bytes, spare: int, groups: int) -> int:
-    """How many tiles the hand without its wild ones lacks of groups and a pair."""
-    # The other groups and the pair touch no more than 13 kinds, so one of 14 is free for three new tiles.
-    room = sum(cap >= 3 for cap in caps) >= 14
-    suits = list(zip((suit.pattern for suit in board.suits), cut(caps), cut(hand), strict=True))
-    m, p, s, z = (table(pattern, cap, spare, room)[key] for pattern, cap, key in suits)
-    cost = least(join(m, p), join(s, z), groups)
-    if cost & (1 << LACKING) - 1 > spare:
-        # The cheapest target asks for more wild tiles than there are.
-        apart = [grouped(pattern, cap, spare, room, key, True) for pattern, cap, key in suits]
-        cost = least_exactly(apart, groups, spare)
-    return cost >> LACKING
+_ODD = bytes(count & 1 for count in range(256))

@@ -52,6 +52,7 @@ class Group(tuple[int, ...]):
 
 
 def _make(tiles: tuple[int, ...]) -> Group:
+    tiles = tuple(map(int, tiles))
     group = tuple.__new__(Group, tiles)
     alike = tiles[0] == tiles[-1]
     kind = ("single", "pair", "triplet")[len(tiles) - 1] if alike else "run"

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations_with_replacement
 
 from calculator.reading.board import Board, cut
+from calculator.reading.memo import Memo
 from calculator.reading.pattern import Pattern, ranks_held
 from calculator.reading.shapes import Group
 
@@ -14,12 +15,8 @@ Division = tuple[Group, ...]
 
 
 def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
-    """The divisions into seven pairs of `hand` and `wilds` wild tiles, fourteen in all; four of a kind are two."""
-    if sum(hand) + wilds != 14:
-        return
+    """The divisions into seven pairs of `hand` and `wilds` wild tiles, which must be complete; four of a kind are two."""
     free = wilds - sum(count & 1 for count in hand)
-    if free < 0:
-        return
     base = [Group((kind, kind)) for kind, count in enumerate(hand) for _ in range((count + 1) // 2)]
     if not free:
         yield tuple(base)
@@ -29,9 +26,7 @@ def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:
 
 
 def unrelated(board: Board, hand: bytes, wilds: int, most_honors_first: bool = True) -> Iterator[Division]:
-    """The divisions into fourteen unrelated tiles of `hand` and `wilds` wild tiles, fourteen in all."""
-    if sum(hand) + wilds != 14 or max(hand) > 1:
-        return
+    """The divisions into fourteen unrelated tiles of `hand` and `wilds` wild tiles, which must be complete."""
     m, p, s, z = (supersets(suit.pattern, ranks_held(key)) for suit, key in zip(board.suits, cut(hand), strict=True))
     honors = range(len(z))
     for in_z in reversed(honors) if most_honors_first else honors:
@@ -83,14 +78,19 @@ _SPLITS = tuple(
 
 def most_unrelated(board: Board, hand: bytes) -> int:
     """How many of the tiles can be among fourteen unrelated ones; far below 0 where fourteen there cannot be."""
-    m, p, s, z = (_most(suit.pattern, ranks_held(key)) for suit, key in zip(board.suits, cut(hand), strict=True))
-    return max(m[a] + p[b] + s[c] + z[d] for a, b, c, d in _SPLITS)
+    m, p, s, z = (_most_table(suit.pattern)[key] for suit, key in zip(board.suits, cut(hand), strict=True))
+    return max([m[a] + p[b] + s[c] + z[d] for a, b, c, d in _SPLITS])
 
 
-@lru_cache(1 << 12)
-def _most(pattern: Pattern, held: int) -> tuple[int, ...]:
-    """How many of the ranks held a set of unrelated ranks can have: by the size of the set."""
-    most = [-100] * 8
-    for chosen in spaced(pattern.size, pattern.allowed | held):
-        most[len(chosen)] = max(most[len(chosen)], sum(held >> rank & 1 for rank in chosen))
-    return tuple(most)
+@cache
+def _most_table(pattern: Pattern) -> Memo[bytes, tuple[int, ...]]:
+    """How many of a suit's tiles, by its counts, a set of unrelated ranks can have: by the size of the set."""
+
+    def most_of(counts: bytes) -> tuple[int, ...]:
+        held = ranks_held(counts)
+        most = [-100] * 8
+        for chosen in spaced(pattern.size, pattern.allowed | held):
+            most[len(chosen)] = max(most[len(chosen)], sum(held >> rank & 1 for rank in chosen))
+        return tuple(most)
+
+    return Memo(most_of)

@@ -10,7 +10,18 @@ from itertools import permutations
 import pytest
 from hand_oracle import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, counts_of, deal, nearly_complete
 
-from calculator.reading import ALL, Group, Reading, Shapes, completing, is_complete, readings, shanten, stand_ins
+from calculator.reading import (
+    ALL,
+    Group,
+    Reading,
+    Shapes,
+    completing,
+    is_complete,
+    memo,
+    readings,
+    shanten,
+    stand_ins,
+)
 
 NONE = [0] * 34
 
@@ -241,3 +252,17 @@ def test_a_group_is_its_tiles_and_there_is_one_of_each() -> None:
         assert pickle.loads(pickle.dumps(group)) is group
         with pytest.raises(AttributeError, match="does not change"):
             group.kind = "run"  # type: ignore[misc]
+
+
+def test_a_table_that_is_full_starts_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memo, "_MOST", 3)
+    asked: list[int] = []
+
+    def double(number: int) -> int:
+        asked.append(number)
+        return 2 * number
+
+    table = memo.Memo(double)
+    assert [table[number] for number in (1, 1, 2, 3, 4, 4, 1)] == [2, 2, 4, 6, 8, 8, 2]
+    assert asked == [1, 2, 3, 4, 1]
+    assert len(table) == 2
