@@ -74,6 +74,32 @@ PAY_WIN = Scope(
 PAY_KONG = Scope("payments.kong", frozenset(("k", "d")), prefixes=("payer", "payee"))
 PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"))
 DEAL = Scope("next_dealer", frozenset("d"))
+PER_PAYER = Scope("per_payer", PAY_WIN.roots, values=True, items=True, prefixes=PAY_WIN.prefixes)
+
+SCOPES: dict[str, Scope] = {
+    "tiles": TABLE,
+    "shapes": TABLE,
+    "requirements": REQUIREMENT,
+    "items": WIN,
+    "values": WIN,
+    "per_payer": PER_PAYER,
+    "players": PLAYERS,
+    "payments.win": PAY_WIN,
+    "payments.kong": PAY_KONG,
+    "payments": PAY_PLAYERS,
+    "next_dealer": DEAL,
+}
+"""What the formulas of each section may ask; `payments` is all payments but those upon a win or a kong."""
+
+
+def allows(scope: Scope, word: Word, group: bool = False) -> bool:
+    """Whether a formula of this scope may use the word; `group`: inside every, some or count."""
+    prefix = word.name.partition(".")[0]
+    if prefix in PLAYER_PREFIXES:
+        return prefix in scope.prefixes
+    if word.root == "g":
+        return group
+    return word.root in scope.roots and (scope.waits or not word.waits)
 
 
 class Checker:
@@ -302,7 +328,7 @@ class Checker:
                     self.options_used.add(owner.id)
                     return Ref("field", Type(NUMBER, owner.optional), owner.index, position, label=label)
         word = WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
-        if word is not None and self._allowed(word, scope, group):
+        if word is not None and allows(scope, word, group):
             self.words_used.add(word.name)
             label = Label(word.chinese, word.name)
             return Ref("word", Type(word.type), root=word.root, attribute=word.attribute, label=label, word=word)
@@ -310,17 +336,9 @@ class Checker:
             self._note("formula_not_here", f, e, name=name, section=scope.section)
             return None
         candidates = [*self.own_names(scope), *self._options, EMPTY]
-        candidates += [w.name for w in WORDS.values() if self._allowed(w, scope, group)]
+        candidates += [w.name for w in WORDS.values() if allows(scope, w, group)]
         self._note("formula_name", f, e, name=name, hint=closest(name, candidates))
         return None
-
-    def _allowed(self, word: Word, scope: Scope, group: bool) -> bool:
-        prefix = word.name.partition(".")[0]
-        if prefix in PLAYER_PREFIXES:
-            return prefix in scope.prefixes
-        if word.root == "g":
-            return group
-        return word.root in scope.roots and (scope.waits or not word.waits)
 
     def _option_ref(self, option: Option) -> Ref:
         self.options_used.add(option.id)

@@ -643,7 +643,7 @@ class _Reader:
             self.checker.check(element.value, names.WIN, NUMBER)
             found: Type | None = Type(names.ITEM)
         else:
-            scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, _PER_PAYER)
+            scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, names.PER_PAYER)
             found = self.checker.check(element.formula, scope, "")
             if found is not None:
                 found = names.NUM if found.base == names.ITEM else Type(found.base, found.optional)
@@ -660,9 +660,6 @@ class _Reader:
 
     def _typed(self, section: str) -> tuple[Value, ...]:
         return tuple(value for value in self._own[section].values() if isinstance(value, Value))
-
-
-_PER_PAYER = Scope("per_payer", names.PAY_WIN.roots, values=True, items=True, prefixes=names.PAY_WIN.prefixes)
 
 
 def option_value(option: Option, value: Any) -> OptionValue:
