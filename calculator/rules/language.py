@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculator.rules.vocabulary import REASONS, SEATS
+from calculator.rules.vocabulary import CIRCUMSTANCES, REASONS, SEATS, WORDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,3 +146,42 @@ error      | text | 应该说哪里不对 | which problem is expected
 """),
 }
 """The keys of every section of a file."""
+
+OPTION_TYPES = {
+    "number": ("一个整数", "a whole number"),
+    "choice": ("几个里选一个", "one of some words or numbers"),
+    "switch": ("是或不是", "true or false"),
+    "numbers": ("几个整数", "several whole numbers"),
+}
+SHAPES = {name: (WORDS[name].zh, WORDS[name].en) for name in ("standard", "seven_pairs", "thirteen_unrelated")}
+MELDS = {"chow": ("吃", "a run from a discard"), "pong": ("碰", "a triplet from a discard")}
+EVENTS = {
+    "win": ("有人胡", "a win"),
+    "kong": ("有人杠", "a kong"),
+    "exhausted": ("流局", "an exhausted wall"),
+    "false_win": ("诈胡", "a false win"),
+    "dead_hand": ("相公", "a dead hand"),
+    "deal": ("一盘打完", "the end of the deal"),
+}
+"""What happens in a deal, upon which payments are made."""
+
+CHOICES: dict[str, dict[str, tuple[str, str]]] = {
+    "ruleset.melds": MELDS,
+    "ruleset.circumstances": {name: (WORDS[f"win.{name}"].zh, WORDS[f"win.{name}"].en) for name in CIRCUMSTANCES},
+    "ruleset.shapes": SHAPES,
+    "option.type": OPTION_TYPES,
+    "payment.on": EVENTS,
+    "payment.borne_by": {"discarder": ("点炮（或被抢杠）的人", "who discarded the tile, or was robbed of the kong")},
+    "seat.seat": {name: (chinese, name.replace("_", " ")) for name, chinese in SEATS.items()},
+}
+"""The words that a key takes, as `section.key`, each with its meaning in Chinese and English."""
+
+WHEN_LEFT_OUT = {
+    "win": "win",
+    "kong": "kong",
+    "kong_transfer": "win",
+    "flower_pig": "exhausted",
+    "ready_check": "exhausted",
+    "jing": "deal",
+}
+"""Upon which event the payments of a reason are made, where the file does not say `on`."""

@@ -27,31 +27,16 @@ from calculator.rules.definitions import (
     Value,
 )
 from calculator.rules.expressions import Formula
-from calculator.rules.language import SECTIONS
+from calculator.rules.language import EVENTS, MELDS, OPTION_TYPES, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.names import Checker, Ref, Scope, Type
 from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
 
-SHAPES = ("standard", "seven_pairs", "thirteen_unrelated")
-MELDS = ("chow", "pong")
-JING_TILES = ("main", "next")
-EVENTS = ("win", "kong", "exhausted", "false_win", "dead_hand", "deal")
-OPTION_TYPES = ("number", "choice", "switch", "numbers")
 MAX_OPTION = 1_000_000
 
 _TRUE = Formula("true", ex.Truth(True), "", 0, 0)
 _FALSE = Formula("false", ex.Truth(False), "", 0, 0)
 _ONE = Formula("1", ex.Number(1), "", 0, 0)
-
-_ON = {
-    "win": "win",
-    "kong": "kong",
-    "kong_transfer": "win",
-    "flower_pig": "exhausted",
-    "ready_check": "exhausted",
-    "jing": "deal",
-}
-"""Upon which event the payments of a reason are made, where the file does not say."""
 
 _PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
 
@@ -527,7 +512,7 @@ class _Reader:
         return tuple(payments)
 
     def _payment(self, reason: str, index: int, fields: _Fields) -> Payment:
-        on = fields.text("on", _ON.get(reason, ""))
+        on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
         if not on:
             self.note(fields.node, "missing_key", name="on", section=reason)
         for event in on.split():
