@@ -155,6 +155,7 @@ OPTION_TYPES = {
 }
 SHAPES = {name: (WORDS[name].zh, WORDS[name].en) for name in ("standard", "seven_pairs", "thirteen_unrelated")}
 MELDS = {"chow": ("吃", "a run from a discard"), "pong": ("碰", "a triplet from a discard")}
+JING_TILES = {"main": ("正精：翻出的那张", "the turned-up tile"), "next": ("副精：它的下一张", "the next of its cycle")}
 EVENTS = {
     "win": ("有人胡", "a win"),
     "kong": ("有人杠", "a kong"),
@@ -169,6 +170,7 @@ CHOICES: dict[str, dict[str, tuple[str, str]]] = {
     "ruleset.melds": MELDS,
     "ruleset.circumstances": {name: (WORDS[f"win.{name}"].zh, WORDS[f"win.{name}"].en) for name in CIRCUMSTANCES},
     "ruleset.shapes": SHAPES,
+    "jing.wild": JING_TILES,
     "option.type": OPTION_TYPES,
     "payment.on": EVENTS,
     "payment.borne_by": {"discarder": ("点炮（或被抢杠）的人", "who discarded the tile, or was robbed of the kong")},

@@ -27,7 +27,7 @@ from calculator.rules.definitions import (
     Value,
 )
 from calculator.rules.expressions import Formula
-from calculator.rules.language import EVENTS, MELDS, OPTION_TYPES, SECTIONS, SHAPES, WHEN_LEFT_OUT
+from calculator.rules.language import EVENTS, JING_TILES, MELDS, OPTION_TYPES, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.names import Checker, Ref, Scope, Type
 from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
@@ -370,7 +370,7 @@ class _Reader:
         for cycle in fields.texts("cycles"):
             kinds = self._kinds(fields.get("cycles") or node, cycle)
             next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-        return Jing(next_of, fields.words("wild", JING_TILES) or JING_TILES)
+        return Jing(next_of, fields.words("wild", JING_TILES) or tuple(JING_TILES))
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []
