@@ -10,6 +10,7 @@ from calculator.documents import Entry, Node, read_text, read_yaml
 from calculator.problems import Problem, Problems, closest
 from calculator.rules import reader
 from calculator.rules.definitions import Label
+from calculator.rules.merging import merge
 from calculator.rules.ruleset import Ruleset
 
 BUILT_IN = Path(__file__).resolve().parent.parent.parent / "rulesets"
@@ -150,7 +151,7 @@ class Library:
         texts.append(text)
         below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
-        merged = reader.merge(below, root)
+        merged = merge(below, root)
         if isinstance(merged.value, dict):
             kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
             merged = replace(merged, value=kept)

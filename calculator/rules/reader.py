@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Any
 
-from calculator.documents import Entry, Node
-from calculator.problems import Problem, Problems, closest
+from calculator.documents import Node
+from calculator.problems import Problem, Problems
 from calculator.rules import expressions as ex
 from calculator.rules import names
 from calculator.rules.definitions import (
-    Choice,
     Definition,
     Item,
     Jing,
     Label,
     Option,
-    OptionType,
-    OptionValue,
     Payment,
     Requirement,
     SeatRule,
@@ -27,80 +22,18 @@ from calculator.rules.definitions import (
     Value,
 )
 from calculator.rules.expressions import Formula
-from calculator.rules.language import EVENTS, JING_TILES, MELDS, OPTION_TYPES, SECTIONS, SHAPES, WHEN_LEFT_OUT
+from calculator.rules.fields import Fields, Notes
+from calculator.rules.language import EVENTS, JING_TILES, MELDS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.names import Checker, Ref, Scope, Type
+from calculator.rules.options import read_option
 from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
-
-MAX_OPTION = 1_000_000
 
 _TRUE = Formula("true", ex.Truth(True), "", 0, 0)
 _FALSE = Formula("false", ex.Truth(False), "", 0, 0)
 _ONE = Formula("1", ex.Number(1), "", 0, 0)
 
 _PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
-
-
-def merge(parent: Node, child: Node) -> Node:
-    """`child` laid over `parent`: mappings key by key, items by id, everything else replaced. Each value keeps its place."""
-    if not (parent.is_map and child.is_map):
-        return child
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged: dict[str, Entry] = {key: entry for key, entry in parent.value.items() if key != "examples"}
-    for key, entry in child.value.items():
-        old = merged.get(key)
-        if old is None:
-            merged[key] = entry
-        elif key == "items" and old.node.is_list and entry.node.is_list:
-            merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
-        elif key in ("options", "values", "per_payer", "players") and old.node.is_map and entry.node.is_map:
-            merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
-        elif key == "payments":
-            merged[key] = Entry(entry.key, merge(old.node, entry.node))
-        else:
-            merged[key] = entry
-    return replace(child, value=merged)
-
-
-def _merge_named(section: str, parent: Node, child: Node) -> Node:
-    """Options and values by name; a bare value changes just the default of an option, or the formula of a value."""
-    assert isinstance(parent.value, dict)
-    assert isinstance(child.value, dict)
-    merged = dict(parent.value)
-    short = "default" if section == "options" else "is"
-    for name, entry in child.value.items():
-        old = merged.get(name)
-        if old is None:
-            merged[name] = entry
-            continue
-        new = entry.node
-        if not new.is_map:
-            new = replace(new, value={short: Entry(replace(entry.key, value=short), entry.node)})
-        base = old.node
-        if not base.is_map:
-            base = replace(base, value={short: Entry(replace(old.key, value=short), old.node)})
-        assert isinstance(base.value, dict)
-        assert isinstance(new.value, dict)
-        merged[name] = Entry(entry.key, replace(new, value={**base.value, **new.value}))
-    return replace(child, value=merged)
-
-
-def _merge_items(parent: Node, child: Node) -> Node:
-    merged = list(parent.items())
-    places = {node.get("id").plain(): at for at, node in enumerate(merged) if node.get("id")}  # type: ignore[union-attr]
-    for node in child.items():
-        own = node.get("id")
-        at = places.get(own.plain()) if own is not None and not isinstance(own.value, (dict, list)) else None
-        if at is None:
-            merged.append(node)
-        else:
-            old = merged[at].value
-            new = node.value
-            assert isinstance(old, dict)
-            assert isinstance(new, dict)
-            merged[at] = replace(node, value={**old, **new})
-    return replace(child, value=merged)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,124 +57,14 @@ def read_checked(root: Node) -> Checked:
     return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
 
 
-class _Fields:
-    """One mapping of the file, read by the keys of its section."""
-
-    def __init__(self, reader: _Reader, node: Node, section: str, name: str = "") -> None:
-        self.reader = reader
-        self.node = node
-        self.keys = SECTIONS[section]
-        problems = reader.problems
-        if not node.is_map:
-            reader.note_no_mapping(node, name or section)
-            return
-        for entry in node.entries():
-            key = str(entry.key.value)
-            if key not in self.keys:
-                problems.append(
-                    entry.key.problem(
-                        "unknown_key", path=key, name=key[:60], hint=closest(key, self.keys), section=section
-                    )
-                )
-        for key_spec in self.keys.values():
-            if key_spec.required and node.get(key_spec.name) is None:
-                problems.append(node.problem("missing_key", name=key_spec.name, section=name or section))
-
-    def get(self, name: str) -> Node | None:
-        return self.node.get(name)
-
-    def text(self, name: str, default: str = "") -> str:
-        node = self.get(name)
-        if node is None:
-            return default
-        if isinstance(node.value, str) or (isinstance(node.value, int) and not isinstance(node.value, bool)):
-            return str(node.value)
-        self.reader.note(node, "text_expected", name=name)
-        return default
-
-    def number(self, name: str, default: int) -> int:
-        node = self.get(name)
-        if node is None:
-            return default
-        if isinstance(node.value, int) and not isinstance(node.value, bool):
-            return node.value
-        self.reader.note(node, "number_expected", name=name, text=str(node.plain())[:40])
-        return default
-
-    def switch(self, name: str) -> bool:
-        node = self.get(name)
-        if node is None or isinstance(node.value, bool):
-            return bool(node and node.value)
-        self.reader.note(node, "switch_expected", name=name, text=str(node.plain())[:40])
-        return False
-
-    def texts(self, name: str) -> tuple[str, ...]:
-        """A list of texts; `[a, b]` or one line `a b`."""
-        node = self.get(name)
-        if node is None or node.value is None:
-            return ()
-        if isinstance(node.value, str):
-            return (node.value,) if name in ("sources", "melds") and " " in node.value else tuple(node.value.split())
-        if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
-            self.reader.note(node, "texts_expected", name=name)
-            return ()
-        return tuple(str(member.value) for member in node.items())
-
-    def words(self, name: str, known: Iterable[str]) -> tuple[str, ...]:
-        """A list of words out of a closed set."""
-        found = self.texts(name)
-        for word in found:
-            self.reader.word(self.get(name) or self.node, word, known, name)
-        return found
-
-    def formula(self, name: str, default: Formula) -> Formula:
-        node = self.get(name)
-        return default if node is None else ex.parse(node, self.reader.problems)
-
-    def label(self, name: str, default: str = "") -> Label:
-        node = self.get(name)
-        return Label(default, default) if node is None else self.reader.label(node)
-
-    def own_label(self, default: str) -> Label:
-        """The `zh` and `en` of this mapping."""
-        zh = self.text("zh", default)
-        return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
-
-
-class _Reader:
+class _Reader(Notes):
     def __init__(self, root: Node) -> None:
+        super().__init__()
         self.root = root
-        self.problems: list[Problem] = []
         self._own: dict[str, dict[str, Value | Item]] = {"values": {}, "items": {}, "per_payer": {}, "players": {}}
         self._types: dict[tuple[str, str], Type | None] = {}
         self._order: list[Value | Item] = []
         self._active: list[tuple[str, str]] = []
-
-    def note(self, node: Node, code: str, **facts: Any) -> None:
-        self.problems.append(node.problem(code, **facts))
-
-    def note_no_mapping(self, node: Node, name: str) -> None:
-        """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
-        full_width = isinstance(node.value, str) and "：" in node.value and not node.quoted
-        self.note(node, "yaml_full_width_colon" if full_width else "mapping_expected", name=name)
-
-    def word(self, node: Node, word: str, known: Iterable[str], name: str) -> bool:
-        words = list(known)
-        if word in words:
-            return True
-        self.problems.append(
-            node.problem("unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
-        )
-        return False
-
-    def label(self, node: Node) -> Label:
-        if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
-            return Label(str(node.value), str(node.value))
-        zh, en = node.get("zh"), node.get("en")
-        if node.is_map and zh is not None and isinstance(zh.value, str):
-            return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
-        self.note(node, "label_expected")
-        return Label("", "")
 
     def definition(self) -> Definition:
         root = self.root
@@ -249,7 +72,7 @@ class _Reader:
             if isinstance(root.value, str) and "：" in root.value:
                 raise Problems([root.problem("yaml_full_width_colon")])
             raise Problems([root.problem("ruleset_expected")])
-        top = _Fields(self, root, "ruleset")
+        top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
             self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
         options = self._options(top.get("options"))
@@ -312,13 +135,13 @@ class _Reader:
 
     # --- sections -----------------------------------------------------------------------------------------------
 
-    def _rows(self, node: Node | None, section: str) -> list[_Fields]:
+    def _rows(self, node: Node | None, section: str) -> list[Fields]:
         if node is None:
             return []
         if not node.is_list:
             self.note(node, "list_expected", name=section)
             return []
-        return [_Fields(self, member, section) for member in node.items()]
+        return [Fields(self, member, section) for member in node.items()]
 
     def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
         self.checker.check(formula, scope, wanted)
@@ -354,7 +177,7 @@ class _Reader:
             if entry.node.value is None:
                 rules.append(ShapeRule(shape, _TRUE, _FALSE))
                 continue
-            fields = _Fields(self, entry.node, "shape", shape)
+            fields = Fields(self, entry.node, "shape", shape)
             when = self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)
             runs = self._checked(fields.formula("honor_runs", _FALSE), names.TABLE, CONDITION)
             rules.append(ShapeRule(shape, when, runs))
@@ -365,7 +188,7 @@ class _Reader:
     def _jing(self, node: Node | None) -> Jing | None:
         if node is None:
             return None
-        fields = _Fields(self, node, "jing")
+        fields = Fields(self, node, "jing")
         next_of: dict[int, int] = {}
         for cycle in fields.texts("cycles"):
             kinds = self._kinds(fields.get("cycles") or node, cycle)
@@ -379,7 +202,7 @@ class _Reader:
         for entry in node.entries() if node is not None else ():
             name = str(entry.key.value)
             self._own_name(entry.key, name)
-            option = self._option(name, len(options), entry.node)
+            option = read_option(self, name, len(options), entry.node)
             if option is not None:
                 options.append(option)
         return tuple(options)
@@ -390,58 +213,6 @@ class _Reader:
             self.note(node, "bad_name", text=name[:40])
         elif name in WORDS or name in ex.FUNCTIONS or name in (EMPTY, "and", "or", "not", "if", "else", "in"):
             self.note(node, "taken_name", text=name)
-
-    def _option(self, name: str, index: int, node: Node) -> Option | None:
-        fields = _Fields(self, node, "option", name)
-        if not node.is_map:
-            return None
-        kind = fields.text("type")
-        if not self.word(fields.get("type") or node, kind, OPTION_TYPES, "type"):
-            return None
-        choices = self._choices(fields.get("choices")) if kind == "choice" else ()
-        named = self._choices(fields.get("fields")) if kind == "numbers" else ()
-        option_type: OptionType = kind  # type: ignore[assignment]
-        option = Option(
-            id=name,
-            index=index,
-            type=option_type,
-            default=None,
-            optional=fields.switch("optional"),
-            label=fields.own_label(name),
-            help=fields.label("help"),
-            minimum=fields.number("min", 0),
-            maximum=fields.number("max", MAX_OPTION),
-            choices=choices,
-            fields=tuple((str(choice.value), choice.label) for choice in named),
-            file=node.file,
-            line=node.line,
-        )
-        if (kind == "choice" and not choices) or (kind == "numbers" and not named):
-            self.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
-            return None
-        default = fields.get("default")
-        if default is None:
-            return option
-        try:
-            return replace(option, default=option_value(option, default.plain()))
-        except ValueError:
-            self.note(default, "option_default", name=name, text=str(default.plain())[:40])
-            return option
-
-    def _choices(self, node: Node | None) -> tuple[Choice, ...]:
-        """Words or numbers with their labels: a mapping, or a bare list."""
-        if node is None:
-            return ()
-        if node.is_list:
-            return tuple(
-                Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in node.items()
-            )
-        found = []
-        for entry in node.entries():
-            key = str(entry.key.value)
-            value: str | int = int(key) if key.lstrip("-").isdigit() else key
-            found.append(Choice(value, self.label(entry.node) if entry.node.value is not None else Label(key, key)))
-        return tuple(found)
 
     def _items(self, node: Node | None) -> tuple[Item, ...]:
         for index, fields in enumerate(self._rows(node, "item")):
@@ -481,7 +252,7 @@ class _Reader:
             name = str(entry.key.value)
             self._own_name(entry.key, name)
             if entry.node.is_map:
-                fields = _Fields(self, entry.node, "value", name)
+                fields = Fields(self, entry.node, "value", name)
                 formula = fields.formula("is", _TRUE)
                 label = fields.own_label(name)
                 show = fields.text("show", "{}")
@@ -504,14 +275,14 @@ class _Reader:
     def _payments(self, node: Node | None) -> tuple[Payment, ...]:
         if node is None:
             return ()
-        _Fields(self, node, "payments")
+        Fields(self, node, "payments")
         payments: list[Payment] = []
         for reason in REASONS:
             for fields in self._rows(node.get(reason), "payment"):
                 payments.append(self._payment(reason, len(payments), fields))
         return tuple(payments)
 
-    def _payment(self, reason: str, index: int, fields: _Fields) -> Payment:
+    def _payment(self, reason: str, index: int, fields: Fields) -> Payment:
         on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
         if not on:
             self.note(fields.node, "missing_key", name="on", section=reason)
@@ -645,33 +416,3 @@ class _Reader:
 
     def _typed(self, section: str) -> tuple[Value, ...]:
         return tuple(value for value in self._own[section].values() if isinstance(value, Value))
-
-
-def option_value(option: Option, value: Any) -> OptionValue:
-    """The value that somebody gave to an option, in the form that formulas use.
-
-    :raises ValueError: where the option cannot have it.
-    """
-    if value is None:
-        if option.optional:
-            return None
-        raise ValueError
-    if option.type == "switch":
-        if isinstance(value, bool):
-            return value
-    elif option.type == "number":
-        if _fits(option, value):
-            return int(value)
-    elif option.type == "choice":
-        # A bare `off` is YAML's false, for those who write with other tools.
-        wanted = "off" if value is False else value
-        for choice in option.choices:
-            if choice.value == wanted and isinstance(wanted, type(choice.value)) and not isinstance(wanted, bool):
-                return choice.value
-    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
-        return tuple(value)
-    raise ValueError
-
-
-def _fits(option: Option, number: Any) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and option.minimum <= number <= option.maximum

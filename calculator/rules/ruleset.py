@@ -14,7 +14,7 @@ from calculator.rules.compiler import Program, compile_definition
 from calculator.rules.definitions import Definition, OptionValue
 from calculator.rules.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.names import Ref
-from calculator.rules.reader import option_value
+from calculator.rules.options import option_value
 from calculator.rules.vocabulary import WORDS
 from calculator.tiles import TILES, Tile
 
