@@ -9,7 +9,8 @@ from typing import Any
 from calculator.hand import Hand, Meld, MeldKind
 from calculator.problems import Problem, Problems, closest
 from calculator.reading import readings, shanten
-from calculator.record import KONG_KINDS, read_melds, read_tile, read_tiles
+from calculator.record import KONG_KINDS
+from calculator.record_reader import read_melds, read_tile, read_tiles
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Table
 from calculator.scoring import Scorer

@@ -1,0 +1,84 @@
+"""The result 结果 of a settled deal: wins, transfers, nets and money, and the form that the record's specification gives it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from calculator.ledger import Transfer, money
+from calculator.record import Record
+from calculator.rules.ruleset import Table
+from calculator.scoring import Score
+from calculator.text import Language, say
+from calculator.tiles import format_tiles
+
+
+@dataclass(frozen=True)
+class SettledWin:
+    """One win of the deal and how it scores."""
+
+    event: int
+    player: int
+    score: Score
+
+    @property
+    def points(self) -> int:
+        return self.score.points
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A settled deal. `finished` is False where the record stops before the deal is over."""
+
+    record: Record
+    table: Table
+    transfers: tuple[Transfer, ...]
+    net: tuple[int, ...]
+    wins: tuple[SettledWin, ...]
+    next_dealer: int
+    finished: bool
+
+    @property
+    def money(self) -> tuple[str, ...]:
+        return tuple(money(points, self.record.stake) for points in self.net)
+
+    def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
+        return [] if self.finished else [{"code": "unfinished", "message": say("unfinished", language)}]
+
+    def as_dict(self, language: Language = "zh") -> dict[str, Any]:
+        """The result of the record's specification."""
+        return {
+            "ruleset": self.table.definition.id,
+            "dealer": self.record.dealer,
+            "next_dealer": self.next_dealer,
+            "net": list(self.net),
+            "money": list(self.money),
+            "transfers": [
+                {
+                    "event": row.event,
+                    "from": row.payer,
+                    "to": row.payee,
+                    "points": row.points,
+                    "reason": row.reason,
+                    "because": row.because(language),
+                }
+                for row in self.transfers
+            ],
+            "wins": [_win_dict(win, language) for win in self.wins],
+            "warnings": self.warnings(language),
+        }
+
+
+def _win_dict(win: SettledWin, language: Language) -> dict[str, Any]:
+    score = win.score
+    return {
+        "event": win.event,
+        "player": win.player,
+        "points": win.points,
+        "groups": [format_tiles(group) for group in score.groups],
+        "items": [
+            {"id": line.item.id, "name": line.item.label(language), "value": line.value, "count": line.count}
+            for line in score.items
+        ],
+        "values": score.shown_values(),
+    }

@@ -1,0 +1,358 @@
+"""Goes through the events of one record and pays what the ruleset says, into a ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+
+from calculator.consistency import discards, kongs_before
+from calculator.explain import Scene, because
+from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts
+from calculator.hand import Hand, MeldKind
+from calculator.ledger import Ledger
+from calculator.problems import Problem
+from calculator.record import SEATS, Exhausted, Kong, Penalty, Record, Win
+from calculator.result import SettledWin, Settlement
+from calculator.rules.compiler import RuleFault
+from calculator.rules.definitions import Payment
+from calculator.rules.ruleset import Table
+from calculator.scoring import Score, Scorer
+
+
+@dataclass
+class _PaidKong:
+    """A kong, what it brought in, and whether that is still its owner's."""
+
+    kong: Kong
+    paid: list[tuple[int, int]] = field(default_factory=list)
+    gone: bool = False
+
+
+class Settler:
+    """Goes through the events of one record."""
+
+    def __init__(self, record: Record, table: Table) -> None:
+        self.record = record
+        self.table = table
+        self.definition = table.definition
+        self.values = table.values
+        self.ledger = Ledger()
+        turned = record.jing.tile if record.jing is not None and self._jing_known() else None
+        self.wild = table.wild(turned)
+        self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.deal = self._deal_facts()
+        self.scorer = Scorer(table, self.wild, self.deal, self.jing)
+        self.groups = discards(record)
+        self.won: list[int] = []
+        self.penalized: set[int] = set()
+        self.kongs: list[_PaidKong] = []
+        self.wins: list[SettledWin] = []
+        self.finished = False
+
+    def _jing_known(self) -> bool:
+        jing, turned = self.definition.jing, self.record.jing
+        return jing is not None and turned is not None and turned.tile in jing.next_of
+
+    def _deal_facts(self) -> DealFacts:
+        wins = [event for event in self.record.events if isinstance(event, Win)]
+        groups = discards(self.record)
+        held = self.record.jing.held if self.record.jing is not None else ()
+        return DealFacts(
+            winners=len(wins),
+            first_winners=len(groups[wins[0].index]) if wins else 0,
+            dealer_won=any(win.player == self.record.dealer for win in wins),
+            jing_held=sum(main + other for main, other in held),
+            jing_holders=sum(main + other > 0 for main, other in held),
+        )
+
+    def unwinnable(self, skip: set[int]) -> list[Problem]:
+        """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
+        problems = []
+        for event in self.record.events:
+            if not isinstance(event, Win) or event.index in skip:
+                continue
+            if self.definition.jing is not None and not self.jing:
+                continue
+            unmet = self.scorer.unmet(self._hand(event))
+            if unmet == -1:
+                continue
+            path = f"events[{event.index}].hand"
+            if unmet == -2:
+                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name.zh}))
+            else:
+                label = self.definition.requirements[unmet].label
+                problems.append(Problem("not_legal", path=path, facts={"zh": label.zh, "en": label.en}))
+        return problems
+
+    def settle(self) -> Settlement:
+        for event in self.record.events:
+            if isinstance(event, Kong):
+                self._kong(event)
+            elif isinstance(event, Win):
+                self._win(event)
+            elif isinstance(event, Penalty):
+                self._penalty(event)
+            elif isinstance(event, Exhausted):
+                self._exhausted(event)
+                self.finished = True
+        if len(self.won) >= self.definition.winners:
+            self.finished = True
+        self._pay("deal", None, self._players())
+        assert self.record.dealer is not None
+        return Settlement(
+            record=self.record,
+            table=self.table,
+            transfers=self.ledger.transfers,
+            net=self.ledger.net,
+            wins=tuple(self.wins),
+            next_dealer=self._next_dealer(self.record.dealer),
+            finished=self.finished,
+        )
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def _kong(self, event: Kong) -> None:
+        players = self._players(feeder=event.feeder)
+        facts = KongFacts(
+            exposed=event.kind is MeldKind.EXPOSED,
+            added=event.kind is MeldKind.ADDED,
+            concealed=event.kind is MeldKind.CONCEALED,
+            jing=event.tile in self.jing,
+        )
+        paid = _PaidKong(event)
+        self.kongs.append(paid)
+        scene = Scene(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
+        for payer, _, points in self._pay("kong", event.index, players, payee=event.player, scene=scene):
+            paid.paid.append((payer, points))
+
+    def _win(self, event: Win) -> None:
+        group = self.groups[event.index]
+        hand = self._hand(event)
+        before = self.record.events[event.index - 1] if event.index else None
+        after_exposed = (
+            "after_kong" in event.flags
+            and isinstance(before, Kong)
+            and before.player == event.player
+            and before.kind is MeldKind.EXPOSED
+        )
+        feeder = before.feeder if after_exposed and isinstance(before, Kong) else None
+        circumstances = Circumstances(
+            discard=event.discarder is not None,
+            flags=event.flags & frozenset(self.definition.circumstances),
+            after_exposed_kong=after_exposed,
+            dealer=event.player == self.record.dealer,
+            seat=(event.player - (self.record.dealer or 0)) % SEATS + 1,
+        )
+        out = {self.record.events[index].player for index in group}  # type: ignore[union-attr]
+        players = self._players(discarder=event.discarder, feeder=feeder, out=out)
+        rows = self._rows("win", "win")
+        income = partial(self._income, rows, players, event.player)
+        score = self.scorer.best(hand, circumstances, income)
+        assert score is not None, "a win that is no win was refused before"
+        self.wins.append(SettledWin(event.index, event.player, score))
+        scene = Scene(self.table, self.deal, score=score)
+        self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
+        self._pass_on(event, group, players, score)
+        self.won.append(event.player)
+
+    def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
+        """What a reading brings in: the sum over all who pay."""
+        total = 0
+        for payment in rows:
+            for player in players:
+                if player.seat != winner:
+                    total += self._amount(payment, player, players[winner], score, None) or 0
+        return total
+
+    def _pass_on(self, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
+        """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
+        kong = next((paid for paid in self.kongs if paid.kong.index == group[0] - 1), None)
+        if kong is None or kong.kong.player != event.discarder:
+            return
+        for payment in self._rows("win", "kong_transfer"):
+            for player in players:
+                if player.seat != kong.kong.player:
+                    continue
+                if self._amount(payment, player, players[event.player], score, None):
+                    kong.gone = True
+                    income = sum(points for _, points in kong.paid)
+                    share = income // len(group)
+                    why = partial(
+                        because, Scene(self.table, self.deal, share=(income, len(group))), payment, None, None
+                    )
+                    self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
+
+    def _penalty(self, event: Penalty) -> None:
+        players = self._players(offender=event.player)
+        self._pay(event.kind, event.index, players)
+        self.penalized.add(event.player)
+
+    def _exhausted(self, event: Exhausted) -> None:
+        players = self._players()
+        if self.definition.check_hands:
+            for seat, shown in event.hands.items():
+                if seat in self.penalized:
+                    continue
+                hand = Hand(shown.concealed, shown.melds + kongs_before(self.record, seat, event.index))
+                self._check_hand(players[seat], hand)
+            self._player_values(players)
+        self._pay("exhausted", event.index, players)
+
+    def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
+        """What an exhausted wall asks about a hand: its suits, whether it is ready, and what it could have won."""
+        player.checked = True
+        player.suits = TileFacts(hand.counts).suits
+        waits = self.scorer.waits(hand)
+        player.ready = bool(waits)
+        seat = (player.seat - (self.record.dealer or 0)) % SEATS + 1
+        circumstances = Circumstances(discard=True, dealer=player.dealer, seat=seat)
+        worths = []
+        for kind in waits:
+            score = self.scorer.best(hand.with_winning(kind), circumstances)
+            assert score is not None, "a wait completes a legal win"
+            worths.append(score.points)
+        if worths:
+            player.best_win, player.worst_win = max(worths), min(worths)
+
+    # --- payments -------------------------------------------------------------------------------------------------
+
+    def _rows(self, event: str, reason: str = "") -> list[Payment]:
+        return [
+            payment
+            for payment in self.definition.payments
+            if event in payment.on.split() and (not reason or payment.reason == reason)
+        ]
+
+    def _pay(
+        self,
+        kind: str,
+        event: int | None,
+        players: list[PlayerFacts],
+        payee: int | None = None,
+        scene: Scene | None = None,
+        discarder: int | None = None,
+    ) -> list[tuple[int, int, int]]:
+        """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
+        scene = scene or Scene(self.table, self.deal)
+        made = []
+        for payment in self._rows(kind):
+            if payment.reason == "kong_transfer":
+                continue
+            if payment.reason == "kong_refund":
+                self._refund(payment, event, players)
+                continue
+            receivers = players if payee is None else [players[payee]]
+            for receiver in receivers:
+                for player in players:
+                    if player.seat == receiver.seat:
+                        continue
+                    points = self._amount(payment, player, receiver, scene.score, scene.kong)
+                    if points is None:
+                        continue
+                    if points < 0:
+                        raise self._negative(payment)
+                    giver = player.seat
+                    if payment.borne_by_discarder and discarder is not None:
+                        giver = discarder
+                    why = partial(because, scene, payment, player, receiver)
+                    self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
+                    made.append((giver, receiver.seat, points))
+        return made
+
+    def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
+        """退税: kong payments go back to whoever made them."""
+        for paid in self.kongs:
+            owner = players[paid.kong.player]
+            if paid.gone:
+                continue
+            for payer, points in paid.paid:
+                if self._amount(payment, owner, players[payer], None, None):
+                    paid.gone = True
+                    scene = Scene(self.table, self.deal, refund=(paid.kong.tile, points))
+                    why = partial(because, scene, payment, None, None)
+                    self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
+
+    def _amount(
+        self,
+        payment: Payment,
+        payer: PlayerFacts,
+        payee: PlayerFacts,
+        score: Score | None,
+        kong: KongFacts | None,
+    ) -> int | None:
+        program = self.table.program
+        try:
+            if score is None:
+                return program.pay[payment.index](self.values, self.deal, payer, payee, None, None, None, (), (), kong)
+            return program.pay[payment.index](
+                self.values,
+                self.deal,
+                payer,
+                payee,
+                score.win,
+                score.facts.tiles,
+                score.facts,
+                score.counts,
+                score.values,
+                kong,
+            )
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
+
+    def _negative(self, payment: Payment) -> RuleFault:
+        fault = RuleFault("payment_negative")
+        fault.formula = payment.pay
+        return fault
+
+    # --- facts ----------------------------------------------------------------------------------------------------
+
+    def _hand(self, win: Win) -> Hand:
+        return Hand(win.concealed, win.melds + kongs_before(self.record, win.player, win.index), win.tile)
+
+    def _players(
+        self,
+        discarder: int | None = None,
+        feeder: int | None = None,
+        offender: int | None = None,
+        out: set[int] | None = None,
+    ) -> list[PlayerFacts]:
+        """The four players as this event finds them; `out` win by it."""
+        players = []
+        for seat in range(SEATS):
+            held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
+            players.append(
+                PlayerFacts(
+                    seat,
+                    dealer=seat == self.record.dealer,
+                    in_play=seat not in self.won and seat not in (out or ()),
+                    penalized=seat in self.penalized,
+                    offender=seat == offender,
+                    discarder=seat == discarder,
+                    feeder=seat == feeder,
+                    jing_main=held[0],
+                    jing_next=held[1],
+                    holds_jing=held != (0, 0),
+                )
+            )
+        self._player_values(players)
+        return players
+
+    def _player_values(self, players: list[PlayerFacts]) -> None:
+        program = self.table.program
+        if self.definition.players:
+            for player in players:
+                try:
+                    player.v = program.players(player, self.values, self.deal)
+                except RuleFault as fault:
+                    raise program.locate(fault, fault.__traceback__) from None
+
+    def _next_dealer(self, dealer: int) -> int:
+        seat = self.table.program.next_dealer(self.values, self.deal)
+        first = next((event for event in self.record.events if isinstance(event, Win)), None)
+        if seat == "next_seat":
+            return (dealer + 1) % SEATS
+        if seat == "first_winner" and first is not None:
+            return first.player
+        if seat == "first_discarder" and first is not None and first.discarder is not None:
+            return first.discarder
+        return dealer
