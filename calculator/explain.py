@@ -45,6 +45,15 @@ class Working:
         own = f"{'  ' * depth}{self.label(language)}: {self.shown}"
         return [own, *(line for part in self.inputs for line in part.lines(language, depth + 1))]
 
+    def reckoned(self) -> list[Working]:
+        """The steps at which something was reckoned, each after what it needs; not those that only name a number."""
+        found: dict[str, Working] = {}
+        for part in self.inputs:
+            found.update({step.label.zh: step for step in part.reckoned()})
+        if not isinstance(self.value, bool) and self.value and " = " in self.shown and self.formula != "items.total":
+            found[self.label.zh] = self
+        return list(found.values())
+
 
 @dataclass(frozen=True)
 class Scene:
@@ -175,37 +184,41 @@ class Reckoner:
         value = self.value(formula.tree)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self.language)
-        return text if strength == _ATOM else f"{text} = {value}"
+        return text if strength == _ATOM else f"{text} = {_number(value)}"
 
     def _show(self, e: ex.Expr) -> tuple[str, int]:
-        """Text, and how strongly it binds; a choice between two shows only the one taken."""
+        """Text, and how strongly it binds. What adds 0 or multiplies by 1 is left out, of a choice the branch not taken."""
         match e:
             case ex.Number(value=value):
-                return str(value).replace("-", "−"), _ATOM
+                return _number(value), _ATOM
             case ex.Name():
-                return self._show_name(self.refs[id(e)]), _ATOM
+                return self._show_name(self.refs[id(e)])
             case ex.Unary(op="-", part=part):
                 return f"−{self._inside(part, 3)}", 1
             case ex.Binary(op=op, left=left, right=right):
-                strength = _STRENGTH[op]
-                first, second = self._inside(left, strength), self._inside(right, strength + (op in ("-", "//", "%")))
-                plain_left, plain_right = self._zero(left), self._zero(right)
-                if op == "+" and plain_right and not isinstance(right, ex.Number):
+                idle = {"+": 0, "-": 0, "*": 1, "//": 1}.get(op)
+                if not self._agreed(right) and self.value(right) == idle:
                     return self._show(left)
-                if op == "+" and plain_left and not isinstance(left, ex.Number):
+                if op in "+*" and not self._agreed(left) and self.value(left) == idle:
                     return self._show(right)
-                return f"{first} {_SIGNS[op]} {second}", strength
+                strength = _STRENGTH[op]
+                after = self._inside(right, strength + (op in ("-", "//", "%")))
+                return f"{self._inside(left, strength)} {_SIGNS[op]} {after}", strength
             case ex.If(test=test, body=body, other=other):
-                return self._show(body if self.value(test) else other)
+                taken = self.value(test)
+                if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
+                    # `1 if 精调 else 0`: say what the 1 is for.
+                    return f"{self._label(self.refs[id(test)])} {_number(body.value)}", _ATOM
+                return self._show(body if taken else other)
             case ex.Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
-                return f"2^{text}" if strength == _ATOM else f"2^({text})", 3
+                plain = strength == _ATOM and text.isdigit()
+                return (f"2^{text}" if plain else f"2^({text})"), 3
             case ex.Call(function="round_half_up" | "floor_to" | "ceil_to", arguments=(number, _)):
                 text, strength = self._show(number)
-                raw = self.value(number)
-                before = text if strength == _ATOM else f"{text} = {raw}"
+                before = text if strength == _ATOM else f"{text} = {_number(self.value(number))}"
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
-                return f"{before} → {self.value(e)}", 2
+                return f"{before} → {_number(self.value(e))}", 2
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(number, limit)):
@@ -213,31 +226,48 @@ class Reckoner:
                 most = self.value(limit)
                 if most is None or self.value(number) <= most:
                     return text, strength
-                return say("capped", self.language, before=text, after=most), _ATOM
+                return say("capped", self.language, before=text, after=most), 2
             case ex.Call(function=("min" | "max") as function, arguments=arguments):
                 inside = ", ".join(self._show(argument)[0] for argument in arguments)
                 return f"{say(function, self.language)}({inside})", 3
         value = self.value(e)
-        return str(int(value)) if value is not None else "—", _ATOM
+        return ("—" if value is None else _number(int(value))), _ATOM
+
+    def _agreed(self, e: ex.Expr) -> bool:
+        """A number of the file or an option: it is shown even where it changes nothing."""
+        return isinstance(e, ex.Number) or (isinstance(e, ex.Name) and self.refs[id(e)].place in ("option", "field"))
 
     def _inside(self, e: ex.Expr, strength: int) -> str:
         text, own = self._show(e)
         return f"({text})" if own < strength else text
 
-    def _zero(self, e: ex.Expr) -> bool:
-        return not isinstance(e, ex.Number) and self.value(e) == 0
-
-    def _show_name(self, ref: Ref) -> str:
+    def _show_name(self, ref: Ref) -> tuple[str, int]:
+        """A name with its number. Values of one payer are written out where they are used: nobody sees them elsewhere."""
         value = self._named(ref, None)
         if isinstance(value, bool) or value is None:
-            return str(int(bool(value)))
+            return str(int(bool(value))), _ATOM
+        if ref.place == "total":
+            return self._show_items()
+        if ref.place == "local":
+            inner = self.table.definition.per_payer[ref.index].formula.tree
+            text, strength = self._show(inner)
+            if strength != _ATOM or not text.isdigit():
+                return text, strength
         if ref.show and ref.show != "{}":
-            return ref.show.format(value)
-        if ref.place in ("option", "field") and ref.label is not None:
-            return f"{ref.label(self.language)} {value}"
-        if ref.place == "player" and ref.label is not None:
-            return f"{ref.label(self.language)} {value}"
-        return str(value)
+            return ref.show.format(_number(value)), _ATOM
+        label = self._label(ref)
+        # A name of Latin letters, such as N, is known from the formula; its number is enough.
+        return (f"{label} {_number(value)}" if not label.isascii() or len(label) > 2 else _number(value)), _ATOM
+
+    def _show_items(self) -> tuple[str, int]:
+        """What was added up: `清一色 2 + 海底 1`."""
+        assert self.scene.score is not None
+        lines = self.scene.score.items
+        text = " + ".join(f"{line.item.label(self.language)} {_number(line.value * line.count)}" for line in lines)
+        return (text or "0"), (_ATOM if len(lines) < 2 else _STRENGTH["+"])
+
+    def _label(self, ref: Ref) -> str:
+        return ref.label(self.language) if ref.label is not None else ""
 
     # --- trees ----------------------------------------------------------------------------------------------------
 
@@ -289,6 +319,11 @@ class Reckoner:
         )
 
 
+def _number(value: int) -> str:
+    """With a real minus."""
+    return str(value).replace("-", "−")
+
+
 def _reckon(op: str, left: int, right: int) -> int:
     match op:
         case "+":
@@ -336,9 +371,11 @@ def because(
         head = f"{say('meld_' + scene.kong_kind.value, language)} {_tile(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
-    chain = " → ".join(chain_steps(scene.score, language)) if scene.score is not None else ""
     shown = reckoner.show(payment.pay)
-    return f"{head}: {chain}; {shown}" if chain and chain != shown else f"{head}: {shown}"
+    if scene.score is None:
+        return f"{head}: {shown}"
+    chain = " → ".join(chain_steps(scene.score, language))
+    return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
 
 
 def items_text(score: Score, language: Language = "zh") -> str:

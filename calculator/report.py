@@ -107,9 +107,13 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
     if explain:
         lines += [f"   {line}" for line in working.lines(language)]
     else:
-        steps = [working, *(step for step in working.inputs if step.value not in (True, False))]
-        texts = [f"{step.label(language)} = {step.shown}" for step in reversed(steps)]
-        lines += [f"   {say('report_working', language)}: {texts[0]}", *(f"         {text}" for text in texts[1:])]
+        texts = [f"{step.label(language)} = {step.shown}" for step in working.reckoned()]
+        if texts:
+            indent = " " * width(say("report_working", language))
+            lines += [
+                f"   {say('report_working', language)}: {texts[0]}",
+                *(f"   {indent}  {text}" for text in texts[1:]),
+            ]
     return lines
 
 
