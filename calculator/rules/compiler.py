@@ -279,6 +279,8 @@ def _write_win(writer: _Writer, definition: Definition, refs: dict[int, Ref]) ->
     for element in definition.order:
         if isinstance(element, Item):
             writer.line(f" n{element.index} = x{element.index} = 0")
+            if element.off:
+                continue
             writer.line(f" if {writer.code(element.when.tree)}:", element.when)
             writer.line(f"  n{element.index} = max(0, {writer.code(element.count.tree)})", element.count)
             writer.line(f"  x{element.index} = {writer.code(element.value.tree)}", element.value)

@@ -100,6 +100,8 @@ class Item:
     source: str
     file: str
     line: int
+    off: bool = False
+    """Not played here: it never counts, whatever its condition says."""
 
 
 @dataclass(frozen=True, slots=True)

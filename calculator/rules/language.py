@@ -98,6 +98,7 @@ value    | formula | 算多少，不写是 1 | what it is worth; 1 if left out
 count    | formula | 算几次，不写是 1 | how often it counts; 1 if left out
 when     | condition | 什么时候算 | when it counts
 excludes | texts | 算了它就不算哪些 | items that do not count beside it
+off      | switch | 写 true：这一桌不算它 | true: this item does not count here
 """
     ),
     "value": _section(

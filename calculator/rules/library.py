@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -28,11 +28,17 @@ class Listed:
 
 
 class Library:
-    """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once."""
+    """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once.
 
-    def __init__(self, folders: Iterable[Path] = (BUILT_IN,)) -> None:
+    `texts` stand for files that are not saved yet: what an editor shows goes before what is on the disk.
+    """
+
+    def __init__(self, folders: Iterable[Path] = (BUILT_IN,), texts: Mapping[Path, str] | None = None) -> None:
         self.folders = tuple(folders)
+        self._texts = dict(texts or {})
         self._rulesets: dict[Path, Ruleset] = {}
+        self._last_good: dict[Path, Ruleset] = {}
+        self._faults: dict[Path, tuple[Problem, ...]] = {}
         self._found: dict[tuple[str, Path | None], Path] = {}
 
     def paths(self) -> dict[str, Path]:
@@ -41,6 +47,7 @@ class Library:
         for folder in reversed(self.folders):
             if folder.is_dir():
                 found.update({path.stem: path for path in folder.glob("*.yaml")})
+            found.update({path.stem: path for path in self._texts if path.parent == folder})
         return dict(sorted(found.items()))
 
     def listed(self) -> list[Listed]:
@@ -48,7 +55,7 @@ class Library:
         entries = []
         for name, path in self.paths().items():
             try:
-                root = read_yaml(_head(read_text(path)), str(path))
+                root = read_yaml(_head(self._text(path)), str(path))
             except Problems:
                 continue
             version = root.get("version")
@@ -70,14 +77,15 @@ class Library:
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
                 try:
-                    if candidate.is_file():
+                    if candidate in self._texts or candidate.is_file():
                         return candidate
                 except (OSError, ValueError):
                     break
             raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
         paths = self.paths()
-        if beside is not None and (beside / f"{name}.yaml").is_file():
-            return beside / f"{name}.yaml"
+        neighbour = None if beside is None else beside / f"{name}.yaml"
+        if neighbour is not None and (neighbour in self._texts or neighbour.is_file()):
+            return neighbour
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
@@ -108,11 +116,36 @@ class Library:
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:
-        """:raises Problems: everything that is wrong with the file."""
+        """The ruleset of a file. After `forget`, a file that has been broken since stays as it last was; `faults` says so.
+
+        :raises Problems: everything that is wrong with the file.
+        """
         found = self._rulesets.get(path)
         if found is None:
-            found = self._rulesets[path] = self.read(read_text(path), path)
+            try:
+                found = self.read(self._text(path), path)
+            except Problems as problems:
+                if path not in self._last_good:
+                    raise
+                found = self._last_good[path]
+                self._faults[path] = problems.problems
+            self._rulesets[path] = found
         return found
+
+    def forget(self) -> None:
+        """Reads every file again when it is next asked for: one of them, which others may extend, has changed."""
+        self._last_good.update(self._rulesets)
+        self._rulesets.clear()
+        self._found.clear()
+        self._faults.clear()
+
+    def faults(self, path: Path) -> tuple[Problem, ...]:
+        """What is wrong with a file whose last good version is in force instead; nothing while the file is good."""
+        return self._faults.get(path, ())
+
+    def _text(self, path: Path) -> str:
+        found = self._texts.get(path)
+        return read_text(path) if found is None else found
 
     def read(self, text: str, path: Path) -> Ruleset:
         """The ruleset of a text that stands, or will stand, at `path`."""
@@ -129,7 +162,7 @@ class Library:
 
     def examples(self, path: Path) -> Node | None:
         """The examples that a file itself gives."""
-        return read_yaml(read_text(path), str(path)).get("examples")
+        return read_yaml(self._text(path), str(path)).get("examples")
 
     def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
         """The document laid over the one that it extends."""
@@ -147,7 +180,7 @@ class Library:
             raise Problems([node.problem("extends_circle", names=circle)])
         if len(seen) >= MAX_EXTENDS:
             raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
-        text = read_text(parent)
+        text = self._text(parent)
         texts.append(text)
         below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map

@@ -233,6 +233,7 @@ class _Reader(Notes):
                 source=fields.text("source"),
                 file=fields.node.file,
                 line=fields.node.line,
+                off=fields.switch("off"),
             )
             self._own["items"][name] = item
         rows = self._rows_of(node)
