@@ -40,6 +40,11 @@ class Notes:
         if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
             return Label(str(node.value), str(node.value))
         zh, en = node.get("zh"), node.get("en")
+        for entry in node.entries():
+            # In {zh: …, en: one, two} the comma begins a new key.
+            key = str(entry.key.value)
+            if key not in ("zh", "en"):
+                self.note(entry.key, "label_comma" if entry.node.value is None else "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
             return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
         self.note(node, "label_expected")

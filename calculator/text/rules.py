@@ -58,6 +58,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "number_expected": ("{name} 要是整数，这里是“{text}”", "{name} must be a whole number, not “{text}”."),
     "switch_expected": ("{name} 要写 true 或 false，这里是“{text}”", "{name} must be true or false, not “{text}”."),
     "label_expected": ("要写名字，或者 {{zh: 中文, en: English}}", "A name is wanted, or {{zh: 中文, en: English}}."),
+    "label_comma": (
+        "逗号后面的“{text}”成了另一个键；文字里有逗号就用引号括起来",
+        "After the comma “{text}” is a key of its own; put text that has a comma in quotes.",
+    ),
     "unknown_word": ("{name} 不能是“{text}”；可以是：{words}。", "{name} cannot be “{text}”; it can be: {words}."),
     "format_unknown": ("format 应该是 1，这里是“{text}”", "format must be 1, not “{text}”."),
     "tiles_text": ("“{text}”不是牌；写成 123m55p1z 这样", "“{text}” is no tile; write like 123m55p1z."),

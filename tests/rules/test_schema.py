@@ -1,0 +1,138 @@
+"""The JSON Schema says the same as the reader: what editors complete and refuse while typing."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import fastjsonschema
+import pytest
+
+from calculator.documents import read_text, read_yaml
+from calculator.problems import Problems
+from calculator.rules.language import CHOICES, SECTIONS
+from calculator.rules.library import BUILT_IN, Library
+from calculator.rules.schema import schema, schema_text
+
+FILE = BUILT_IN.parent / "resources" / "ruleset.schema.json"
+BUILT_IN_FILES = sorted(BUILT_IN.glob("*.yaml"))
+
+WHOLE = """
+format: 1
+id: small
+version: 1.0.0
+name: Small
+tiles: 123456789m 123456789p 123456789s
+shapes: [standard]
+melds: [pong]
+options:
+  base: {zh: 底, type: number, default: 1}
+items:
+- {id: pure, zh: 清一色, value: 2, when: suits == 1}
+values:
+  points: 1 + items.total
+payments:
+  win:
+  - {pay: points}
+next_dealer:
+- {seat: dealer}
+"""
+CHANGE = """
+format: 1
+id: changed
+version: 1.0.0
+extends: PARENT
+name: Changed
+options: {base: 2}
+items:
+- {id: pure, value: 3}
+values:
+  points: {show: "{}分"}
+"""
+
+
+@pytest.fixture(scope="module")
+def accepts() -> Any:
+    check = fastjsonschema.compile(schema())
+
+    def accepted(data: Any) -> bool:
+        try:
+            check(data)
+        except fastjsonschema.JsonSchemaException:
+            return False
+        return True
+
+    return accepted
+
+
+def plain(text: str) -> Any:
+    return read_yaml(text).plain()
+
+
+def test_the_schema_file_is_what_the_language_makes() -> None:
+    assert FILE.read_text(encoding="utf-8") == schema_text(), "run: make docs"
+
+
+@pytest.mark.parametrize("path", BUILT_IN_FILES, ids=lambda path: path.stem)
+def test_every_built_in_file_names_the_schema_and_keeps_to_it(path: Path, accepts: Any) -> None:
+    text = read_text(path)
+    assert text.startswith("# yaml-language-server: $schema=../resources/ruleset.schema.json\n")
+    assert accepts(plain(text))
+
+
+def test_every_key_of_the_language_is_in_the_schema_with_both_descriptions() -> None:
+    whole = json.loads(schema_text())
+    for section, keys in SECTIONS.items():
+        rules = whole if section == "ruleset" else whole["$defs"][section]
+        mapping = rules if "properties" in rules else rules["anyOf"][1]
+        assert set(mapping["properties"]) == set(keys)
+        for key in keys.values():
+            assert key.zh in mapping["properties"][key.name]["description"]
+            assert key.en in mapping["properties"][key.name]["description"]
+
+
+FAULTS = [
+    ("a key that there is not", "version: 1.0.0", "version: 1.0.0\ncolour: red"),
+    ("a key of an item that there is not", "value: 2,", "valeu: 2,"),
+    ("no name", "name: Small\n", ""),
+    ("no tiles", "tiles: 123456789m 123456789p 123456789s\n", ""),
+    ("an item without an id", "id: pure, ", ""),
+    ("an option without a default", ", default: 1", ""),
+    ("an option of an unknown type", "type: number", "type: integer"),
+    ("a meld that there is not", "[pong]", "[pung]"),
+    ("a shape that there is not", "[standard]", "[normal]"),
+    ("a seat that there is not", "seat: dealer", "seat: east"),
+    ("a reason that there is not", "  win:\n", "  victory:\n"),
+    ("another format", "format: 1", "format: 2"),
+    ("a list where a mapping is", "  points: 1 + items.total", "- points"),
+    ("a text where a list is", "- {seat: dealer}", " dealer"),
+]
+
+
+@pytest.mark.parametrize(("old", "new"), [row[1:] for row in FAULTS], ids=[row[0] for row in FAULTS])
+def test_what_the_reader_refuses_the_schema_refuses(old: str, new: str, accepts: Any) -> None:
+    text = WHOLE.replace(old, new)
+    assert text != WHOLE
+    assert not accepts(plain(text))
+    with pytest.raises(Problems):
+        Library().read(text, Path("small.yaml"))
+
+
+def test_what_the_reader_takes_the_schema_takes(accepts: Any, tmp_path: Path) -> None:
+    parent = tmp_path / "small.yaml"
+    parent.write_text(WHOLE, encoding="utf-8")
+    change = CHANGE.replace("PARENT", "small")
+    for text in (WHOLE, change):
+        assert accepts(plain(text))
+        assert Library((tmp_path,)).read(text, tmp_path / "own.yaml").definition.items[0].id == "pure"
+
+
+def test_a_file_that_extends_nothing_must_be_whole(accepts: Any) -> None:
+    assert not accepts(plain(CHANGE.replace("extends: PARENT\n", "")))
+
+
+@pytest.mark.parametrize("place", CHOICES)
+def test_the_words_that_a_key_takes_belong_to_a_key(place: str) -> None:
+    section, _, key = place.partition(".")
+    assert key in SECTIONS[section]
