@@ -330,7 +330,7 @@ class Checker:
         word = WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
         if word is not None and allows(scope, word, group):
             self.words_used.add(word.name)
-            label = Label(word.chinese, word.name)
+            label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
             return Ref("word", Type(word.type), root=word.root, attribute=word.attribute, label=label, word=word)
         if word is not None:
             self._note("formula_not_here", f, e, name=name, section=scope.section)
