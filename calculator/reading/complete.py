@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from calculator.reading.board import Board, board_of, cut, full_board, set_aside
+from calculator.reading.knitted import knittings, lacking_knitted, waits_for_knitted, without
+from calculator.reading.orphans import ORPHANS as ORPHAN_KINDS
+from calculator.reading.orphans import lacking_orphans, waits_for_orphans
 from calculator.reading.pattern import (
     CLASHES,
     CLASHES_MASK,
@@ -23,7 +27,7 @@ from calculator.reading.pattern import (
 )
 from calculator.reading.shapes import ALL, Shapes
 
-STANDARD, SEVEN_PAIRS, UNRELATED = 1, 2, 4
+STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT = 1, 2, 4, 8, 16, 32
 """Shapes as bits."""
 
 _STANDARD = -1 << TILES | CODE_MASK << CODE
@@ -61,6 +65,8 @@ def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:
             found |= SEVEN_PAIRS
         if shapes.thirteen_unrelated and facts & _UNRELATED == _SPECIAL_OF_14:
             found |= UNRELATED
+    if shapes.rare:
+        found |= _complete_rare(hand, 0, melds, shapes, ALL)
     return found
 
 
@@ -85,6 +91,32 @@ def complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Se
             found |= SEVEN_PAIRS
         if shapes.thirteen_unrelated and not facts >> CLASHES & CLASHES_MASK and facts >> ROOM & ROOM_MASK >= 14:
             found |= UNRELATED
+    if shapes.rare:
+        found |= _complete_rare(hand, wilds, melds, shapes, tiles)
+    return found
+
+
+@cache
+def rest_of_straight(shapes: Shapes) -> Shapes:
+    """The shape of what is left beside the nine tiles of a knitted straight."""
+    return Shapes(honor_runs=shapes.honor_runs)
+
+
+def _complete_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> int:
+    found = 0
+    if sum(hand) + wilds != 14 - 3 * melds:
+        return 0
+    ways = knittings(tuple(tiles))
+    if not melds:
+        if shapes.thirteen_orphans and lacking_orphans(hand) == wilds and set(ORPHAN_KINDS) <= set(tiles):
+            found = ORPHANS
+        if shapes.knitted and len(ways) == 6 and lacking_knitted(hand) == wilds:
+            found |= KNITTED
+    if shapes.knitted_straight and melds < 2:
+        for knitting in ways:
+            rest, missing = without(hand, knitting)
+            if missing <= wilds and complete_with(rest, wilds - missing, melds + 3, rest_of_straight(shapes), tiles):
+                return found | KNITTED_STRAIGHT
     return found
 
 
@@ -121,12 +153,43 @@ def completing(
                 for at, suit in enumerate(board.suits):
                     room = facts[at] >> ROOM & ROOM_MASK
                     ranks[at] |= _unrelated_ranks(suit.pattern, keys[at], room - slack)
+    if shapes.rare:
+        for kind in _completing_rare(hand, wilds, melds, shapes, wild, tiles):
+            ready = True
+            ranks[kind // 9] |= 1 << kind % 9
     if not ready:
         return ()
     for kind in wild:
         ranks[kind // 9] |= 1 << kind % 9 & board.suits[kind // 9].pattern.allowed
     a, b, c, d = board.suits
     return a.kinds[ranks[0]] + b.kinds[ranks[1]] + c.kinds[ranks[2]] + d.kinds[ranks[3]]
+
+
+def _completing_rare(
+    hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
+) -> list[int]:
+    """The kinds that complete a shape that is neither standard, seven pairs nor unrelated; some wild ones among them."""
+    found: list[int] = []
+    ways = knittings(tuple(tiles))
+    if not melds:
+        if shapes.thirteen_orphans and lacking_orphans(hand) == wilds + 1 and set(ORPHAN_KINDS) <= set(tiles):
+            found += waits_for_orphans(hand)
+        if shapes.knitted and len(ways) == 6 and lacking_knitted(hand) == wilds + 1:
+            found += waits_for_knitted(hand)
+    if shapes.knitted_straight and melds < 2:
+        shape = rest_of_straight(shapes)
+        for knitting in ways:
+            rest, missing = without(hand, knitting)
+            if missing > wilds + 1:
+                continue
+            if missing and complete_with(rest, wilds - missing + 1, melds + 3, shape, tiles):
+                found += [kind for kind in knitting.kinds if not hand[kind]]
+            if missing <= wilds:
+                left = bytearray(rest)
+                if wilds:
+                    left[wild[0]] += wilds - missing
+                found += completing(left, melds + 3, shape, wild, tiles)
+    return found
 
 
 def _add_standard(

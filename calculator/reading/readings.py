@@ -8,14 +8,28 @@ from operator import attrgetter
 
 from calculator.reading.board import Board, board_of, full_board, set_aside
 from calculator.reading.coarse import can_be_coarse, coarse_divisions
-from calculator.reading.complete import SEVEN_PAIRS, STANDARD, UNRELATED, complete_in, complete_with
+from calculator.reading.complete import (
+    KNITTED,
+    KNITTED_STRAIGHT,
+    ORPHANS,
+    SEVEN_PAIRS,
+    STANDARD,
+    UNRELATED,
+    complete_in,
+    complete_with,
+)
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
+from calculator.reading.knitted import knitted, knittings, without
+from calculator.reading.orphans import orphans
 from calculator.reading.shapes import ALL, Group, Reading, Shape, Shapes
 from calculator.reading.special import seven_pairs, unrelated
 
 Division = tuple[Group, ...]
 
 _in_order = attrgetter("groups")
+_RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
+_MOST_RARE = 1000
+"""Rare readings of one shape among which the coarse ones are looked for."""
 
 
 def readings(
@@ -63,9 +77,30 @@ def _natural(hand: bytes, melds: int, shapes: Shapes) -> list[Reading]:
     if complete & SEVEN_PAIRS:
         found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
         found.sort(key=_in_order)
-    if complete & UNRELATED:  # nothing else then
+    if complete & UNRELATED:  # no other shape then but rare ones
         found = [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
+    if complete & _RARE:
+        found += [Reading(shape, division, 0) for shape, division in _rare(hand, 0, complete, board, None)]
+        found.sort(key=_in_order)
     return found
+
+
+def _rare(hand: bytes, wilds: int, complete: int, board: Board, most: int | None) -> Iterator[tuple[Shape, Division]]:
+    """The divisions in the rare shapes, no more than `most` of each."""
+    if complete & ORPHANS:
+        for division in orphans(hand, wilds):
+            yield "thirteen_orphans", division
+    if complete & KNITTED:
+        for division in islice(knitted(hand, wilds), most):
+            yield "knitted", division
+    if complete & KNITTED_STRAIGHT:
+        for knitting in knittings(board.kinds):
+            rest, missing = without(hand, knitting)
+            if missing > wilds:
+                continue
+            others = standard_divisions_with(board, rest, wilds - missing, (), most)
+            for division, _ in islice(others, most):
+                yield "knitted_straight", tuple(sorted((*knitting.groups, *division)))
 
 
 def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit: int | None) -> list[Reading]:
@@ -81,8 +116,17 @@ def _all(hand: bytes, wilds: int, complete: int, board: Board, held: Held, limit
         found += _valued("seven_pairs", islice(seven_pairs(board, hand, wilds), most), wilds, held)
     if complete & UNRELATED and (most is None or len(found) < most):
         found += _valued("thirteen_unrelated", islice(unrelated(board, hand, wilds), most), wilds, held)
+    if complete & _RARE and (most is None or len(found) < most):
+        found += _rare_valued(hand, wilds, complete, board, held, most)
     found.sort(key=_in_order)
     return found
+
+
+def _rare_valued(
+    hand: bytes, wilds: int, complete: int, board: Board, held: Held, most: int | None
+) -> Iterator[Reading]:
+    for shape, division in _rare(hand, wilds, complete, board, most):
+        yield from _valued(shape, (division,), wilds, held)
 
 
 def _coarse(hand: bytes, wilds: int, melds: int, complete: int, board: Board, held: Held) -> list[Reading]:
@@ -96,6 +140,8 @@ def _coarse(hand: bytes, wilds: int, melds: int, complete: int, board: Board, he
         for most_honors_first in (True, False):
             divisions = unrelated(board, hand, wilds, most_honors_first)
             found += _stands_in("thirteen_unrelated", divisions, wilds, held)
+    if complete & _RARE:
+        found += _rare_valued(hand, wilds, complete, board, held, _MOST_RARE)
     return found
 
 
@@ -121,8 +167,9 @@ def _one_of_each(found: list[Reading]) -> list[Reading]:
 
 
 def _honors(reading: Reading) -> int:
-    """How many honors there are among unrelated tiles; 0 for other shapes."""
-    return sum(group[0] >= 27 for group in reading.groups) if reading.shape == "thirteen_unrelated" else 0
+    """How many honors there are among fourteen single tiles; 0 for other shapes."""
+    singles = reading.shape in ("thirteen_unrelated", "knitted")
+    return sum(group[0] >= 27 for group in reading.groups) if singles else 0
 
 
 def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> tuple[tuple[int, int], ...]:

@@ -11,6 +11,8 @@ from functools import lru_cache
 
 from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.costs import LACKING, NEVER, grouped, join, least, least_exactly, table
+from calculator.reading.knitted import HONORS, knittings, lacking_knitted, without
+from calculator.reading.orphans import ORPHANS, lacking_orphans
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import most_unrelated
 from calculator.tiles import COPIES
@@ -49,9 +51,29 @@ def shanten(
             lacking = min(lacking, 14 - 2 * pairs - min(single, 7 - pairs))
         if shapes.thirteen_unrelated:
             lacking = min(lacking, 14 - most_unrelated(board, hand))
+    if shapes.rare:
+        lacking = min(lacking, _rare(board, supply, hand, melds, shapes))
     if lacking > 14:
         raise ValueError("no shape can be completed with these tiles")
     return lacking - wilds - 1
+
+
+def _rare(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes) -> int:
+    """How many tiles the hand without its wild ones lacks of the nearest rare shape."""
+    lacking = NEVER
+    ways = knittings(board.kinds)
+    if not melds:
+        if shapes.thirteen_orphans and set(ORPHANS) <= set(board.kinds):
+            lacking = lacking_orphans(hand)
+        if shapes.knitted and len(ways) == 6 and set(HONORS) <= set(board.kinds):
+            lacking = min(lacking, lacking_knitted(hand))
+    if shapes.knitted_straight and melds < 2:
+        for knitting in ways:
+            rest, missing = without(hand, knitting)
+            left = supply.without_each(knitting.kinds)
+            if left is not None and missing < lacking:
+                lacking = min(lacking, missing + left.standard(rest, 1 - melds))
+    return lacking
 
 
 class _Supply:
@@ -72,6 +94,17 @@ class _Supply:
         """What is left when these tiles lie in melds."""
         caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=True)])
         return _made(self.board, self.wild, caps, self.spare - sum([meld_counts[kind] for kind in self.wild]))
+
+    def without_each(self, kinds: Sequence[int]) -> _Supply | None:
+        """What is left when one tile of each kind, or a wild one where there is none, is taken; None if there is not."""
+        caps = bytearray(self.caps)
+        spare = self.spare
+        for kind in kinds:
+            if caps[kind]:
+                caps[kind] -= 1
+            else:
+                spare -= 1
+        return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare)
 
     def standard(self, hand: bytes, groups: int) -> int:
         """How many tiles the hand without its wild ones lacks of so many groups and a pair."""

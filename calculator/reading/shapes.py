@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from calculator.reading.memo import Memo
 from calculator.tiles import KINDS, format_tiles, parse_tiles
 
-Shape = Literal["standard", "seven_pairs", "thirteen_unrelated"]
+Shape = Literal["standard", "seven_pairs", "thirteen_unrelated", "thirteen_orphans", "knitted", "knitted_straight"]
 
 ALL: tuple[int, ...] = tuple(range(KINDS))
 """Every kind of tile."""
@@ -22,15 +22,23 @@ class Shapes:
     seven_pairs: bool = False  # 七对: 14 concealed tiles; four of a kind are two pairs
     thirteen_unrelated: bool = False  # 十三烂: 14 concealed tiles, all different, in a suit at least 3 apart
     honor_runs: bool = False  # three different winds, or 白发中, may be a run
+    thirteen_orphans: bool = False  # 十三幺: 14 concealed tiles, each terminal and honor, one of them twice
+    knitted: bool = False  # 全不靠: 14 concealed single tiles, knitted ones and honors
+    knitted_straight: bool = False  # 组合龙: nine concealed knitted tiles, a group (or meld) and a pair
+    rare: bool = field(init=False)
+    """Whether there is any of those three, so that others need not ask for each."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "rare", self.thirteen_orphans or self.knitted or self.knitted_straight)
 
 
 class Group(tuple[int, ...]):
-    """A run 顺子, triplet 刻子, pair 将 or single tile of a reading: the sorted tuple of its kinds, with a name.
+    """A run 顺子, triplet 刻子, pair 将, single tile or three knitted tiles 组合龙: the sorted tuple of its kinds, named.
 
     `Group((0, 0, 0))` and `Group.of("111m")` are the same object; groups compare as their tiles do.
     """
 
-    kind: Literal["run", "triplet", "pair", "single"]
+    kind: Literal["run", "triplet", "pair", "single", "knitted"]
     tiles: tuple[int, ...]
 
     def __new__(cls, tiles: tuple[int, ...]) -> Group:
@@ -55,7 +63,8 @@ def _make(tiles: tuple[int, ...]) -> Group:
     tiles = tuple(map(int, tiles))
     group = tuple.__new__(Group, tiles)
     alike = tiles[0] == tiles[-1]
-    kind = ("single", "pair", "triplet")[len(tiles) - 1] if alike else "run"
+    knitted = tiles[0] < 27 and tiles[-1] == tiles[0] + 6
+    kind = ("single", "pair", "triplet")[len(tiles) - 1] if alike else "knitted" if knitted else "run"
     group.__dict__.update(kind=kind, tiles=tiles)
     return group
 
