@@ -1,0 +1,81 @@
+"""Starting the window: paint first, then load the rules; a machine without a screen is told so before Qt is asked."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+_REPORT = "SUANFAN_EXIT_AFTER_PAINT"
+
+
+def screen_missing(environment: Mapping[str, str], platform: str) -> bool:
+    """Whether Qt could only abort: Linux without a display, and no platform chosen that needs none."""
+    if not platform.startswith("linux"):
+        return False
+    chosen = environment.get("QT_QPA_PLATFORM", "").split(":")[0].split(";")[0]
+    if chosen in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs", "vkkhrdisplay"):
+        return False
+    return not (environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY"))
+
+
+def run(arguments: list[str]) -> int:
+    """Opens the window and stays until it is closed.
+
+    :raises ImportError: where Qt or one of its libraries is missing.
+    """
+    from PySide6.QtCore import QTimer
+    from PySide6.QtGui import QFont
+    from PySide6.QtWidgets import QApplication
+
+    from calculator.gui.desk import Desk
+    from calculator.gui.look import FAMILIES
+    from calculator.gui.sample import sample_deal
+    from calculator.gui.window import MainWindow
+
+    application = QApplication([sys.argv[0], *arguments])
+    application.setStyle("Fusion")
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    application.setFont(font)
+    window = MainWindow(Desk(sample_deal()))
+    reports = os.environ.get(_REPORT) == "1"
+    after = (lambda: _report(application.quit)) if reports else (lambda: _settle(window))
+    window.painted.connect(lambda: QTimer.singleShot(0, after))
+    window.show()
+    return application.exec()
+
+
+def _settle(window: object) -> None:
+    from calculator.gui.window import MainWindow
+    from calculator.gui.wordmark import app_icon
+
+    assert isinstance(window, MainWindow)
+    window.desk.start()
+    window.setWindowIcon(app_icon())
+
+
+def _report(quit_: Callable[[], None]) -> None:
+    """For the benchmark of the start: seconds since the process began, and the most memory that it held."""
+    print(json.dumps({"first_paint": _age(), "peak_rss_kb": _peak()}), flush=True)
+    quit_()
+
+
+def _age() -> float | None:
+    """Seconds since this process began, where the system tells."""
+    try:
+        ticks = float(Path("/proc/self/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[19])
+        up = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])
+        return round(up - ticks / os.sysconf("SC_CLK_TCK"), 3)
+    except (OSError, ValueError, IndexError):
+        return None
+
+
+def _peak() -> int | None:
+    try:
+        import resource
+    except ImportError:
+        return None
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss

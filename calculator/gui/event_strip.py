@@ -1,0 +1,176 @@
+"""The strip of events: what happened in this deal, in its order, and what can happen next."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.allowed import new_reason
+from calculator.gui.deal import JING, Entry, Kong, Win
+from calculator.gui.desk import Desk
+from calculator.gui.event_card import CardText, EventCard
+from calculator.gui.look import Look, label, put
+from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.words import event_second, event_title, seat_names, sentence, signed, tile_name
+
+NEW = ("win", "kong", "exhausted", "penalty")
+
+
+class _Cards(QScrollArea):
+    """As wide as its cards as long as there is room; beyond, the wheel scrolls."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def sizeHint(self) -> QSize:
+        content: QWidget | None = self.widget()
+        return content.sizeHint() if content is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(96, 44)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        bar = self.horizontalScrollBar()
+        bar.setValue(bar.value() - (event.angleDelta().y() or event.angleDelta().x()))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+
+
+class EventStrip(QWidget):
+    """The cards; a click selects, a cross removes, a button adds."""
+
+    selected = Signal(int)
+    removed = Signal(int)
+    added = Signal(str)
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        head = QVBoxLayout()
+        head.setContentsMargins(2, 6, 0, 6)
+        head.setSpacing(0)
+        self._title, self._table = label("title"), label("hint")
+        head.addStretch(1)
+        head.addWidget(self._title)
+        head.addWidget(self._table)
+        head.addStretch(1)
+        box = QWidget()
+        box.setLayout(head)
+        box.setFixedWidth(136)
+        row.addWidget(box)
+        self._content = QWidget()
+        self._content.setProperty("plain", True)
+        self._row = QHBoxLayout(self._content)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(8)
+        self.jing = self._card(JING)
+        self._row.addWidget(self.jing)
+        self.cards: list[EventCard] = []
+        self._scroll = _Cards()
+        self._scroll.setWidget(self._content)
+        self._scroll.viewport().setAutoFillBackground(False)
+        row.addWidget(self._scroll, 0)
+        row.addWidget(self._next_box(), 1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _next_box(self) -> QFrame:
+        box = QFrame()
+        box.setProperty("dashed", True)
+        inner = QHBoxLayout(box)
+        inner.setContentsMargins(12, 0, 12, 0)
+        inner.setSpacing(8)
+        self._next = label("hint")
+        inner.addWidget(self._next)
+        self.new: dict[str, QPushButton] = {}
+        for kind in NEW:
+            button = QPushButton()
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, kind=kind: self.added.emit(kind))
+            inner.addWidget(button)
+            self.new[kind] = button
+        inner.addStretch(1)
+        return box
+
+    def _card(self, at: int) -> EventCard:
+        card = EventCard(self._pixmaps)
+        card.clicked.connect(lambda: self.selected.emit(at))
+        card.removed.connect(lambda: self.removed.emit(at))
+        return card
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        deal = desk.deal
+        names = seat_names(deal, look.language)
+        put(self._title, look.say("desk_this_deal"))
+        put(self._table, look.say("desk_table", dealer=names[deal.dealer], stake=deal.stake))
+        self._table.setToolTip(self._table.text())
+        self.jing.setVisible(desk.has_jing)
+        if desk.has_jing:
+            self.jing.show_card(self._jing_card(desk, look), look)
+        while len(self.cards) < len(deal.events):
+            self.cards.append(self._card(len(self.cards)))
+            self._row.addWidget(self.cards[-1])
+        for at, card in enumerate(self.cards):
+            card.setVisible(at < len(deal.events))
+        for at, entry in enumerate(deal.events):
+            self.cards[at].show_card(self._text(desk, at, entry, look), look)
+        self._show_new(desk, look)
+        self._row.activate()
+        self._scroll.setMaximumWidth(self._content.sizeHint().width())
+        self._scroll.updateGeometry()
+        if 0 <= deal.current < len(self.cards):
+            self._scroll.ensureWidgetVisible(self.cards[deal.current], 0, 0)
+
+    def _text(self, desk: Desk, at: int, entry: Entry, look: Look) -> CardText:
+        second, wrong = event_second(desk, at, look.language)
+        tiles: tuple[int | None, ...] = ()
+        if isinstance(entry, (Win, Kong)):
+            tiles = (entry.tile,)
+        blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
+        title = event_title(desk.deal, entry, look.language)
+        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank)
+
+    def _jing_card(self, desk: Desk, look: Look) -> CardText:
+        wild, current = desk.wild, desk.deal.current == JING
+        if not wild:
+            return CardText(None, (None,), look.say("desk_event_jing_open"), "", current, False, False)
+        main, other = (tile_name(kind, look.language) for kind in wild)
+        title = look.say("desk_event_jing", main=main, other=other)
+        return CardText(None, (wild[0], wild[1]), title, self._jing_second(desk, look), current, False, False)
+
+    def _jing_second(self, desk: Desk, look: Look) -> str:
+        settlement = desk.outcome.settlement if desk.outcome is not None else None
+        if settlement is None:
+            return ""
+        net = [0] * 4
+        for row in settlement.transfers:
+            if row.event is None:
+                net[row.payee] += row.points
+                net[row.payer] -= row.points
+        if not any(net):
+            return look.say("desk_jing_even")
+        best = max(range(4), key=lambda seat: net[seat])
+        name = seat_names(desk.deal, look.language)[best]
+        return look.say("desk_jing_settled", name=name, points=signed(net[best]))
+
+    def _show_new(self, desk: Desk, look: Look) -> None:
+        put(self._next, look.say("desk_next"))
+        definition = desk.definition
+        for kind, button in self.new.items():
+            button.setText(look.say(f"desk_add_{kind}"))
+            reason = None
+            if definition is not None:
+                reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
+            button.setEnabled(reason is None and definition is not None)
+            tip = look.say(f"desk_add_{kind}_tip")
+            button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

@@ -1,0 +1,62 @@
+"""The few pictures of the top bar, drawn as lines: no icon font, no files."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
+
+SIDE = 18
+
+
+def icon(name: str, colour: str, faint: str, ratio: float = 1.0) -> QIcon:
+    """`undo`, `redo`, `moon` or `sun`; `faint` is for the disabled state."""
+    made = QIcon()
+    for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
+        made.addPixmap(_pixmap(name, ink, ratio), mode)
+    return made
+
+
+def _pixmap(name: str, colour: str, ratio: float) -> QPixmap:
+    pixmap = QPixmap(round(SIDE * ratio), round(SIDE * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(colour), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    if name == "redo":
+        painter.translate(SIDE, 0)
+        painter.scale(-1, 1)
+    if name in ("undo", "redo"):
+        _arrow(painter)
+    elif name == "moon":
+        _moon(painter)
+    else:
+        _sun(painter)
+    painter.end()
+    return pixmap
+
+
+def _arrow(painter: QPainter) -> None:
+    path = QPainterPath(QPointF(6.5, 3.5))
+    path.lineTo(3, 7)
+    path.lineTo(6.5, 10.5)
+    path.moveTo(3, 7)
+    path.lineTo(10.5, 7)
+    path.arcTo(QRectF(6.5, 7, 8, 8), 90, -180)
+    path.lineTo(7, 15)
+    painter.drawPath(path)
+
+
+def _moon(painter: QPainter) -> None:
+    disc, bite = QPainterPath(), QPainterPath()
+    disc.addEllipse(QPointF(8.5, 9.5), 6.2, 6.2)
+    bite.addEllipse(QPointF(11.8, 6.4), 5.4, 5.4)
+    painter.drawPath(disc.subtracted(bite))
+
+
+def _sun(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(9, 9), 3.2, 3.2)
+    painter.translate(9, 9)
+    for _ in range(8):
+        painter.drawLine(QPointF(0, -5.6), QPointF(0, -7.4))
+        painter.rotate(45)

@@ -1,0 +1,136 @@
+"""The net of the four players and its sum, which is always 0; points above, money below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from calculator.gui.look import Look, pen
+from calculator.gui.words import signed
+
+
+@dataclass(frozen=True)
+class NetShown:
+    """`net` and `money` are None where nothing is settled."""
+
+    title: str = ""
+    names: tuple[str, ...] = ("", "", "", "")
+    net: tuple[int, ...] | None = None
+    money: tuple[str, ...] | None = None
+
+
+class NetTable(QWidget):
+    """Painted, with the amounts of each column under its name."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = Look()
+        self._shown = NetShown()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(460, 72)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(260, 72)
+
+    def shown(self) -> NetShown:
+        return self._shown
+
+    def show_net(self, shown: NetShown, look: Look) -> None:
+        if (shown, look) == (self._shown, self._look):
+            return
+        self._shown, self._look = shown, look
+        pairs = zip(shown.names, shown.net or (), strict=False)
+        self.setAccessibleName(f"{shown.title}: " + ", ".join(f"{name} {signed(points)}" for name, points in pairs))
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette, look = self._look.palette, self._look
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        head = min(max(self.width() * 0.19, 66), 110)
+        column = (self.width() - head) / 5
+        clip = QPainterPath()
+        clip.addRoundedRect(frame, 6, 6)
+        painter.save()
+        painter.setClipPath(clip)
+        painter.fillRect(QRectF(head + 4 * column, 0, column, self.height()), QColor(palette.soft))
+        painter.restore()
+        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(frame, 6, 6)
+        lines = (QRect(0, 6, 0, 18), QRect(0, 24, 0, 26), QRect(0, 50, 0, 17))
+        self._head(painter, int(head), lines, look)
+        for seat in range(4):
+            self._seat(painter, seat, QRect(int(head + seat * column), 0, int(column) - 8, 0), lines, look)
+        self._sum(painter, QRect(int(head + 4 * column), 0, int(column) - 8, 0), lines, look)
+        painter.end()
+
+    def _head(self, painter: QPainter, head: int, lines: tuple[QRect, ...], look: Look) -> None:
+        for line, text, pixels in zip(
+            lines, (self._shown.title, look.say("desk_points"), look.say("desk_money")), (12, 13, 12), strict=True
+        ):
+            measures = pen(painter, look.palette.ink2 if pixels == 12 else look.palette.ink, pixels)
+            box = QRect(10, line.top(), head - 10, line.height())
+            shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+    def _seat(self, painter: QPainter, seat: int, column: QRect, lines: tuple[QRect, ...], look: Look) -> None:
+        palette, shown = look.palette, self._shown
+        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        measures = pen(painter, palette.ink2, 12)
+        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, column.width() - 18)
+        box = QRect(column.left(), lines[0].top(), column.width(), lines[0].height())
+        painter.drawText(box, right, name)
+        ink = painter.pen()
+        paint_marker(
+            painter, seat, QPointF(box.right() - measures.horizontalAdvance(name) - 9, box.center().y() + 1), look
+        )
+        painter.setPen(ink)
+        points = shown.net[seat] if shown.net is not None else None
+        size = 20 if self.width() >= 420 else 17
+        measures = pen(painter, palette.accent if points is not None and points > 0 else palette.ink, size, bold=True)
+        text = "—" if points is None else signed(points)
+        while size > 11 and measures.horizontalAdvance(text) > column.width():
+            size -= 1
+            measures = pen(painter, painter.pen().color().name(), size, bold=True)
+        painter.drawText(QRect(column.left(), lines[1].top(), column.width(), lines[1].height()), right, text)
+        if shown.money is not None:
+            measures = pen(painter, palette.ink2, 12)
+            amount = shown.money[seat].replace("-", "\N{MINUS SIGN}")
+            amount = amount if amount.startswith("\N{MINUS SIGN}") or amount == "0" else f"+{amount}"
+            money = measures.elidedText(
+                look.say("desk_yuan", amount=amount), Qt.TextElideMode.ElideRight, column.width()
+            )
+            painter.drawText(QRect(column.left(), lines[2].top(), column.width(), lines[2].height()), right, money)
+
+    def _sum(self, painter: QPainter, column: QRect, lines: tuple[QRect, ...], look: Look) -> None:
+        palette, right = look.palette, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
+        total = "—" if self._shown.net is None else str(sum(self._shown.net))
+        words = (look.say("desk_sum"), total, look.say("desk_balanced") if self._shown.net is not None else "")
+        for line, text, pixels in zip(lines, words, (12, 20, 12), strict=True):
+            measures = pen(painter, palette.accent if pixels == 20 else palette.ink2, pixels, bold=pixels == 20)
+            box = QRect(column.left() + 4, line.top(), column.width() - 4, line.height())
+            painter.drawText(box, right, measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
+
+
+def paint_marker(painter: QPainter, seat: int, at: QPointF, look: Look) -> None:
+    """The seat's own mark ● ■ ▲ ◆ in its colour, so that colour is never all that tells seats apart."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.palette.seats[seat]))
+    x, y = at.x(), at.y()
+    if seat == 0:
+        painter.drawEllipse(at, 4, 4)
+    elif seat == 1:
+        painter.drawRect(QRectF(x - 3.5, y - 3.5, 7, 7))
+    elif seat == 2:
+        painter.drawPolygon(QPolygonF([QPointF(x, y - 4.5), QPointF(x + 4.6, y + 3.6), QPointF(x - 4.6, y + 3.6)]))
+    else:
+        painter.drawPolygon(
+            QPolygonF([QPointF(x, y - 4.8), QPointF(x + 4.8, y), QPointF(x, y + 4.8), QPointF(x - 4.8, y)])
+        )

@@ -1,0 +1,199 @@
+"""The four seats round the felt, with arrows for who pays whom how much."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from calculator.gui.look import Look, pen
+from calculator.gui.palette import Palette
+from calculator.gui.words import signed
+
+_PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
+"""Seat 0 at the bottom, the next in turn to the right, as they sit."""
+_APART = 7.0
+"""Half the distance between the two directions of one pair."""
+
+
+@dataclass(frozen=True)
+class SeatsShown:
+    """Amounts by (payer, payee); `current` are the pairs of the event being edited; `net` None where it is open."""
+
+    names: tuple[str, ...] = ("", "", "", "")
+    dealer: int = 0
+    winners: tuple[int, ...] = ()
+    net: tuple[int, ...] | None = None
+    pays: tuple[tuple[tuple[int, int], int], ...] = ()
+    current: tuple[tuple[int, int], ...] = ()
+    tags: tuple[str, str] = ("庄", "胡")
+    said: str = ""
+
+
+class SeatsView(QWidget):
+    """Painted; a screen reader gets the transfers as text."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = Look()
+        self._shown = SeatsShown()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def sizeHint(self) -> QSize:
+        return QSize(290, 172)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(190, 132)
+
+    def show_seats(self, shown: SeatsShown, look: Look) -> None:
+        if (shown, look) == (self._shown, self._look):
+            return
+        self._shown, self._look = shown, look
+        self.setAccessibleName(look.say("desk_seats_label"))
+        self.setAccessibleDescription(shown.said)
+        self.update()
+
+    # --- geometry -------------------------------------------------------------------------------------------------
+
+    def _plate(self, seat: int) -> QRectF:
+        width = min(max(self.width() * 0.29, 66.0), 112.0)
+        high = 42.0 if self.height() >= 160 else 36.0
+        edge = 6.0
+        x, y = _PLACES[seat]
+        left = edge + x * (self.width() - 2 * edge - width)
+        top = edge + y * (self.height() - 2 * edge - high)
+        return QRectF(left, top, width, high)
+
+    def _curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
+        start, end = self._plate(payer), self._plate(payee)
+        path = QPainterPath()
+        if (payer - payee) % 4 == 2:
+            return self._straight(start, end, both)
+        upright = payer % 2 == 0
+        # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
+        side, middle = (end, start) if upright else (start, end)
+        left, above = side.center().x() < middle.center().x(), middle.center().y() < side.center().y()
+        shift = (_APART if upright else -_APART) if both else 0.0
+        shift = shift if left == above else -shift
+        beside = QPointF(middle.left() - 2 if left else middle.right() + 2, middle.center().y() + shift)
+        over = QPointF(side.center().x() + shift, side.top() - 2 if above else side.bottom() + 2)
+        corner = QPointF(over.x(), beside.y())
+        first, last = (beside, over) if upright else (over, beside)
+        path.moveTo(first)
+        path.quadTo(corner, last)
+        at = path.pointAtPercent(0.5)
+        return path, at, last - corner
+
+    def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+        path = QPainterPath()
+        shift = _APART if both else 0.0
+        if abs(start.center().x() - end.center().x()) > abs(start.center().y() - end.center().y()):
+            right = end.center().x() > start.center().x()
+            y = start.center().y() + (shift if right else -shift)
+            first = QPointF(start.right() + 2 if right else start.left() - 2, y)
+            last = QPointF(end.left() - 2 if right else end.right() + 2, y)
+        else:
+            down = end.center().y() > start.center().y()
+            x = start.center().x() + (-shift if down else shift)
+            first = QPointF(x, start.bottom() + 2 if down else start.top() - 2)
+            last = QPointF(x, end.top() - 2 if down else end.bottom() + 2)
+        path.moveTo(first)
+        path.lineTo(last)
+        # A third of the way, so that the amounts of two crossing arrows do not lie upon each other.
+        return path, path.pointAtPercent(0.36), last - first
+
+    # --- painting -------------------------------------------------------------------------------------------------
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette, shown = self._look.palette, self._shown
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ground = QLinearGradient(0, 0, 0, self.height())
+        ground.setColorAt(0, QColor(palette.felt_top))
+        ground.setColorAt(1, QColor(palette.felt_bottom))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
+        pays: Mapping[tuple[int, int], int] = dict(shown.pays)
+        order = sorted(pays, key=lambda pair: pair in shown.current)
+        pills = []
+        for pair in order:
+            current = pair in shown.current
+            at = self._arrow(painter, pair, (pair[1], pair[0]) in pays, current, palette)
+            pills.append((at, pays[pair], current))
+        for seat in range(4):
+            self._paint_plate(painter, seat, palette)
+        for at, points, current in pills:
+            self._pill(painter, at, points, current, palette)
+        painter.end()
+
+    def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> QPointF:
+        path, at, direction = self._curve(*pair, both)
+        colour = QColor(palette.mark if current else palette.on_felt2)
+        width = 3.0 if current else 1.8
+        painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path)
+        length = (direction.x() ** 2 + direction.y() ** 2) ** 0.5 or 1.0
+        ux, uy = direction.x() / length, direction.y() / length
+        tip = path.currentPosition()
+        long, broad = (9.0, 4.5) if current else (7.0, 3.6)
+        back = QPointF(tip.x() - ux * long, tip.y() - uy * long)
+        head = QPolygonF(
+            [
+                tip,
+                QPointF(back.x() - uy * broad, back.y() + ux * broad),
+                QPointF(back.x() + uy * broad, back.y() - ux * broad),
+            ]
+        )
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawPolygon(head)
+        return at
+
+    def _pill(self, painter: QPainter, at: QPointF, points: int, current: bool, palette: Palette) -> None:
+        measures = pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
+        text = str(points)
+        high = 20.0 if current else 18.0
+        width = max(measures.horizontalAdvance(text) + 11.0, high)
+        box = QRectF(at.x() - width / 2, at.y() - high / 2, width, high)
+        pen_colour = QColor(palette.mark if current else palette.on_felt2)
+        ink = painter.pen()
+        painter.setPen(QPen(pen_colour, 1.2))
+        painter.setBrush(QColor(palette.mark if current else palette.felt_bottom))
+        painter.drawRoundedRect(box, high / 2, high / 2)
+        painter.setPen(ink)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+
+    def _paint_plate(self, painter: QPainter, seat: int, palette: Palette) -> None:
+        shown, plate = self._shown, self._plate(seat)
+        won = seat in shown.winners
+        painter.setPen(QPen(QColor(palette.mark), 2.4) if won else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.panel))
+        painter.drawRoundedRect(plate, 6, 6)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.seats[seat]))
+        painter.drawRoundedRect(QRectF(plate.left() + 7, plate.top() + 8, 4, plate.height() - 16), 2, 2)
+        words = [word for word, shows in zip(shown.tags, (seat == shown.dealer, won), strict=True) if shows]
+        tags = " ".join(words)
+        measures = pen(painter, palette.mark_ink, 12, bold=True)
+        room = plate.width() - 16 - 6
+        tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
+        left = plate.left() + 16
+        measures = pen(painter, palette.ink2, 12)
+        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, int(room - tag_width))
+        half = plate.height() / 2
+        upper = QRectF(left, plate.top() + 2, room, half - 1)
+        painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, name)
+        if tags:
+            beside = upper.adjusted(measures.horizontalAdvance(name) + 5, 0, 0, 0)
+            pen(painter, palette.mark_ink, 12, bold=True)
+            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, tags)
+        net = shown.net[seat] if shown.net is not None else None
+        pen(painter, palette.accent if net is not None and net > 0 else palette.ink, 15, bold=True)
+        lower = QRectF(left, plate.top() + half - 1, room, half - 1)
+        painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, "—" if net is None else signed(net))

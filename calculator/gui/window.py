@@ -1,0 +1,292 @@
+"""The main window: the facts of a deal on the left, the answer on the right, one desk between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.deal import JING
+from calculator.gui.desk import MODES, Desk
+from calculator.gui.entry_line import EntryLine
+from calculator.gui.event_strip import EventStrip
+from calculator.gui.hand_panel import HandPanel, Spot
+from calculator.gui.look import Look
+from calculator.gui.missing import Missing
+from calculator.gui.palette import DARK, LIGHT
+from calculator.gui.palette_panel import PalettePanel
+from calculator.gui.result_panel import ResultPanel
+from calculator.gui.stylesheet import qpalette, stylesheet
+from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.top_bar import TopBar
+from calculator.gui.who_panel import WhoPanel
+from calculator.gui.words import seat_names
+
+NARROW = 1180
+"""Below this width everything moves closer."""
+_MOST = 1920
+_NEW_KEYS = {Qt.Key.Key_H: "win", Qt.Key.Key_G: "kong", Qt.Key.Key_U: "exhausted", Qt.Key.Key_X: "penalty"}
+_MODE_KEYS = dict(zip((getattr(Qt.Key, f"Key_{letter}") for letter in "QYWERT"), MODES, strict=True))
+
+
+class MainWindow(QMainWindow):
+    """Connects the views with the desk; `painted` tells when it was first seen."""
+
+    painted = Signal()
+
+    def __init__(self, desk: Desk, look: Look | None = None) -> None:
+        super().__init__()
+        self.desk = desk
+        self.look = look or Look()
+        self._seen = False
+        self.setProperty("window", True)
+        self.setMinimumSize(960, 600)
+        self.resize(1280, 720)
+        pixmaps = TilePixmaps()
+        self.top = TopBar()
+        self.strip = EventStrip(pixmaps)
+        self.hand = HandPanel(pixmaps)
+        self.palette_panel = PalettePanel(pixmaps)
+        self.who = WhoPanel()
+        self.entry = EntryLine()
+        self.result = ResultPanel(pixmaps)
+        self._lay_out()
+        self._connect()
+        desk.changed = self.refresh
+        self._dress()
+        self.refresh()
+
+    # --- building -------------------------------------------------------------------------------------------------
+
+    def _lay_out(self) -> None:
+        whole = QWidget()
+        whole.setProperty("window", True)
+        column = QVBoxLayout(whole)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.top)
+        self._body = QVBoxLayout()
+        column.addLayout(self._body, 1)
+        self._body.addWidget(self.strip)
+        self._columns = QHBoxLayout()
+        self._body.addLayout(self._columns, 1)
+        left = QWidget()
+        left.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        self._left = QVBoxLayout(left)
+        self._left.setContentsMargins(0, 0, 0, 0)
+        self._left.addWidget(self.hand)
+        self._lower = QHBoxLayout()
+        self._lower.addWidget(self.palette_panel, 63)
+        self._lower.addWidget(self.who, 37)
+        self._left.addLayout(self._lower, 1)
+        self._left.addWidget(self.entry)
+        self._columns.addWidget(left, 3)
+        self._columns.addWidget(self.result, 2)
+        self.setCentralWidget(whole)
+
+    def _connect(self) -> None:
+        desk = self.desk
+        self.top.asked.connect(self._asked)
+        self.top.ruleset_chosen.connect(desk.set_ruleset)
+        self.strip.selected.connect(desk.select)
+        self.strip.removed.connect(desk.delete_event)
+        self.strip.added.connect(self._add)
+        self.hand.marked.connect(desk.mark_winning)
+        self.hand.taken_back.connect(self._take_back)
+        self.hand.sorted_.connect(desk.sort_hand)
+        self.hand.cleared.connect(desk.clear_hand)
+        self.palette_panel.mode_chosen.connect(desk.set_mode)
+        self.palette_panel.tile_clicked.connect(desk.add_tile)
+        self.palette_panel.tile_taken_back.connect(desk.remove_kind)
+        self.who.dealer_chosen.connect(desk.set_dealer)
+        self.who.actor_chosen.connect(desk.set_player)
+        self.who.source_chosen.connect(desk.set_source)
+        self.who.kind_chosen.connect(desk.set_kind)
+        self.who.flag_toggled.connect(desk.toggle_flag)
+        self.who.held_changed.connect(desk.set_held)
+        self.entry.entered.connect(self._enter)
+        self.entry.left.connect(self.setFocus)
+        self.result.winning_chosen.connect(desk.set_winning)
+        options = self.result.options
+        options.option_changed.connect(desk.set_option)
+        options.stake_changed.connect(desk.set_stake)
+        options.name_changed.connect(self._rename)
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Shows what lies on the desk; widgets are changed in place."""
+        desk, look = self.desk, self.look
+        for view in (self.top, self.strip, self.hand, self.palette_panel, self.who, self.result):
+            view.show_desk(desk, look)
+
+    def _dress(self) -> None:
+        """Theme and language, for what does not change with the deal."""
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.setPalette(qpalette(self.look.palette))
+        self.setStyleSheet(stylesheet(self.look.palette))
+        self.setWindowTitle(self.look.say("desk_title"))
+        self.entry.show_look(self.look)
+        self._measure()
+
+    def set_look(self, look: Look) -> None:
+        """Another theme, language or width."""
+        dress = (look.palette, look.language) != (self.look.palette, self.look.language)
+        self.look = look
+        if dress:
+            self._dress()
+        self._measure()
+        self.refresh()
+
+    def _measure(self) -> None:
+        narrow = self.look.narrow
+        margin, gap = (12, 8) if narrow else (16, 12)
+        beside = max((self.width() - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, gap, beside, 10)
+        for layout in (self._body, self._columns, self._left, self._lower):
+            layout.setSpacing(gap)
+        self.top.setFixedHeight(40 if narrow else 44)
+        self.strip.setFixedHeight(52 if narrow else 64)
+        wide = self.width() >= 1700
+        most = 36 if narrow else 56 if wide else 44
+        self.hand.strip.set_most(most)
+        self.hand.setFixedHeight(most * 4 // 3 + 97 - 12 * narrow)
+        self.palette_panel.tiles.set_most(56 if wide else 44)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = self.width() < NARROW
+        if narrow != self.look.narrow:
+            self.set_look(replace(self.look, narrow=narrow))
+        else:
+            self._measure()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if not self._seen:
+            self._seen = True
+            self.painted.emit()
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def _asked(self, what: str) -> None:
+        actions = {
+            "new": self.desk.new_deal,
+            "open": self.choose_file,
+            "save": self.choose_where,
+            "copy_record": self.copy_record,
+            "undo": self.desk.undo,
+            "redo": self.desk.redo,
+            "language": self.switch_language,
+            "theme": self.switch_theme,
+        }
+        actions[what]()
+
+    def switch_language(self) -> None:
+        self.set_look(replace(self.look, language="en" if self.look.language == "zh" else "zh"))
+
+    def switch_theme(self) -> None:
+        palette = LIGHT if self.look.palette.dark else DARK
+        self.set_look(replace(self.look, palette=palette, faces=palette.faces))
+
+    def choose_file(self) -> None:
+        """Asks for a record and opens it."""
+        say = self.look.say
+        path, _ = QFileDialog.getOpenFileName(self, say("desk_open_tip"), "", say("desk_records"))
+        if path:
+            self.desk.open(Path(path))
+
+    def choose_where(self) -> None:
+        """Asks for a place and saves the record there."""
+        say = self.look.say
+        path, _ = QFileDialog.getSaveFileName(self, say("desk_save_tip"), say("desk_file_name"), say("desk_records"))
+        if path:
+            self.desk.save(Path(path))
+
+    def copy_record(self) -> None:
+        """Puts the record on the clipboard as YAML."""
+        from calculator.gui.record_text import record_text
+
+        QApplication.clipboard().setText(record_text(self.desk.record()))
+        self.desk.tell([Missing("desk_copied")])
+
+    def _add(self, kind: str) -> None:
+        penalties = self.desk.definition.penalties if self.desk.definition is not None else ()
+        if kind != "penalty":
+            self.desk.add_event(kind)
+        elif penalties:
+            self.desk.add_event(penalties[0])
+
+    def _take_back(self, spot: Spot) -> None:
+        desk = self.desk
+        if spot.what == "tile":
+            desk.remove_tile(spot.at)
+        elif spot.what == "winning":
+            desk.remove_winning()
+        elif spot.what == "meld":
+            desk.remove_meld(spot.at)
+        elif spot.what == "kong":
+            desk.delete_event(spot.at)
+        elif spot.what == "pending":
+            desk.take_back()
+
+    def _enter(self, text: str) -> None:
+        if self.desk.enter_text(text):
+            self.entry.field.clear()
+
+    def _rename(self, seat: int, name: str) -> None:
+        names = self.desk.deal.players or ("",) * 4
+        self.desk.set_name(seat, name, names)
+
+    def names(self) -> tuple[str, ...]:
+        """What the four seats are called just now."""
+        return seat_names(self.desk.deal, self.look.language)
+
+    # --- keys -----------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, modifiers = Qt.Key(event.key()), event.modifiers()
+        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        if control and self._control_key(key, shift):
+            return
+        desk = self.desk
+        if control or modifiers & Qt.KeyboardModifier.AltModifier:
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Backspace:
+            desk.take_back()
+        elif key == Qt.Key.Key_Delete and desk.deal.current != JING:
+            desk.delete_event(desk.deal.current)
+        elif key in _NEW_KEYS:
+            button = self.strip.new[_NEW_KEYS[key]]
+            if button.isEnabled():
+                self._add(_NEW_KEYS[key])
+        elif key in _MODE_KEYS:
+            desk.set_mode(_MODE_KEYS[key])
+        elif key == Qt.Key.Key_Slash or event.text().isdigit():
+            self.entry.field.setFocus()
+            if event.text().isdigit():
+                self.entry.field.insert(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def _control_key(self, key: Qt.Key, shift: bool) -> bool:
+        desk = self.desk
+        at = desk.deal.current
+        actions: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_Z: desk.redo if shift else desk.undo,
+            Qt.Key.Key_N: desk.new_deal,
+            Qt.Key.Key_O: self.choose_file,
+            Qt.Key.Key_S: self.choose_where,
+            Qt.Key.Key_Left: (lambda: desk.move_event(at, -1)) if shift else (lambda: desk.select(at - 1)),
+            Qt.Key.Key_Right: (lambda: desk.move_event(at, 1)) if shift else (lambda: desk.select(at + 1)),
+        }
+        if key not in actions:
+            return False
+        actions[key]()
+        return True

@@ -1,0 +1,40 @@
+"""算番: the window with no arguments, the command line otherwise; without a screen, the sample deal in the terminal."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+SAMPLE = Path(__file__).resolve().parent / "resources" / "sample.yaml"
+
+
+def main(arguments: list[str]) -> int:
+    """Runs whatever the arguments ask for; gives the exit status."""
+    if arguments:
+        from calculator.cli import main as command
+
+        return command(arguments)
+    from calculator.gui.app import run, screen_missing
+
+    if screen_missing(os.environ, sys.platform):
+        return in_terminal("desk_no_screen")
+    try:
+        return run(arguments)
+    except ImportError as error:
+        return in_terminal("desk_no_qt", reason=str(error))
+
+
+def in_terminal(code: str, **facts: str) -> int:
+    """Settles the sample deal in the terminal, and says why it is there."""
+    from calculator.cli import main as command
+    from calculator.text import say
+
+    print(say(code, "zh", **facts))
+    print(say(code, "en", **facts))
+    print(flush=True)
+    return command(["score", str(SAMPLE)])
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
