@@ -28,7 +28,8 @@ Scalar = str | int | bool | None
 @dataclass(slots=True)
 class Node:
     """One value of a document. `value` is a scalar, a list of nodes, or (key node, value node) pairs; `line` and `column`
-    count from 1; `start` and `end` are character indexes into the text, so that an editor can replace just this value."""
+    count from 1; `start` and `end` are character indexes into the text, so that an editor can replace just this value;
+    `spread` says that a text goes over several lines."""
 
     value: Scalar | list[Node] | dict[str, Entry]
     file: str = ""
@@ -37,6 +38,7 @@ class Node:
     start: int = 0
     end: int = 0
     quoted: bool = False
+    spread: bool = False
 
     @property
     def is_map(self) -> bool:
@@ -60,6 +62,10 @@ class Node:
         if isinstance(self.value, dict) and key in self.value:
             return self.value[key].node
         return None
+
+    def column_of(self, at: int) -> int:
+        """The column of a character of this text; the text's own column where it goes over several lines."""
+        return self.column if self.spread else self.column + at + self.quoted
 
     def plain(self) -> Any:
         """As ordinary dicts, lists and scalars. A number or constant used as a key is its text."""
@@ -224,6 +230,7 @@ class _Reader:
         self._count += 1
         start, end = event.start_mark, event.end_mark
         node = Node(None, self._file, start.line + 1, start.column + 1, start.index, end.index)
+        node.spread = end.line > start.line
         if self._count > MAX_NODES:
             raise Problems([node.problem("yaml_too_many", limit=MAX_NODES)])
         return node

@@ -166,13 +166,18 @@ class Call(Expr):
 
 @dataclass(frozen=True, slots=True)
 class Formula:
-    """A formula as written, its tree, and where it stands."""
+    """A formula as written, its tree, and where it stands; `spread` over several lines, or in one."""
 
     text: str
     tree: Expr
     file: str
     line: int
     column: int
+    spread: bool = False
+
+    def column_of(self, part: Expr) -> int:
+        """The column of a part; the formula's own where it goes over several lines."""
+        return self.column if self.spread else self.column + part.start
 
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
@@ -199,7 +204,8 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
     else:
         problems.append(node.problem("formula_expected"))
     text = str(value).lower() if isinstance(value, bool) else str(value)
-    return Formula(text if isinstance(value, (str, int)) else "", tree, node.file, node.line, node.column)
+    text = text if isinstance(value, (str, int)) else ""
+    return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread)
 
 
 class _Refused(Exception):
@@ -220,11 +226,9 @@ class _Parser:
 
     def _refuse(self, code: str, at: int, *, hint: str = "", **facts: object) -> _Refused:
         node = self._node
-        # A quoted or folded scalar does not begin where its text begins; then the scalar itself is the place.
-        column = node.column + (at if node.line and "\n" not in self._text else 0) + (1 if node.quoted else 0)
         facts.setdefault("text", self._text[:60])
         self._problems.append(
-            Problem(code, file=node.file, line=node.line, column=column, hint=hint, facts=dict(facts))
+            Problem(code, file=node.file, line=node.line, column=node.column_of(at), hint=hint, facts=dict(facts))
         )
         return _Refused()
 

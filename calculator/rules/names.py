@@ -141,9 +141,7 @@ class Checker:
         text = formula.text[at.start : at.end]
         facts.setdefault("text", text)
         self.problems.append(
-            Problem(
-                code, file=formula.file, line=formula.line, column=formula.column + at.start, hint=hint, facts=facts
-            )
+            Problem(code, file=formula.file, line=formula.line, column=formula.column_of(at), hint=hint, facts=facts)
         )
 
     def _type(self, e: ex.Expr, scope: Scope, f: ex.Formula, group: bool, known: frozenset[str]) -> Type:
@@ -248,7 +246,8 @@ class Checker:
                 self._note("formula_number_wanted", f, argument)
         if function in ("round_half_up", "floor_to", "ceil_to"):
             step = arguments[1]
-            if isinstance(step, ex.Number) and step.value < 1:
+            below = isinstance(step, ex.Unary) and isinstance(step.part, ex.Number)
+            if below or (isinstance(step, ex.Number) and step.value < 1):
                 self._note("formula_step", f, step)
         return NUM
 
