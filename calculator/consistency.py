@@ -53,6 +53,8 @@ class Consistency:
         self.groups = discards(record)
         self.unscorable: set[int] = set()
         """Wins whose hand cannot even be looked at, because something else is wrong with it."""
+        self.uncounted: set[int] = set()
+        """Seats whose shown hand has melds that cannot be."""
         self.late: set[int] = set()
         """Events after the end of the deal, about which nothing else is said."""
 
@@ -83,22 +85,25 @@ class Consistency:
                     ended = "after_last_win"
             elif isinstance(event, Penalty):
                 self._penalty(path, event, won, penalized)
-                penalized.add(event.player)
+                if event.kind in self.definition.penalties:
+                    penalized.add(event.player)
             elif isinstance(event, Exhausted):
                 self._exhausted(path, event, won, penalized)
                 ended = "after_exhausted"
-        self._copies(penalized.union(won))
+        self._copies(penalized.union(won, self.uncounted))
         self._jing()
         self.unscorable |= self.late
         return self.problems
 
     # --- events ---------------------------------------------------------------------------------------------------
 
-    def _seat_taken_out(self, path: str, player: int, won: list[int], penalized: set[int]) -> None:
+    def _seat_taken_out(self, path: str, player: int, won: list[int], penalized: set[int]) -> bool:
+        """Notes that a player who is out can do nothing more."""
         if player in won:
             self.note(f"{path}.player", "player_has_won", seat=player)
         elif player in penalized:
             self.note(f"{path}.player", "player_has_penalty", seat=player)
+        return player in won or player in penalized
 
     def _other(self, path: str, player: int, other: int | None, won: list[int]) -> None:
         """Whoever discarded is another player who still plays."""
@@ -118,7 +123,8 @@ class Consistency:
     def _kong(self, path: str, kong: Kong, won: list[int], penalized: set[int]) -> None:
         self._seat_taken_out(path, kong.player, won, penalized)
         self._other(path, kong.player, kong.feeder, won)
-        self._tile(f"{path}.tile", kong.tile)
+        if kong.readable:
+            self._tile(f"{path}.tile", kong.tile)
 
     def _melds(self, path: str, melds: tuple[Meld, ...]) -> bool:
         good = True
@@ -149,24 +155,28 @@ class Consistency:
         return not strange
 
     def _win(self, path: str, win: Win, won: list[int], penalized: set[int]) -> None:
-        self._seat_taken_out(path, win.player, won, penalized)
+        if self._seat_taken_out(path, win.player, won, penalized):
+            self.unscorable.add(win.index)
         group = self.groups[win.index]
         self._other(path, win.player, win.discarder, won)
         kongs = kongs_before(self.record, win.player, win.index)
         if not win.readable:
             self.unscorable.add(win.index)
-            self._flags(path, win, group)
             return
         good = self._melds(f"{path}.melds", win.melds)
-        good &= self._concealed(f"{path}.hand", win.concealed, len(win.melds) + len(kongs), HAND_SIZE)
+        if self._all_read(win.index):
+            good &= self._concealed(f"{path}.hand", win.concealed, len(win.melds) + len(kongs), HAND_SIZE)
+        else:
+            good = False
         good &= self._tile(f"{path}.tile", win.tile)
         if not good:
             self.unscorable.add(win.index)
-        if "robbing_kong" in win.flags & set(self.definition.circumstances):
+        elif "robbing_kong" in win.flags & set(self.definition.circumstances):
             held = win.concealed + tuple(tile for meld in (*win.melds, *kongs) for tile in meld.tiles)
             if win.tile in held:
                 self.note(f"{path}.tile", "robbed_tile_held", tile=win.tile.chinese)
-        self._flags(path, win, group)
+        if win.from_known:
+            self._flags(path, win, group)
 
     def _flags(self, path: str, win: Win, group: tuple[int, ...]) -> None:
         flags = win.flags & set(self.definition.circumstances)
@@ -176,13 +186,13 @@ class Consistency:
             before = self._before(win.index)
             if win.discarder is not None:
                 self.note(place, "flag_after_kong_from")
-            elif not (isinstance(before, Kong) and before.player == win.player):
+            elif before is not None and not (isinstance(before, Kong) and before.player == win.player):
                 self.note(place, "flag_after_kong", seat=win.player)
         if "kong_discard" in flags:
             before = self._before(group[0])
             if win.discarder is None:
                 self.note(place, "flag_needs_from", flag="kong_discard")
-            elif not (isinstance(before, Kong) and before.player == win.discarder):
+            elif before is not None and not (isinstance(before, Kong) and before.player == win.discarder):
                 self.note(place, "flag_kong_discard", seat=win.discarder)
             if "robbing_kong" in flags:
                 self.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
@@ -196,8 +206,16 @@ class Consistency:
         if isinstance(first, Win) and first is not win and flags != first.flags & set(self.definition.circumstances):
             self.note(place, "flags_differ")
 
-    def _before(self, index: int) -> Event | None:
-        return self.record.events[index - 1] if index > 0 else None
+    def _before(self, index: int) -> Event | bool | None:
+        """The event right before; False where there is none, None where it could not be read."""
+        before = self.record.events[index - 1] if index > 0 else False
+        return None if isinstance(before, Win) and not before.readable else before
+
+    def _all_read(self, index: int) -> bool:
+        """Whether every earlier event could be read: else nobody knows who made which kong."""
+        return not any(
+            event is None or (isinstance(event, Kong) and not event.readable) for event in self.record.events[:index]
+        )
 
     def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
         if penalty.kind not in self.definition.penalties:
@@ -219,12 +237,17 @@ class Consistency:
                     self.note(place, "hand_of_winner", seat=seat)
             elif seat in penalized:
                 continue
+            elif shown is None and not self._all_read(event.index):
+                # The event that could not be read may have taken this player out.
+                continue
             elif shown is None:
                 self.note(place if event.hands else f"{path}.hands", "hand_missing", seat=seat)
             elif shown.readable:
                 kongs = kongs_before(self.record, seat, event.index)
-                self._melds(f"{place}.melds", shown.melds)
-                self._concealed(f"{place}.hand", shown.concealed, len(shown.melds) + len(kongs), HAND_SIZE)
+                if not self._melds(f"{place}.melds", shown.melds):
+                    self.uncounted.add(seat)
+                if self._all_read(event.index):
+                    self._concealed(f"{place}.hand", shown.concealed, len(shown.melds) + len(kongs), HAND_SIZE)
 
     # --- the whole table ------------------------------------------------------------------------------------------
 
@@ -232,11 +255,11 @@ class Consistency:
         """No kind is there a fifth time; a tile that several win on is one tile."""
         seen: Counter[Tile] = Counter()
         for at, event in enumerate(self.record.events):
-            if at in self.late:
+            if at in self.late or at in self.unscorable:
                 continue
             if isinstance(event, Kong):
-                seen[event.tile] += 4
-            elif isinstance(event, Win) and event.readable:
+                seen[event.tile] += 4 if event.readable else 0
+            elif isinstance(event, Win):
                 seen.update(event.concealed)
                 seen.update(tile for meld in event.melds for tile in meld.tiles)
                 if self.groups[event.index][0] == event.index:

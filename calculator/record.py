@@ -17,20 +17,22 @@ KONG_KINDS = ("exposed", "added", "concealed")
 
 @dataclass(frozen=True, slots=True)
 class Kong:
-    """杠. `feeder` discarded the tile of an exposed kong."""
+    """杠. `feeder` discarded the tile of an exposed kong. `readable` is False where the tile could not be read."""
 
     index: int
     player: int
     kind: MeldKind
     tile: Tile
     feeder: int | None
+    readable: bool = True
 
 
 @dataclass(frozen=True, slots=True)
 class Win:
     """胡. `discarder` is None for a self-draw; with robbing_kong it is who was robbed. `melds` hold no kongs.
 
-    `readable` is False where the tiles could not be read, so that nothing can be said about the hand.
+    `readable` is False where the tiles could not be read, so that nothing can be said about the hand; `from_known`
+    where `from` could not be.
     """
 
     index: int
@@ -41,6 +43,7 @@ class Win:
     tile: Tile
     flags: frozenset[str]
     readable: bool = True
+    from_known: bool = True
 
 
 @dataclass(frozen=True, slots=True)

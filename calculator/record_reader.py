@@ -169,13 +169,14 @@ class RecordReader:
                 feeder = self._seat(data, "from", f"{path}.from")
         elif data.get("from") is not None:
             self.note(f"{path}.from", "kong_from_extra")
-        if player is None or tile is None:
+        if player is None:
             return None
-        return Kong(at, player, MeldKind(kind), tile, feeder)
+        return Kong(at, player, MeldKind(kind), tile or TILES[0], feeder, tile is not None)
 
     def _win(self, at: int, path: str, data: Mapping[str, Any]) -> Win | None:
         player = self._seat(data, "player", f"{path}.player")
-        discarder = self._seat(data, "from", f"{path}.from") if data.get("from") is not None else None
+        self_drawn = data.get("from") is None
+        discarder = None if self_drawn else self._seat(data, "from", f"{path}.from")
         before = len(self.problems)
         concealed = self._tiles(data, "hand", f"{path}.hand")
         melds = self._melds(data.get("melds"), f"{path}.melds")
@@ -184,7 +185,8 @@ class RecordReader:
         flags = self._flags(data.get("flags"), f"{path}.flags")
         if player is None:
             return None
-        return Win(at, player, discarder, concealed or (), melds, tile or TILES[0], flags, readable)
+        from_known = self_drawn or discarder is not None
+        return Win(at, player, discarder, concealed or (), melds, tile or TILES[0], flags, readable, from_known)
 
     def _exhausted(self, at: int, path: str, data: Mapping[str, Any], checks_hands: bool) -> Exhausted:
         hands: dict[int, Shown] = {}
