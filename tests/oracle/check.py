@@ -58,6 +58,11 @@ class Reader:
         self.events: list[Event] = []
         self.jing_held: list[tuple[int, int]] = [(0, 0)] * 4
         self.jing_known = True
+        self.dealer_known = True
+        self.unclear: set[int] = set()
+        """Seats of which a kong could not be read: how many tiles they must have is not known."""
+        self.somebody_out = False
+        """Somebody who cannot be read won or had a penalty or a kong: whose hand must be shown is not known."""
         if not isinstance(record, dict):
             self.faults.append("")
             return
@@ -99,6 +104,7 @@ class Reader:
             self.dealer = record["dealer"]
         else:
             self.faults.append("dealer")
+            self.dealer_known = False
         options = read_options(ruleset, record.get("options"), self.faults)
         self.table = Table(ruleset, options)
         if ruleset != "jian":
@@ -227,7 +233,11 @@ class Reader:
                 self.faults.append(f"{path}.player")
             if kind == "kong":
                 self._kong(event, given, path, won)
-                if not out and event.player is not None and event.tile is not None and event.kong is not None:
+                if event.player is None:
+                    self.unclear = {0, 1, 2, 3}
+                elif event.tile is None or event.kong is None:
+                    self.unclear.add(event.player)
+                elif not out:
                     kongs[event.player].append((event.kong, event.tile))
             elif kind == "win":
                 self._win(event, given, path, won, [] if out or event.player is None else kongs[event.player], out)
@@ -236,6 +246,8 @@ class Reader:
                 ended = len(won) >= last_win
             elif not out and event.player is not None:
                 penalised.append(event.player)
+            if event.player is None:
+                self.somebody_out = True
             if out:
                 event.kind = "?"  # what an impossible event says about tiles is not believed
             self.events.append(event)
@@ -268,11 +280,13 @@ class Reader:
         melds = self._melds(given.get("melds", []), f"{path}.melds")
         event.tile = self._one_tile(given.get("tile"), f"{path}.tile")
         self._flags(event, given.get("flags", []), path, drawn)
-        if concealed is None or melds is None or event.tile is None or out:
+        if concealed is None or melds is None or event.tile is None or event.player is None or out:
             return
         event.held = Held(concealed, melds, tuple(kongs), event.tile)
         if "robbing_kong" in event.flags and event.tile in event.held.before().tiles:
             self.faults.append(f"{path}.tile")
+        if event.player in self.unclear:
+            return
         ready_to_judge = self.table.ruleset != "jian" or self.table.jing is not None
         if event.held.size != 14 or (ready_to_judge and not self.table.is_win(event.held)):
             self.faults.append(f"{path}.hand")
@@ -284,6 +298,13 @@ class Reader:
         event.flags = frozenset(flag for flag in given if flag in USED_FLAGS[self.table.ruleset])
         before = self.events[-1] if self.events else None
         wrong = False
+        if (
+            before is not None
+            and before.kind == "win"
+            and not drawn
+            and None in (before.tile, event.tile, event.source)
+        ):
+            return  # whether they share a discard is not known
         shared = before is not None and before.kind == "win" and event.source is not None
         if shared and before is not None and (before.source, before.tile) == (event.source, event.tile):
             event.first = before.first
@@ -300,9 +321,10 @@ class Reader:
             wrong = wrong or (event.source is not None and not konged(event.source))
         if "robbing_kong" in event.flags and drawn:
             wrong = True
-        if "heavenly" in event.flags and (not drawn or event.player != self.dealer):
+        dealt = self.dealer_known and event.player is not None
+        if "heavenly" in event.flags and (not drawn or (dealt and event.player != self.dealer)):
             wrong = True
-        if "earthly" in event.flags and (not drawn or event.player == self.dealer):
+        if "earthly" in event.flags and (not drawn or (dealt and event.player == self.dealer)):
             wrong = True
         if wrong:
             self.faults.append(f"{path}.flags")
@@ -335,6 +357,8 @@ class Reader:
                 by_seat[seat] = hand
         for seat in needed:
             here = f"{path}.hands.{seat}"
+            if seat not in by_seat and self.somebody_out:
+                continue
             hand = by_seat.get(seat)
             if not isinstance(hand, dict):
                 self.faults.append(here)
@@ -346,7 +370,7 @@ class Reader:
                 continue
             held = Held(concealed, melds, tuple(kongs[seat]))
             event.hands[seat] = held
-            if held.size != 13:
+            if held.size != 13 and seat not in self.unclear:
                 self.faults.append(f"{here}.hand")
 
     # -- over the whole table ----------------------------------------------------------------------------------------
@@ -380,5 +404,5 @@ class Reader:
                 wrong = any(
                     kind in kongs and held < 4 for kind, held in zip(self.table.wild, self.jing_held[seat], strict=True)
                 )
-            if wrong:
+            if wrong and seat not in self.unclear:
                 self.faults.append(f"jing.held[{seat}]")
