@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from calculator.facts import DealFacts, KongFacts, PlayerFacts
+from calculator.facts import DealFacts, KongFacts, PlayerFacts, ReadingFacts
 from calculator.hand import MeldKind
 from calculator.rules import expressions as ex
 from calculator.rules.compiler import HELPERS
@@ -121,13 +121,23 @@ class Reckoner:
             assert score is not None
             text = arguments[0]
             if isinstance(text, ex.Text):
-                facts = score.facts if function in ex.OF_PATTERNS else score.facts.tiles
-                return getattr(facts, function)(text.value)
+                return self._ask(function, text.value, score.facts, group)
             if function == "suits_with":
                 return score.facts.tiles.suits_with(self.value(arguments[0], group))
             found = [bool(self.value(arguments[0], one)) for one in score.facts.groups]
             return sum(found) if function == "count" else all(found) if function == "every" else any(found)
         return HELPERS[function](*[self.value(argument, group) for argument in arguments])
+
+    def _ask(self, function: str, text: str, reading: ReadingFacts, group: Any) -> Any:
+        """A function of a pattern or of tiles in quotes."""
+        match function:
+            case "group.any_of":
+                return group.any_of(text)
+            case "pair.any_of":
+                return reading.pair.any_of(text)
+            case "winning.any_of":
+                return reading.tiles.winning_any_of(text)
+        return getattr(reading if function in ex.OF_PATTERNS else reading.tiles, function)(text)
 
     def _named(self, ref: Ref, group: Any) -> Any:
         scene = self.scene

@@ -20,7 +20,7 @@ from calculator.tiles import parse_tiles
 class GroupFacts:
     """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `meld` is None for a concealed group."""
 
-    kind: str  # run, triplet, pair, single
+    kind: str  # run, triplet, pair, single, knitted
     tiles: tuple[int, ...]
     meld: MeldKind | None
     run: bool
@@ -33,6 +33,11 @@ class GroupFacts:
     wind: bool
     dragon: bool
     pair: bool
+    knitted: bool
+
+    def any_of(self, text: str) -> bool:
+        """Whether one of its tiles is among these kinds."""
+        return not kinds_of(text).isdisjoint(self.tiles)
 
 
 @lru_cache(maxsize=4096)
@@ -53,6 +58,7 @@ def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: b
         wind=bool(tiles) and 27 <= tiles[0] <= 30,
         dragon=bool(tiles) and tiles[0] >= 31,
         pair=kind == "pair",
+        knitted=kind == "knitted",
     )
 
 
@@ -77,6 +83,7 @@ class TileFacts:
 
     def __init__(self, counts: Sequence[int], winning: int | None = None) -> None:
         self.counts = counts
+        self.winning = winning
         self.rank = 0 if winning is None else winning % 9 + 1
 
     @cached_property
@@ -134,6 +141,10 @@ class TileFacts:
         """How many tiles are of the kinds of a text such as `19m19p19s`."""
         return sum(self.counts[kind] for kind in kinds_of(text))
 
+    def winning_any_of(self, text: str) -> bool:
+        """Whether the winning tile is of one of these kinds."""
+        return self.winning in kinds_of(text)
+
     def only(self, text: str) -> bool:
         """Whether all tiles are of these kinds."""
         return self.tiles_in(text) == self.tile_count
@@ -164,7 +175,8 @@ PLAIN = Circumstances()
 
 
 class WinFacts:
-    """The win and the melds. `find_waits` gives the kinds waited on, for the hand without its winning tile."""
+    """The win and the melds. For the hand without its winning tile `find_waits` gives the kinds waited on,
+    `find_shape_waits` those that complete a shape."""
 
     def __init__(
         self,
@@ -173,6 +185,7 @@ class WinFacts:
         wild: tuple[int, ...],
         kinds: Sequence[int],
         find_waits: Callable[[Hand], tuple[int, ...]],
+        find_shape_waits: Callable[[Hand], tuple[int, ...]],
         jing: tuple[int, ...] = (),
     ) -> None:
         self.hand = hand
@@ -181,6 +194,7 @@ class WinFacts:
         self.jing = jing
         self._kinds = kinds
         self._find_waits = find_waits
+        self._find_shape_waits = find_shape_waits
         flags = circumstances.flags
         self.self_drawn = not circumstances.discard
         self.discard = circumstances.discard
@@ -224,6 +238,15 @@ class WinFacts:
     def waiting_kinds(self) -> tuple[int, ...]:
         return self._find_waits(Hand(self.hand.concealed, self.hand.melds))
 
+    @cached_property
+    def shape_waits(self) -> int:
+        return len(self._find_shape_waits(Hand(self.hand.concealed, self.hand.melds)))
+
+    @cached_property
+    def shown(self) -> int:
+        exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
+        return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
+
     @property
     def waits(self) -> int:
         return len(self.waiting_kinds)
@@ -248,19 +271,22 @@ class ReadingFacts:
         self.standard = shape == "standard"
         self.seven_pairs = shape == "seven_pairs"
         self.thirteen_unrelated = shape == "thirteen_unrelated"
+        self.thirteen_orphans = shape == "thirteen_orphans"
+        self.knitted = shape == "knitted"
+        self.knitted_straight = shape == "knitted_straight"
         self.wild_stands_in = reading.stand_ins > 0
         fed = -1 if winning_group is None or win.self_drawn else winning_group[0]
         groups = []
         self.pair = NO_GROUP
         for at, group in enumerate(reading.groups):
             facts = group_facts(group.kind, group.tiles, None, at == fed and group.kind == "triplet")
-            if self.standard and group.kind == "pair":
+            if group.kind == "pair" and not self.seven_pairs:
                 self.pair = facts
             else:
                 groups.append(facts)
         groups += [meld_facts(meld) for meld in win.hand.melds]
         self.groups = groups
-        """All groups, melds included; in the standard shape without the pair."""
+        """All groups, melds included; without the pair, unless there are seven."""
 
     @cached_property
     def tiles(self) -> TileFacts:

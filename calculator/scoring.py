@@ -139,6 +139,10 @@ class Scorer:
             found = self._waits[hand] = tuple(usable)
         return found
 
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        """The kinds that complete a shape, whether or not that is a win, or the player holds all four."""
+        return completing(*self._arguments(hand))
+
     def _completes(self, hand: Hand, kind: int) -> bool:
         """Whether a kind that completes a shape makes a legal win."""
         table = self.table
@@ -185,7 +189,7 @@ class Scorer:
                 yield Score(table, win, facts, self.deal, counts, worths, found)
 
     def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
-        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.jing)
+        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits, self.jing)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
         return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds

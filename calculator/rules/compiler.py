@@ -100,6 +100,15 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "bool": bool,
 }
 
+_ASKED = {
+    "has": "r.has",
+    "how_many": "r.how_many",
+    "group.any_of": "g.any_of",
+    "pair.any_of": "r.pair.any_of",
+    "winning.any_of": "t.winning_any_of",
+}
+"""Functions of a text that are asked of something else than the tiles."""
+
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
 
 
@@ -189,7 +198,7 @@ class _Writer:
             return f"{helper}([{wrap}({self.code(arguments[0])}) for g in r.groups])"
         text = arguments[0]
         if isinstance(text, ex.Text):
-            return f"{'r' if function in ex.OF_PATTERNS else 't'}.{function}({text.value!r})"
+            return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
 

@@ -35,6 +35,9 @@ FUNCTIONS: dict[str, tuple[int, int]] = {
     "only": (1, 1),
     "holds": (1, 1),
     "tiles_in": (1, 1),
+    "group.any_of": (1, 1),
+    "pair.any_of": (1, 1),
+    "winning.any_of": (1, 1),
     "suits_with": (1, 1),
 }
 """Every function of a formula, with the fewest and most arguments it takes."""
@@ -43,7 +46,10 @@ QUANTIFIERS = ("every", "some", "count")
 """Functions whose argument is a condition about `group`."""
 OF_PATTERNS = ("has", "how_many")
 """Functions of a pattern of groups in quotes."""
-OF_KINDS = ("only", "holds", "tiles_in")
+ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of")
+"""Whether something is, or holds, one of the tiles in quotes."""
+_OWNERS = tuple(name.partition(".")[0] for name in ANY_OF)
+OF_KINDS = ("only", "holds", "tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
 
 
@@ -314,6 +320,9 @@ class _Parser:
                 return If(sub(test), sub(body), sub(other), start=start, end=end)
             case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]):
                 return self._call(function, arguments, depth, start, end)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
+                if owner in _OWNERS:
+                    return self._call(f"{owner}.{asked}", arguments, depth, start, end)
         raise self._refuse("formula_not_allowed", start)
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:

@@ -11,6 +11,17 @@ from calculator.rules.vocabulary import CONDITION, NUMBER
 
 
 @dataclass(frozen=True, slots=True)
+class Operator:
+    """A sign or small word between the parts of a formula, and how it is read aloud in Chinese."""
+
+    name: str
+    type: str
+    zh: str
+    en: str
+    example: str
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
     """One function. `arguments` is how they are written; `type` what comes out."""
 
@@ -46,8 +57,31 @@ count         | condition | n | 有几组怎样 | of how many groups it holds | 
 has           | "pattern" | c | 有没有这几组：数字是点数（n 是某个点数，o 是下一个……），a b c 是不同的花色 | whether these groups are there: ranks (n any rank, o the next, ...), and a b c for different suits | has("123a 456a 789a")
 how_many      | "pattern" | n | 这样的几组有几份，一组只用一次 | how often these groups are there, no group used twice | how_many("nopa nopa")
 only          | "tiles" | c | 是不是只有这些牌 | whether there are no other tiles than these | only("23468s6z")
-holds         | "tiles" | c | 这些牌是不是每种都有 | whether there is one of each of these at least | holds("19m19p19s1234567z")
+holds         | "tiles" | c | 这些牌是不是每种都有 | whether there is one of each of these at least | holds("1234567z")
 tiles_in      | "tiles" | n | 这些牌一共几张 | how many of the tiles are of these kinds | tiles_in("5m5p5s")
+group.any_of  | "tiles" | c | 这一组里有没有这些牌中的一张 | whether the group holds one of these tiles | every(group.any_of("5m5p5s"))
+pair.any_of   | "tiles" | c | 将牌是不是这些牌中的一种 | whether the pair is of one of these kinds | pair.any_of("258m258p258s")
+winning.any_of | "tiles" | c | 胡的那张是不是这些牌中的一种 | whether the winning tile is one of these | winning.any_of("5m5p5s")
 suits_with    | n | n | 有几门不少于 n 张 | how many suits have at least n tiles | suits_with(8)
 """)  # fmt: skip
 """By name; the same names as `expressions.FUNCTIONS`."""
+
+OPERATORS = tuple(
+    Operator(name, NUMBER if kind == "n" else CONDITION, zh, en, example)
+    for name, kind, zh, en, example in (
+        ("+", "n", "加", "plus", "2 + 3"),
+        ("-", "n", "减", "minus", "5 - 2"),
+        ("*", "n", "乘", "times", "2 * 3"),
+        ("//", "n", "除，去掉零头", "divided by, rounding down", "7 // 2"),
+        ("%", "n", "除下来的零头", "the remainder of a division", "7 % 2"),
+        ("== !=", "c", "等于、不等于", "equal, not equal", "2 + 2 == 4"),
+        ("< <= > >=", "c", "小于、不大于、大于、不小于", "less, at most, greater, at least", "3 >= 2"),
+        ("in", "c", "是其中一个；not in 是一个都不是", "is one of; not in: is none of", "5 in (2, 5, 8)"),
+        ("and", "c", "而且", "both hold", "3 > 2 and 2 > 1"),
+        ("or", "c", "或者", "at least one holds", "3 > 2 or 2 > 3"),
+        ("not", "c", "不", "does not hold", "not 2 > 3"),
+        ("if else", "n", "a if 条件 else b：条件成立是 a，不然是 b", "a if condition else b", "10 if 3 > 2 else 1"),
+        ("empty", "c", "空：没有设的约定", "an option that was not set", "bonus == empty"),
+    )
+)
+"""What joins the parts of a formula, in the order of the reference."""

@@ -154,7 +154,10 @@ OPTION_TYPES = {
     "switch": ("是或不是", "true or false"),
     "numbers": ("几个整数", "several whole numbers"),
 }
-SHAPES = {name: (WORDS[name].zh, WORDS[name].en) for name in ("standard", "seven_pairs", "thirteen_unrelated")}
+SHAPES = {
+    name: (WORDS[name].zh, WORDS[name].en)
+    for name in ("standard", "seven_pairs", "thirteen_unrelated", "thirteen_orphans", "knitted", "knitted_straight")
+}
 MELDS = {"chow": ("吃", "a run from a discard"), "pong": ("碰", "a triplet from a discard")}
 JING_TILES = {"main": ("正精：翻出的那张", "the turned-up tile"), "next": ("副精：它的下一张", "the next of its cycle")}
 EVENTS = {

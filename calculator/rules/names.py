@@ -228,6 +228,8 @@ class Checker:
             if "r" not in scope.roots:
                 self._note("formula_not_here", f, arguments[0], name=function, section=scope.section)
                 return NUM
+            if function == "group.any_of" and not group:
+                self._note("formula_not_here", f, arguments[0], name=function, section=scope.section)
             self.words_used.add(function)
         if isinstance(arguments[0], ex.Text):
             self._check_text(function, arguments[0], f)

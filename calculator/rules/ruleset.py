@@ -12,7 +12,7 @@ from calculator.problems import Problem, closest
 from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
 from calculator.rules.definitions import Definition, OptionValue
-from calculator.rules.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.names import Ref
 from calculator.rules.options import option_value
 from calculator.rules.vocabulary import WORDS
@@ -64,7 +64,7 @@ class Ruleset:
                 ref = self.refs.get(id(part))
                 if ref is not None and ref.place == "word":
                     roots.add(ref.root)
-                if getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS):
+                if getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF):
                     roots.add("r")
         return bool(roots & {"r", "r.pair", "g"})
 
@@ -128,6 +128,9 @@ class Table:
             seven_pairs="seven_pairs" in shapes,
             thirteen_unrelated="thirteen_unrelated" in shapes,
             honor_runs=shapes.get("standard", False),
+            thirteen_orphans="thirteen_orphans" in shapes,
+            knitted="knitted" in shapes,
+            knitted_straight="knitted_straight" in shapes,
         )
 
     @cached_property

@@ -27,6 +27,10 @@ class Word:
     waits: bool = False
 
 
+NEEDS_LEGAL_WINS = ("waits", "waits_on_everything")
+"""Attributes that first need to know which wins are legal, so that a requirement cannot ask for them."""
+
+
 def _words(root: str, coarse: bool, rows: str) -> list[Word]:
     """Rows of `name | Chinese | type | meaning in Chinese | in English`; the attribute is the name after its last dot."""
     words = []
@@ -34,7 +38,7 @@ def _words(root: str, coarse: bool, rows: str) -> list[Word]:
         name, chinese, kind, zh, en = (part.strip() for part in row.split("|"))
         attribute = name.rpartition(".")[2]
         kind = NUMBER if kind == "n" else CONDITION
-        words.append(Word(name, chinese, root, attribute, kind, zh, en, coarse, waits=attribute.startswith("waits")))
+        words.append(Word(name, chinese, root, attribute, kind, zh, en, coarse, waits=attribute in NEEDS_LEGAL_WINS))
     return words
 
 
@@ -53,7 +57,9 @@ win.heavenly          | 天胡     | c | 庄家起手就胡 | the dealer won wit
 win.earthly           | 地胡     | c | 闲家第一巡就胡 | another player won in the first round
 winner.dealer         | 胡家是庄 | c | 胡牌的人是庄 | the winner is the dealer
 winner.seat           | 胡家门风 | n | 门风：庄 1 东，下家 2 南，3 西，4 北 | seat wind: 1 for the dealer (East), then 2, 3, 4
+winning.shown         | 胡张亮出 | n | 胡的那张在胡家亮开的副露里有几张 | how many of the winning kind lie in the winner's exposed melds
 waits                 | 听几种   | n | 听几种牌（自己四张都有的不算） | how many kinds were waited on (a kind all four of which are held does not count)
+shape_waits           | 听几种牌型 | n | 补上能凑成牌型的有几种牌：不管起胡，也不管自己是不是四张都有 | kinds that complete a shape, whether or not the win is legal and the player holds all four
 waits_on_everything   | 听所有牌 | c | 摸前任何一张（自己四张都有的除外）都能胡 | every kind not held four times would have won
 melds                 | 副露数   | n | 吃碰杠一共几组，暗杠也算 | melds and kongs, concealed kongs included
 exposed_melds         | 明副露数 | n | 吃、碰、直杠、补杠几组 | melds without the concealed kongs
@@ -81,6 +87,9 @@ READING = _words("r", True, """
 standard              | 基本牌型 | c | 四组加一将 | groups and a pair
 seven_pairs           | 七对牌型 | c | 七个对子 | seven pairs
 thirteen_unrelated    | 十三烂牌型 | c | 十四张互不相干 | thirteen unrelated
+thirteen_orphans      | 十三幺牌型 | c | 十三种幺九和字各一张，再有一张成对 | one of each terminal and honor, one of them twice
+knitted               | 不靠牌型 | c | 十四张单牌：三门分占 147、258、369，其余是字牌 | fourteen single tiles: 147, 258, 369 of one suit each, and honors
+knitted_straight      | 组合龙牌型 | c | 三门分占的 147、258、369，加一组和一将 | 147, 258, 369 of one suit each, a group and a pair
 seven_stars           | 七星     | c | 十三烂，七种字牌齐 | thirteen unrelated with all seven honors
 wild_stands_in        | 有精顶牌 | c | 有精当别的牌用 | some wild tile stands for another tile
 """) + _words("r", False, """
@@ -95,6 +104,7 @@ group.run             | 组.顺    | c | 顺子 | a run
 group.triplet         | 组.刻    | c | 刻子或杠 | a triplet or kong
 group.kong            | 组.杠    | c | 杠 | a kong
 group.concealed       | 组.暗    | c | 没有亮出来的 | not laid open
+group.knitted         | 组.组合龙 | c | 组合龙里的 147、258 或 369 | 147, 258 or 369 of a knitted straight
 group.pair            | 组.对    | c | 对子（七对里） | a pair (of seven)
 """) + _words("g", False, """
 group.rank            | 组.点数  | n | 最小一张是几 | rank of its lowest tile
