@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -41,6 +40,8 @@ class Ruleset:
     @cached_property
     def hash(self) -> str:
         """Eight letters of the text's digest, so that two copies of a ruleset can be told apart."""
+        import hashlib
+
         return hashlib.sha256(self.text.encode()).hexdigest()[:8]
 
     @cached_property
