@@ -298,10 +298,14 @@ class Consistency:
         """The winner's counts are what his tiles show; a kong shows in its owner's."""
         tiles: list[Tile] = []
         winner = False
-        for event in self.record.events:
-            if isinstance(event, Kong) and event.player == seat:
+        for at, event in enumerate(self.record.events):
+            if at in self.late:
+                break
+            if isinstance(event, Kong) and event.player == seat and event.readable:
                 tiles += [event.tile] * 4
-            elif isinstance(event, Win) and event.player == seat and event.readable:
+            elif isinstance(event, Win) and event.player == seat:
+                if at in self.unscorable or not self._all_read(at):
+                    return
                 winner = True
                 tiles += [*event.concealed, event.tile, *(tile for meld in event.melds for tile in meld.tiles)]
         shown = (tiles.count(kinds[0]), tiles.count(kinds[1]))
