@@ -157,16 +157,19 @@ def read_yaml(text: str, file: str = "") -> Node:
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
-        raise Problems([_syntax_problem(text, file, line, column, str(error.problem or ""))]) from None
+        begun = error.context_mark.line if error.context_mark else line
+        raise Problems([_syntax_problem(text, file, line, column, begun, str(error.problem or ""))]) from None
     except yaml.YAMLError as error:
         position = getattr(error, "position", 0)
         line = text.count("\n", 0, position) + 1
         raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
 
 
-def _syntax_problem(text: str, file: str, line: int, column: int, said: str) -> Problem:
-    """YAML's own complaint, turned into the mistake that people make."""
+def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
+    """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
     lines = text.split("\n")
+    if begun < len(lines) and "：" in lines[begun]:
+        line = begun
     source = lines[line] if line < len(lines) else ""
     if "\t" in source[: column + 1]:
         code = "yaml_tab"

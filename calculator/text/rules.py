@@ -85,6 +85,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "extends_unknown": ("找不到要改的规则“{name}”。", "The ruleset “{name}” to be changed is not there."),
     "extends_circle": ("extends 绕成一圈：{names}", "extends goes in a circle: {names}."),
     "extends_deep": ("extends 套得太深，最多 {limit} 层", "extends goes too deep: at most {limit} levels."),
+    "joins_with_count": (
+        "joins 自己会数有几次；去掉 count",
+        "joins counts for itself; leave out count.",
+    ),
+    "waits_in_circle": (
+        "第 {line} 行的胡牌条件要先算番，番里不能再问 {name}（听哪些牌要先知道什么能胡）；改问 shape_waits",
+        "The requirement in line {line} needs the items first, so they cannot ask for {name} (what is waited on depends on what is a win); ask for shape_waits.",
+    ),
     "cycle": ("互相要对方才能算：{names}", "These need each other: {names}."),
     # formulas
     "formula_expected": ("这里要一个公式", "A formula is wanted here."),
@@ -144,6 +152,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     # examples
     "example_form": ("例子要有 hand 或 events", "An example needs a hand or events."),
+    "example_tile": ("胡的那张 {tile} 不在手牌 {hand} 里", "The winning tile {tile} is not in the hand {hand}."),
     "example_problem": ("例子“{name}”算不了：{message}", "The example “{name}” cannot be scored: {message}"),
     "example_differs": (
         "例子“{name}”的{what}：应该是 {expected}，算出来是 {got}",
