@@ -5,7 +5,7 @@ IN_VENV := .venv/bin/python
 OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test lint check format bench screenshots clean
+.PHONY: help setup setup-dev run test lint check format docs bench screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,6 +33,9 @@ check: lint test  ## everything that CI asks
 format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .
 	$(IN_VENV) -m ruff format .
+
+docs: setup  ## make the tables of docs/rulesets.md and the JSON Schema from the rule language
+	@$(IN_VENV) tools/docs.py
 
 bench: setup  ## print the measured ratios; asserts nothing
 	@for script in benchmarks/[a-z]*.py; do $(OFFSCREEN) $(IN_VENV) $$script || exit 1; done

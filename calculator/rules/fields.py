@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.documents import Node
+from calculator.documents import Entry, Node
 from calculator.problems import Problem, closest
 from calculator.rules import expressions as ex
 from calculator.rules.definitions import Label
 from calculator.rules.expressions import Formula
 from calculator.rules.language import SECTIONS
+
+_ONE_TEXT = ("sources", "melds", "joins")
+"""Keys of which a bare text is one text, spaces and all."""
+
+
+def after_comma(entry: Entry) -> bool:
+    """Whether a key is but the rest of a text: in `{zh: …, en: one, two}` the comma begins a key `two` without a value."""
+    return entry.node.value is None and entry.node.start <= entry.key.end
 
 
 class Notes:
@@ -41,10 +49,9 @@ class Notes:
             return Label(str(node.value), str(node.value))
         zh, en = node.get("zh"), node.get("en")
         for entry in node.entries():
-            # In {zh: …, en: one, two} the comma begins a new key.
             key = str(entry.key.value)
             if key not in ("zh", "en"):
-                self.note(entry.key, "label_comma" if entry.node.value is None else "label_expected", text=key[:40])
+                self.note(entry.key, "comma_in_text" if after_comma(entry) else "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
             return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
         self.note(node, "label_expected")
@@ -64,7 +71,9 @@ class Fields:
             return
         for entry in node.entries():
             key = str(entry.key.value)
-            if key not in self.keys:
+            if key not in self.keys and after_comma(entry):
+                notes.note(entry.key, "comma_in_text", text=key[:40])
+            elif key not in self.keys:
                 problems.append(
                     entry.key.problem(
                         "unknown_key", path=key, name=key[:60], hint=closest(key, self.keys), section=section
@@ -108,7 +117,8 @@ class Fields:
         if node is None or node.value is None:
             return ()
         if isinstance(node.value, str):
-            return (node.value,) if name in ("sources", "melds") and " " in node.value else tuple(node.value.split())
+            one = name in _ONE_TEXT and " " in node.value
+            return (node.value,) if one else tuple(node.value.split())
         if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
             self.notes.note(node, "texts_expected", name=name)
             return ()

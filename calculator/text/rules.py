@@ -58,7 +58,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "number_expected": ("{name} 要是整数，这里是“{text}”", "{name} must be a whole number, not “{text}”."),
     "switch_expected": ("{name} 要写 true 或 false，这里是“{text}”", "{name} must be true or false, not “{text}”."),
     "label_expected": ("要写名字，或者 {{zh: 中文, en: English}}", "A name is wanted, or {{zh: 中文, en: English}}."),
-    "label_comma": (
+    "comma_in_text": (
         "逗号后面的“{text}”成了另一个键；文字里有逗号就用引号括起来",
         "After the comma “{text}” is a key of its own; put text that has a comma in quotes.",
     ),
