@@ -319,7 +319,7 @@ class Reckoner:
         for line in score.items:
             shown = f"{line.value}" if line.count == 1 else f"{line.value} × {line.count} = {line.value * line.count}"
             total = line.value * line.count
-            formula = line.item.when.text
+            formula = line.item.condition
             lines.append(Working(line.item.label, formula, shown, total, line.item.file, line.item.line))
         unit = self.table.definition.unit
         parts = " + ".join(f"{line.item.label(self.language)} {line.value * line.count}" for line in score.items)

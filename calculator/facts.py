@@ -12,6 +12,7 @@ from functools import cached_property, lru_cache
 
 from calculator.hand import Hand, Meld, MeldKind
 from calculator.reading import Reading, stand_ins
+from calculator.rules.joining import sets_of
 from calculator.rules.patterns import disjoint, occurrences, read_pattern
 from calculator.tiles import parse_tiles
 
@@ -172,6 +173,8 @@ class Circumstances:
 
 PLAIN = Circumstances()
 """A win on a discard by one who is not the dealer, with nothing special about it."""
+PLAIN_DRAW = Circumstances(discard=False)
+"""The same, but self-drawn."""
 
 
 class WinFacts:
@@ -339,13 +342,17 @@ class ReadingFacts:
         return self.how_many(pattern) > 0
 
     @cached_property
-    def _sets(self) -> tuple[tuple[int, ...], ...]:
+    def sets(self) -> tuple[tuple[int, ...], ...]:
         return tuple(group.tiles for group in self.groups)
 
     def how_many(self, pattern: str) -> int:
         """How often the groups hold a pattern, no group used twice."""
         wanted = read_pattern(pattern)
-        return 0 if wanted is None else disjoint(occurrences(wanted, self._sets))
+        return 0 if wanted is None else disjoint(occurrences(wanted, self.sets))
+
+    def sets_of(self, patterns: tuple[str, ...]) -> int:
+        """In how many ways some groups make one of the patterns."""
+        return len(sets_of(patterns, self.sets))
 
     @cached_property
     def stand_ins(self) -> tuple[tuple[int, int], ...]:

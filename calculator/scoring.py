@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from calculator.facts import PLAIN, Circumstances, DealFacts, ReadingFacts, TileFacts, WinFacts, winning_places
+from calculator.facts import (
+    PLAIN,
+    PLAIN_DRAW,
+    Circumstances,
+    DealFacts,
+    ReadingFacts,
+    TileFacts,
+    WinFacts,
+    winning_places,
+)
 from calculator.hand import Hand
 from calculator.reading import Reading, Shapes, completing, readings
 from calculator.rules.compiler import RuleFault
@@ -15,6 +24,9 @@ from calculator.rules.ruleset import Table
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
+
+Worked = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
+"""Counts and worths of the items, and the values."""
 
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
@@ -105,24 +117,27 @@ class Scorer:
         )
 
     def legal(self, hand: Hand) -> bool:
-        """Whether some reading is a win of the ruleset."""
-        return self.unmet(hand) == -1
+        """Whether it is a win of the ruleset, on a discard or self-drawn, with nothing special about it."""
+        ways = (PLAIN, PLAIN_DRAW) if self.table.ruleset.requires_how else (PLAIN,)
+        return any(self.unmet(hand, way) == -1 for way in ways)
 
-    def unmet(self, hand: Hand) -> int:
-        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape."""
+    def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
+        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
+
+        :raises RuleFault: where a formula cannot be worked out.
+        """
         table = self.table
-        win = self._win(hand, PLAIN)
+        win = self._win(hand, circumstances)
         if not table.definition.requirements:
             return -1 if readings(*self._arguments(hand), limit=1) else -2
         held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
         if not table.ruleset.requires_reading and not held_wild:
             if not readings(*self._arguments(hand), limit=1):
                 return -2
-            return table.program.require(win, win.tiles, None, table.values)
+            return table.program.require(win, win.tiles, None, table.values, (), ())
         found = -2
-        for reading in self.readings(hand):
-            facts = ReadingFacts(win, reading)
-            found = table.program.require(win, facts.tiles, facts, table.values)
+        for facts in self._placed(win):
+            found = self._judged(win, facts)[0]
             if found == -1:
                 break
         return found
@@ -148,6 +163,7 @@ class Scorer:
         table = self.table
         if (
             table.ruleset.requires_reading
+            or table.ruleset.requires_how
             or any(hand.concealed_counts[wild] for wild in self.wild)
             or kind in self.wild
         ):
@@ -155,7 +171,7 @@ class Scorer:
         counts = list(hand.counts)
         counts[kind] += 1
         win = self._win(hand, PLAIN)
-        return table.program.require(win, TileFacts(counts, kind), None, table.values) == -1
+        return table.program.require(win, TileFacts(counts, kind), None, table.values, (), ()) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """The best legal reading of a complete hand: the most income, then the most points, then the most items.
@@ -172,21 +188,37 @@ class Scorer:
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
         """Every legal reading, scored."""
-        table, program, values = self.table, self.table.program, self.table.values
         win = self._win(hand, circumstances)
-        for reading in self.readings(hand):
+        for facts in self._placed(win):
+            unmet, found = self._judged(win, facts)
+            if unmet == -1:
+                yield Score(self.table, win, facts, self.deal, *(found or self._worked(win, facts)))
+
+    def _placed(self, win: WinFacts) -> Iterator[ReadingFacts]:
+        """Every reading, with every place where the winning tile can stand if that matters."""
+        for reading in self.readings(win.hand):
             places: list[tuple[int, int] | None] = [None]
-            if table.ruleset.places_matter:
+            if self.table.ruleset.places_matter:
                 places = [*winning_places(win, reading)] or places
             for place in places:
-                facts = ReadingFacts(win, reading, place)
-                try:
-                    if program.require(win, facts.tiles, facts, values) != -1:
-                        break
-                    counts, worths, found = program.win(win, facts.tiles, facts, values, self.deal)
-                except RuleFault as fault:
-                    raise program.locate(fault, fault.__traceback__) from None
-                yield Score(table, win, facts, self.deal, counts, worths, found)
+                yield ReadingFacts(win, reading, place)
+
+    def _judged(self, win: WinFacts, facts: ReadingFacts) -> tuple[int, Worked | None]:
+        """The index of the first requirement that fails, or -1; and the items and values if these had to be known."""
+        table = self.table
+        found = self._worked(win, facts) if table.ruleset.requires_score else None
+        counts, _, values = found or ((), (), ())
+        try:
+            return table.program.require(win, facts.tiles, facts, table.values, counts, values), found
+        except RuleFault as fault:
+            raise table.program.locate(fault, fault.__traceback__) from None
+
+    def _worked(self, win: WinFacts, facts: ReadingFacts) -> Worked:
+        program = self.table.program
+        try:
+            return program.win(win, facts.tiles, facts, self.table.values, self.deal)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
 
     def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits, self.jing)

@@ -45,10 +45,10 @@ def settle(data: Any, library: Library, beside: Path | None = None) -> Settlemen
     consistency = Consistency(record, table)
     problems += consistency.check()
     settler = Settler(record, table)
-    problems += settler.unwinnable(consistency.unscorable)
-    if problems:
-        raise Problems(_unique(problems))
     try:
+        problems += settler.unwinnable(consistency.unscorable)
+        if problems:
+            raise Problems(_unique(problems))
         return settler.settle()
     except RuleFault as fault:
         raise Problems([_fault(fault)]) from None

@@ -73,7 +73,7 @@ class Settler:
                 continue
             if self.definition.jing is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self._hand(event))
+            unmet = self.scorer.unmet(self._hand(event), self._circumstances(event))
             if unmet == -1:
                 continue
             path = f"events[{event.index}].hand"
@@ -128,32 +128,39 @@ class Settler:
     def _win(self, event: Win) -> None:
         group = self.groups[event.index]
         hand = self._hand(event)
-        before = self.record.events[event.index - 1] if event.index else None
-        after_exposed = (
-            "after_kong" in event.flags
-            and isinstance(before, Kong)
-            and before.player == event.player
-            and before.kind is MeldKind.EXPOSED
-        )
-        feeder = before.feeder if after_exposed and isinstance(before, Kong) else None
-        circumstances = Circumstances(
-            discard=event.discarder is not None,
-            flags=event.flags & frozenset(self.definition.circumstances),
-            after_exposed_kong=after_exposed,
-            dealer=event.player == self.record.dealer,
-            seat=(event.player - (self.record.dealer or 0)) % SEATS + 1,
-        )
+        fed = self._fed_kong(event)
+        feeder = fed.feeder if fed is not None else None
         out = {self.record.events[index].player for index in group}  # type: ignore[union-attr]
         players = self._players(discarder=event.discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, event.player)
-        score = self.scorer.best(hand, circumstances, income)
+        score = self.scorer.best(hand, self._circumstances(event), income)
         assert score is not None, "a win that is no win was refused before"
         self.wins.append(SettledWin(event.index, event.player, score))
         scene = Scene(self.table, self.deal, score=score)
         self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
         self._pass_on(event, group, players, score)
         self.won.append(event.player)
+
+    def _fed_kong(self, event: Win) -> Kong | None:
+        """The exposed kong after which the winner drew his tile 直杠上花."""
+        before = self.record.events[event.index - 1] if event.index else None
+        if "after_kong" not in event.flags or not isinstance(before, Kong):
+            return None
+        return before if before.player == event.player and before.kind is MeldKind.EXPOSED else None
+
+    def _circumstances(self, event: Win) -> Circumstances:
+        return Circumstances(
+            discard=event.discarder is not None,
+            flags=event.flags & frozenset(self.definition.circumstances),
+            after_exposed_kong=self._fed_kong(event) is not None,
+            dealer=event.player == self.record.dealer,
+            seat=self._seat_wind(event.player),
+        )
+
+    def _seat_wind(self, player: int) -> int:
+        """门风: 1 for the dealer, then in turn order."""
+        return (player - (self.record.dealer or 0)) % SEATS + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -204,13 +211,14 @@ class Settler:
         player.suits = TileFacts(hand.counts).suits
         waits = self.scorer.waits(hand)
         player.ready = bool(waits)
-        seat = (player.seat - (self.record.dealer or 0)) % SEATS + 1
-        circumstances = Circumstances(discard=True, dealer=player.dealer, seat=seat)
         worths = []
         for kind in waits:
-            score = self.scorer.best(hand.with_winning(kind), circumstances)
-            assert score is not None, "a wait completes a legal win"
-            worths.append(score.points)
+            for discard in (True, False):  # some waits are a win only when self-drawn
+                way = Circumstances(discard=discard, dealer=player.dealer, seat=self._seat_wind(player.seat))
+                score = self.scorer.best(hand.with_winning(kind), way)
+                if score is not None:
+                    worths.append(score.points)
+                    break
         if worths:
             player.best_win, player.worst_win = max(worths), min(worths)
 

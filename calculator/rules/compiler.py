@@ -14,6 +14,7 @@ from typing import Any
 from calculator.rules import expressions as ex
 from calculator.rules.definitions import Definition, Item, Value
 from calculator.rules.expressions import MAX_NUMBER, Formula
+from calculator.rules.joining import joined
 from calculator.rules.names import Ref
 
 MAX_POWER = 40
@@ -94,6 +95,7 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "at_most": at_most,
     "min": min,
     "max": max,
+    "_joined": joined,
     "all": all,
     "any": any,
     "sum": sum,
@@ -118,7 +120,7 @@ class Program:
     q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
 
     win: Win
-    require: Callable[[Any, Any, Any, Any], int]
+    require: Callable[[Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
     players: Callable[[Any, Any, Any], tuple[int, ...]]
     next_dealer: Callable[[Any, Any], str]
@@ -234,7 +236,7 @@ def compile_definition(definition: Definition, refs: dict[int, Ref]) -> Program:
     writer = _Writer(refs)
     _write_win(writer, definition, refs)
     writer.section = "requirements"
-    writer.line("def require(w, t, r, o):")
+    writer.line("def require(w, t, r, o, n, v):")
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
@@ -291,14 +293,15 @@ def _write_win(writer: _Writer, definition: Definition, refs: dict[int, Ref]) ->
             if element.off:
                 continue
             writer.line(f" if {writer.code(element.when.tree)}:", element.when)
-            writer.line(f"  n{element.index} = max(0, {writer.code(element.count.tree)})", element.count)
+            count = f"r.sets_of({element.joins!r})" if element.joins else f"max(0, {writer.code(element.count.tree)})"
+            writer.line(f"  n{element.index} = {count}", element.count)
             writer.line(f"  x{element.index} = {writer.code(element.value.tree)}", element.value)
         elif element.index in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
-    for item in items:
-        for other in item.excludes:
-            if other in names:
-                writer.line(f" if n{item.index}: n{names[other].index} = 0")
+    _write_excludes(writer, [item for item in items if not item.joins], names)
+    _write_joins(writer, [item for item in items if item.joins])
+    _write_excludes(writer, [item for item in items if item.joins], names)
+    _write_alone(writer, items)
     writer.line(" total = _bounded(" + (" + ".join(f"n{item.index} * x{item.index}" for item in items) or "0") + ")")
     for element in definition.order:
         if isinstance(element, Value) and element.index not in early:
@@ -307,6 +310,31 @@ def _write_win(writer: _Writer, definition: Definition, refs: dict[int, Ref]) ->
     worths = "".join(f"x{item.index}, " for item in items)
     values = "".join(f"v{value.index}, " for value in definition.values)
     writer.line(f" return ({counts}), ({worths}), ({values}total,)")
+
+
+def _write_excludes(writer: _Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
+    for item in items:
+        for other in item.excludes:
+            if other in names:
+                writer.line(f" if n{item.index}: n{names[other].index} = 0")
+
+
+def _write_joins(writer: _Writer, items: Sequence[Item]) -> None:
+    """Of the items that are joined, those that count beside each other."""
+    if not items:
+        return
+    counts = "".join(f"n{item.index}, " for item in items)
+    worths = "".join(f"n{item.index} and x{item.index}, " for item in items)
+    patterns = tuple(item.joins for item in items)
+    writer.line(f" {counts}= _joined({patterns!r}, ({worths}), r.sets)")
+
+
+def _write_alone(writer: _Writer, items: Sequence[Item]) -> None:
+    """Items that count only where nothing else does."""
+    others = " or ".join(f"n{item.index} and x{item.index}" for item in items if not item.alone)
+    for item in items:
+        if item.alone and others:
+            writer.line(f" if {others}: n{item.index} = 0")
 
 
 def _values_of_items(definition: Definition, refs: dict[int, Ref]) -> set[int]:

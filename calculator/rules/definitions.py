@@ -102,6 +102,16 @@ class Item:
     line: int
     off: bool = False
     """Not played here: it never counts, whatever its condition says."""
+    joins: tuple[str, ...] = ()
+    """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.joining`."""
+    alone: bool = False
+    """It counts only where nothing else does."""
+
+    @property
+    def condition(self) -> str:
+        """When it counts, as the file says it."""
+        always = self.joins and self.when.text == "true"
+        return " / ".join(self.joins) if always else " & ".join((*self.joins, self.when.text))
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,7 +66,7 @@ class Scope:
 
 TABLE = Scope("table", frozenset())
 WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
-REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), waits=False)
+REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
 PLAYERS = Scope("players", frozenset("d"), prefixes=("player",))
 PAY_WIN = Scope(
     "payments.win", WIN.roots | {"d"}, values=True, items=True, prefixes=("payer", "payee")

@@ -26,6 +26,7 @@ from calculator.rules.fields import Fields, Notes
 from calculator.rules.language import EVENTS, JING_TILES, MELDS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.names import Checker, Ref, Scope, Type
 from calculator.rules.options import read_option
+from calculator.rules.patterns import read_pattern
 from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
 
@@ -234,6 +235,8 @@ class _Reader(Notes):
                 file=fields.node.file,
                 line=fields.node.line,
                 off=fields.switch("off"),
+                joins=self._joins(fields),
+                alone=fields.switch("alone"),
             )
             self._own["items"][name] = item
         rows = self._rows_of(node)
@@ -242,6 +245,19 @@ class _Reader(Notes):
             for other in element.excludes:
                 self.word(item_node.get("excludes") or item_node, other, self._own["items"], "excludes")
         return ()
+
+    def _joins(self, fields: Fields) -> tuple[str, ...]:
+        """The patterns that an item joins; they say how often it counts."""
+        patterns = fields.texts("joins")
+        for pattern in patterns:
+            if read_pattern(pattern) is None:
+                self.note(fields.get("joins") or fields.node, "formula_pattern", text=pattern[:40])
+        if patterns:
+            self.checker.words_used.add("has")
+            count = fields.get("count")
+            if count is not None:
+                self.note(count, "joins_with_count")
+        return patterns
 
     def _rows_of(self, node: Node | None) -> list[Node]:
         return node.items() if node is not None else []
@@ -270,8 +286,30 @@ class _Reader(Notes):
         found = []
         for fields in self._rows(node, "requirement"):
             when = self._checked(fields.formula("when", _TRUE), names.REQUIREMENT, CONDITION)
+            self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(when.text)))
         return tuple(found)
+
+    def _refuse_circle(self, requirement: Formula) -> None:
+        """Where a requirement asks for items or values, none of these can ask which tiles are waited on: to know
+        that, the requirement would have to be known."""
+        if not any(self._place(part) in ("item", "value", "total") for part in requirement.tree.walk()):
+            return
+        formulas = [value.formula for value in self._own["values"].values() if isinstance(value, Value)]
+        for item in self._own["items"].values():
+            if isinstance(item, Item):
+                formulas += [item.when, item.count, item.value]
+        for formula in formulas:
+            for part in formula.tree.walk():
+                ref = self.checker.refs.get(id(part))
+                if ref is not None and ref.word is not None and ref.word.waits:
+                    column = formula.column_of(part)
+                    facts = {"name": ref.word.name, "line": requirement.line}
+                    self.problems.append(Problem("waits_in_circle", "", formula.file, formula.line, column, "", facts))
+
+    def _place(self, part: ex.Expr) -> str:
+        ref = self.checker.refs.get(id(part))
+        return "" if ref is None else ref.place
 
     def _payments(self, node: Node | None) -> tuple[Payment, ...]:
         if node is None:

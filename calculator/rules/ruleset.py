@@ -67,7 +67,21 @@ class Ruleset:
                     roots.add(ref.root)
                 if getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF):
                     roots.add("r")
-        return bool(roots & {"r", "r.pair", "g"})
+        return self.requires_score or bool(roots & {"r", "r.pair", "g"})
+
+    @cached_property
+    def requires_score(self) -> bool:
+        """Whether a requirement looks at items or values, so that a win has to be scored to know if it is one."""
+        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
+        refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
+        return any(ref.place in ("item", "value", "total") for ref in refs)
+
+    @cached_property
+    def requires_how(self) -> bool:
+        """Whether it can depend on how a win comes about, if it is one."""
+        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
+        words = [self.refs[id(part)].word for part in parts if id(part) in self.refs]
+        return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
 
     def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """The value of every option, in order, and what is wrong with those that were given."""

@@ -1,0 +1,58 @@
+"""Joining 套算: which patterns of groups count beside each other, where a group cannot be joined again and again.
+
+The rule of the game, as it is read aloud: a pattern joins its groups. Each further pattern must bring in at least one
+group that no pattern has joined so far (套算一次), and no group is in the same item twice (不得相同). Of all choices the one
+that is worth most is taken; of equal ones the one with the most different items, then the one whose items come first.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from calculator.rules.patterns import occurrences, read_pattern
+
+Groups = tuple[tuple[int, ...], ...]
+"""Of each group its kinds."""
+
+
+def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], ...]:
+    """The sets of groups, by index, that make one of the patterns."""
+    found: dict[frozenset[int], None] = {}
+    for text in patterns:
+        pattern = read_pattern(text)
+        if pattern is not None:
+            found.update(dict.fromkeys(occurrences(pattern, groups)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def joined(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], groups: Groups) -> tuple[int, ...]:
+    """How often each of some items counts. `worths` are what one of each is worth: 0 where it is not to count."""
+    offers = [
+        (item, groups_joined)
+        for item, texts in enumerate(patterns)
+        if worths[item] > 0
+        for groups_joined in sets_of(texts, groups)
+    ]
+    best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    seen: set[frozenset[int]] = set()
+
+    def choose(chosen: tuple[int, ...], used: frozenset[int]) -> None:
+        """Weigh what is chosen, by index of the offer, and everything that can be joined to it."""
+        nonlocal best
+        if frozenset(chosen) in seen:
+            return
+        seen.add(frozenset(chosen))
+        items = sorted(offers[at][0] for at in chosen)
+        key = (sum(worths[item] for item in items), len(set(items)), tuple(-item for item in items))
+        best = max(best, key)
+        for at, (item, groups_joined) in enumerate(offers):
+            twice = any(offers[other][0] == item and offers[other][1] & groups_joined for other in chosen)
+            if groups_joined - used and not twice:
+                choose((*chosen, at), used | groups_joined)
+
+    choose((), frozenset())
+    counts = [0] * len(patterns)
+    for item in best[2]:
+        counts[-item] += 1
+    return tuple(counts)
