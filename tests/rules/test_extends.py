@@ -1,0 +1,152 @@
+"""`extends`: a ruleset that writes down only what is different from another."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from dealing import deal
+from ruling import SMALL, WINNING, changed, faults, marked
+
+from calculator.problems import Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
+
+HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    return tmp_path
+
+
+def under(changes: str, folder: Path, **more: object) -> Settlement:
+    """The winning deal under the small ruleset with these changes."""
+    (folder / "mine.yaml").write_text(HEAD + changes, encoding="utf-8")
+    return settle(deal("mine", WINNING, **more), Library([folder]))
+
+
+def test_nothing_written_is_the_same_ruleset_under_another_name(folder: Path) -> None:
+    settlement = under("", folder)
+    assert settlement.net == settle(deal("small", WINNING), Library([folder])).net
+    assert (settlement.table.definition.id, settlement.table.definition.name.zh) == ("mine", "我的")
+
+
+# What is written, what the win is worth then.
+CHANGES = {
+    "another default alone": ("options: {base: 7}\n", 7),
+    "another default and bound": ("options: {base: {default: 2000, max: 3000}}\n", 2000),
+    "a new option": ("options: {more: {type: number, default: 5}}\nvalues: {points: 底 + more}\n", 6),
+    "another formula alone": ("values: {points: 底 * 3}\n", 3),
+    "another formula in a mapping": ("values: {fan: {is: 4}}\n", 5),
+    "a new value": ("values: {bonus: 10, points: 底 + bonus}\n", 11),
+    "another worth of an item": ("items:\n- {id: pure, value: 9, when: suits == 1}\n", 10),
+    "only the worth of an item": ("items:\n- {id: triplets, value: 9}\n", 1),
+    "a new item": (
+        "items:\n- {id: last, zh: 末张, en: Last, value: 3, when: drawn_last}\nvalues: {drawn_last: win.discard}\n",
+        4,
+    ),
+    "an option for an item": ("options: {double: true}\nvalues: {points: (底 + 番) * (2 if 翻倍 else 1)}\n", 2),
+    "a null for a number": ("options: {cap: 0}\nvalues: {points: 'at_most(底 + 5, cap)'}\n", 0),
+    "a bare off for a choice": ("options: {who: one}\nvalues: {points: 8 if who == one else 9}\n", 8),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_is_written_replaces_what_was_there_and_nothing_else(name: str, folder: Path) -> None:
+    changes, points = CHANGES[name]
+    settlement = under(changes, folder)
+    assert settlement.wins[0].points == points
+    parent = Library([folder]).load("small").definition
+    child = settlement.table.definition
+    assert [item.id for item in child.items][: len(parent.items)] == [item.id for item in parent.items]
+    assert [option.id for option in child.options][: len(parent.options)] == [option.id for option in parent.options]
+    assert len(child.payments) == len(parent.payments)
+
+
+def test_a_reason_to_pay_is_replaced_as_a_whole_and_the_others_stay(folder: Path) -> None:
+    settlement = under(
+        "payments:\n  win:\n  - {zh: 点炮的付, en: the discarder, from: payer.discarder, pay: 6}\n", folder
+    )
+    assert settlement.net == (0, 6, -6, 0)
+    assert [payment.reason for payment in settlement.table.definition.payments] == ["win", "kong"]
+
+
+def test_the_parents_examples_are_not_the_childs(folder: Path) -> None:
+    (folder / "small.yaml").write_text(
+        f"{SMALL}examples:\n- {{name: 平胡, hand: 123456789m111z44z, points: 1}}\n", "utf-8"
+    )
+    (folder / "mine.yaml").write_text(HEAD + "options: {base: 7}\n", encoding="utf-8")
+    library = Library([folder])
+    assert library.load("mine").definition.options[0].default == 7
+    assert not library.examples(folder / "mine.yaml")
+
+
+def test_a_change_of_a_change_goes_down_to_the_last(folder: Path) -> None:
+    (folder / "mine.yaml").write_text(HEAD + "options: {base: 7}\nvalues: {fan: 2}\n", encoding="utf-8")
+    (folder / "yours.yaml").write_text(
+        HEAD.replace("mine", "yours").replace("small", "mine") + "options: {base: 70}\n", encoding="utf-8"
+    )
+    assert settle(deal("yours", WINNING), Library([folder])).wins[0].points == 72
+
+
+def test_a_parent_may_be_a_file_beside(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    text = HEAD.replace("extends: small", "extends: ./small.yaml") + "options: {base: 3}\n"
+    (folder / "mine.yaml").write_text(text, encoding="utf-8")
+    settlement = settle(deal(str(folder / "mine.yaml"), WINNING), Library([elsewhere]))
+    assert settlement.wins[0].points == 3
+
+
+def test_a_ruleset_beside_the_record_goes_before_the_built_in(folder: Path) -> None:
+    settlement = settle(deal("./small.yaml", WINNING), Library(), folder)
+    assert settlement.table.definition.id == "small"
+
+
+def test_a_fault_in_the_parent_is_told_in_the_parents_file(folder: Path) -> None:
+    (folder / "small.yaml").write_text(changed("points: 底 + 番", "points: 底 / 2"), encoding="utf-8")
+    (problem,) = faults(HEAD, folder, "mine.yaml")
+    assert (problem.code, Path(problem.file).name, problem.line) == ("formula_divide", "small.yaml", 22)
+
+
+def test_a_fault_in_the_child_is_told_in_the_childs_file(folder: Path) -> None:
+    text, line, column = marked(f"{HEAD}values:\n  points: 底 + «bsae\n")
+    (problem,) = faults(text, folder, "mine.yaml")
+    assert (problem.code, Path(problem.file).name, problem.hint) == ("formula_name", "mine.yaml", "base")
+    assert (problem.line, problem.column) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "hint"),
+    [("smal", "extends_unknown", "small"), ("nothing_like_it", "extends_unknown", ""), ("mine", "extends_circle", ""),
+     ("./none.yaml", "extends_unknown", ""), ("[small]", "extends_unknown", "small"), ("5", "extends_unknown", "")],
+)  # fmt: skip
+def test_a_parent_that_is_not_there_or_oneself_is_told(name: str, code: str, hint: str, folder: Path) -> None:
+    text = HEAD.replace("extends: small", f"extends: {name}")
+    found = [(p.code, p.line, p.column, p.hint) for p in faults(text, folder, "mine.yaml")]
+    assert found == [(code, 3, 10, hint)]
+
+
+def test_three_that_extend_each_other_are_told(folder: Path) -> None:
+    for child, parent in (("a", "b"), ("b", "c"), ("c", "a")):
+        (folder / f"{child}.yaml").write_text(
+            HEAD.replace("mine", child).replace("extends: small", f"extends: {parent}"), encoding="utf-8"
+        )
+    with pytest.raises(Problems) as caught:
+        Library([folder]).load("a")
+    (problem,) = caught.value.problems
+    assert problem.code == "extends_circle"
+    assert problem.facts["names"] == "a → b → c → a"
+
+
+def test_a_ladder_of_a_hundred_is_told(folder: Path) -> None:
+    (folder / "r0.yaml").write_text(SMALL, encoding="utf-8")
+    for step in range(1, 100):
+        text = HEAD.replace("mine", f"r{step}").replace("extends: small", f"extends: r{step - 1}")
+        (folder / f"r{step}.yaml").write_text(text, encoding="utf-8")
+    library = Library([folder])
+    assert library.load("r5").definition.id == "r5"
+    with pytest.raises(Problems) as caught:
+        library.load("r99")
+    assert [problem.code for problem in caught.value.problems] == ["extends_deep"]
