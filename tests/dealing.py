@@ -17,15 +17,12 @@ from calculator.tiles import format_tiles, parse_tiles
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"
-_MAIN = [str(ROOT / "main.py")]
-if not (ROOT / "main.py").is_file():
-    _MAIN = ["-c", "import sys; from calculator.cli import main; sys.exit(main(sys.argv[1:]))"]
 
 
 def command_line(*arguments: str | Path, given: str | bytes = b"") -> subprocess.CompletedProcess[str]:
     """`python main.py ...` with `given` on its standard input."""
     ran = subprocess.run(
-        [sys.executable, "-X", "utf8", *_MAIN, *map(str, arguments)],
+        [sys.executable, "-X", "utf8", str(ROOT / "main.py"), *map(str, arguments)],
         input=given.encode() if isinstance(given, str) else given,
         capture_output=True,
         cwd=ROOT,

@@ -10,11 +10,12 @@ SAMPLE = Path(__file__).resolve().parent.parent.parent / "resources" / "sample.y
 
 
 def sample_deal(path: Path = SAMPLE) -> Deal:
-    """The sample deal; an empty table where its file is missing or has been broken."""
+    """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
     from calculator.documents import read_text, read_yaml
     from calculator.problems import Problems
+    from calculator.rules.library import Library
 
     try:
         return deal_of(read_yaml(read_text(path), str(path)).plain())
     except (Problems, KeyError, TypeError, ValueError):
-        return Deal("chengdu")
+        return Deal(next(iter(Library().paths()), ""))

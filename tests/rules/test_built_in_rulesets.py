@@ -1,0 +1,96 @@
+"""The rulesets that come with the program, and that no Python knows any of them."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from dealing import ROOT
+
+from calculator.documents import Node, read_yaml
+from calculator.examples import check_examples
+from calculator.rules.definitions import Label
+from calculator.rules.library import BUILT_IN, Library
+from calculator.text import LANGUAGES
+
+FILES = sorted(BUILT_IN.glob("*.yaml"))
+SOURCES = sorted((ROOT / "calculator").rglob("*.py"))
+by_name = pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+
+
+def test_the_three_regions_are_there() -> None:
+    assert {"chengdu", "chengdu_five", "wuhu", "jian"} <= {path.stem for path in FILES}
+
+
+@by_name
+def test_a_built_in_ruleset_is_right_and_so_are_its_examples(path: Path) -> None:
+    count, problems = check_examples(Library(), path)
+    assert [problem.located() for problem in problems] == []
+    assert count >= 5
+    assert Library().load(path.stem).program
+
+
+@by_name
+def test_a_built_in_ruleset_has_the_id_of_its_file_a_version_and_sources(path: Path, library: Library) -> None:
+    definition = library.load(path.stem).definition
+    assert definition.id == path.stem
+    assert definition.version.count(".") == 2
+    assert definition.sources
+    assert {entry.id: entry.path for entry in library.listed()}[path.stem] == path
+
+
+def nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for entry in node.entries():
+        yield from nodes(entry.node)
+    for member in node.items():
+        yield from nodes(member)
+
+
+@by_name
+def test_every_name_is_there_in_both_languages(path: Path, library: Library) -> None:
+    for node in nodes(read_yaml(path.read_text(encoding="utf-8"), str(path))):
+        assert (node.get("zh") is None) == (node.get("en") is None), node.line
+    definition = library.load(path.stem).definition
+    labels: list[tuple[str, Label]] = [
+        ("name", definition.name),
+        ("about", definition.about),
+        ("unit", definition.unit),
+    ]
+    labels += [(option.id, option.label) for option in definition.options]
+    labels += [(option.id, choice.label) for option in definition.options for choice in option.choices]
+    labels += [(item.id, item.label) for item in definition.items]
+    for values in (definition.values, definition.per_payer, definition.players):
+        labels += [(value.id, value.label) for value in values]
+    labels += [(payment.reason, payment.label) for payment in definition.payments]
+    labels += [(requirement.when.text, requirement.label) for requirement in definition.requirements]
+    for name, label in labels:
+        for language in LANGUAGES:
+            assert label(language), name
+
+
+def strings(tree: ast.Module) -> Iterator[ast.Constant]:
+    """Every text of a module that is no docstring."""
+    documentation = {
+        id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in documentation:
+            yield node
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(ROOT)))
+def test_no_python_knows_a_ruleset_by_name(path: Path) -> None:
+    known = {file.stem for file in FILES}
+    source = path.read_text(encoding="utf-8")
+    found = [
+        f"{path.name}:{node.lineno}: {node.value!r}"
+        for node in strings(ast.parse(source))
+        if known & set(str(node.value).replace("/", " ").replace(".", " ").split())
+    ]
+    assert found == []
+    for name in known:
+        assert f'"{name}"' not in source
+        assert f"'{name}'" not in source
