@@ -37,12 +37,13 @@ def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str
     table = _table(data, library, beside, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
     before = len(problems)
-    melds = read_melds(data.get("melds"), "melds", problems) + _kongs(data.get("kongs"), problems)
+    laid = read_melds(data.get("melds"), "melds", problems)
+    melds = laid + _kongs(data.get("kongs"), problems)
     readable = len(problems) == before
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
-    _check_melds(melds, len(data.get("melds") or ()), table, problems)
+    _check_melds(melds, len(laid), table, problems)
     if concealed is not None:
         _check_tiles(concealed, melds, readable, table, problems)
     if problems or concealed is None:
