@@ -7,6 +7,7 @@ import json
 import re
 from collections.abc import Callable
 from decimal import Decimal
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -14,17 +15,24 @@ import yaml
 from dealing import golden_lines
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from oracle.generate import records
 
 from calculator.documents import read_json, read_yaml
 from calculator.explain import Reckoner, Scene, points_working
 from calculator.report import report
 from calculator.rules.library import Library
+from calculator.scoring import Score, Scorer
 from calculator.settlement import Settlement, settle
 from calculator.text import LANGUAGES
 from calculator.tiles import format_tiles, parse_tiles
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if not line["expect"].get("errors")]
-deals = st.sampled_from(GOOD)
+INVENTED = [
+    case.given
+    for ruleset in ("chengdu", "chengdu_five", "wuhu", "jian")
+    for case in records(2024, ruleset, 100, faulty=0)
+]
+deals = st.sampled_from(GOOD + INVENTED)
 many = settings(max_examples=200)
 
 
@@ -204,24 +212,30 @@ def test_the_base_multiplies_everything_where_there_is_one(
 @given(deals)
 def test_the_working_comes_to_what_was_counted(settled: Settle, record: dict[str, Any]) -> None:
     """The interpreter that explains and the code that counts are two: they never differ."""
-    for win in settled(record).wins:
-        score = win.score
-        reckoner = Reckoner(Scene(score.table, score.deal, score=score))
-        for value in score.table.definition.values:
-            assert reckoner.value(value.formula.tree) == score.values[value.index], value.id
-        excluded: set[str] = set()
-        for item, count in zip(score.table.definition.items, score.counts, strict=True):
-            excluded |= set(item.excludes) if count else set()
-        for item, worth, count in zip(score.table.definition.items, score.worths, score.counts, strict=True):
-            if item.id in excluded:
-                assert count == 0
-            elif not reckoner.value(item.when.tree):
-                assert (worth, count) == (0, 0)
-            else:
-                assert (reckoner.value(item.value.tree), reckoner.value(item.count.tree)) == (worth, count)
-        total = sum(line.value * line.count for line in score.items)
-        assert score.values[-1] == total
-        assert points_working(score).value == score.points == win.points
+    settlement = settled(record)
+    for win in settlement.wins:
+        assert points_working(win.score).value == win.score.points == win.points
+        scorer = Scorer(settlement.table, win.score.win.wild, win.score.deal)
+        for score in islice(scorer.scores(win.score.win.hand, win.score.win.circumstances), 20):
+            assert_explained(score)
+
+
+def assert_explained(score: Score) -> None:
+    """Every value and item of a reading, reckoned again by the interpreter."""
+    reckoner = Reckoner(Scene(score.table, score.deal, score=score))
+    definition = score.table.definition
+    for value in definition.values:
+        assert reckoner.value(value.formula.tree) == score.values[value.index], value.id
+    pairs = list(zip(definition.items, score.worths, score.counts, strict=True))
+    excluded = {name for item, _, count in pairs if count for name in item.excludes}
+    for item, worth, count in pairs:
+        if item.id in excluded:
+            assert count == 0
+        elif not reckoner.value(item.when.tree):
+            assert (worth, count) == (0, 0)
+        else:
+            assert (reckoner.value(item.value.tree), reckoner.value(item.count.tree)) == (worth, count)
+    assert score.values[-1] == sum(line.value * line.count for line in score.items)
 
 
 @many
