@@ -162,7 +162,11 @@ class Library:
 
     def examples(self, path: Path) -> Node | None:
         """The examples that a file itself gives."""
-        return read_yaml(self._text(path), str(path)).get("examples")
+        return self.document(path).get("examples")
+
+    def document(self, path: Path) -> Node:
+        """A file's own document, without what it extends."""
+        return read_yaml(self._text(path), str(path))
 
     def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
         """The document laid over the one that it extends."""
