@@ -343,7 +343,9 @@ class ReadingFacts:
 
     @cached_property
     def sets(self) -> tuple[tuple[int, ...], ...]:
-        return tuple(group.tiles for group in self.groups)
+        """The kinds of every group, the pair's last."""
+        groups = tuple(group.tiles for group in self.groups)
+        return groups if self.pair is NO_GROUP else (*groups, self.pair.tiles)
 
     def how_many(self, pattern: str) -> int:
         """How often the groups hold a pattern, no group used twice."""

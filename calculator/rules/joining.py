@@ -1,8 +1,8 @@
 """Joining 套算: which patterns of groups count beside each other, where a group cannot be joined again and again.
 
-The rule of the game, as it is read aloud: a pattern joins its groups. Each further pattern must bring in at least one
-group that no pattern has joined so far (套算一次), and no group is in the same item twice (不得相同). Of all choices the one
-that is worth most is taken; of equal ones the one with the most different items, then the one whose items come first.
+The rule of the game, as it is read aloud: a pattern joins its groups. Of each further pattern at most one group may be
+joined already (套算一次, 不拆移), and no group is in the same item twice (不得相同). Of all choices the one that is worth most
+is taken; of equal ones the one with the most different items, then the one whose items come first.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def joined(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], group
         best = max(best, key)
         for at, (item, groups_joined) in enumerate(offers):
             twice = any(offers[other][0] == item and offers[other][1] & groups_joined for other in chosen)
-            if groups_joined - used and not twice:
+            if len(groups_joined & used) < 2 and not twice:
                 choose((*chosen, at), used | groups_joined)
 
     choose((), frozenset())

@@ -98,7 +98,7 @@ value    | formula | 算多少，不写是 1 | what it is worth; 1 if left out
 count    | formula | 算几次，不写是 1 | how often it counts; 1 if left out
 when     | condition | 什么时候算 | when it counts
 excludes | texts | 算了它就不算哪些 | items that do not count beside it
-joins    | texts | 套算的牌型，如 nopa nopb：每多算一次，要有一组还没合过 | patterns; each further one joins a new group
+joins    | texts | 套算的牌型，如 nopa nopb：每多算一次，至多一组是合过的 | patterns; each further one shares one group at most
 alone    | switch | 写 true：别的番种一个都没有才算（无番和） | true: it counts only when no other item does
 off      | switch | 写 true：这一桌不算它 | true: this item does not count here
 """

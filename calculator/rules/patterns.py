@@ -1,8 +1,9 @@
 """Patterns 牌型 of groups, as written in `has("123a 456a 789a")`.
 
-Each part is one group: three ranks, then a letter for its suit. Other letters are other suits, the same letter the same
-suit. A rank is a digit, or one of n o p q r s t u v for "some rank", the one after it, and so on: `nopa nopb` is the same
-run in two suits, `nnna oooa` two triplets (or kongs) next to each other, `123a 789a` the old and the young.
+Each part is one group: three ranks, or two for a pair, then a letter for its suit. Other letters are other suits, the
+same letter the same suit. A rank is a digit, or one of n o p q r s t u v for "some rank", the one after it, and so on:
+`nopa nopb` is the same run in two suits, `nnna oooa` two triplets (or kongs) next to each other, `123a 789a` the old and
+the young.
 """
 
 from __future__ import annotations
@@ -11,11 +12,11 @@ import re
 from functools import lru_cache
 from itertools import permutations
 
-_PART = re.compile(r"([1-9n-v]{3})([abc])\Z")
+_PART = re.compile(r"([1-9n-v]{2,3})([abc])\Z")
 _FIRST = "n"
 
-Part = tuple[tuple[int, int, int], bool, int]
-"""Of a group its three ranks, whether they count from the pattern's unknown rank, and its suit: 0 for a, 1 for b, 2 for c."""
+Part = tuple[tuple[int, ...], bool, int]
+"""Of a group its ranks, whether they count from the pattern's unknown rank, and its suit: 0 for a, 1 for b, 2 for c."""
 Pattern = tuple[Part, ...]
 
 
@@ -30,11 +31,11 @@ def read_pattern(text: str) -> Pattern | None:
         floating = not match[1][0].isdigit()
         if any(character.isdigit() == floating for character in match[1]):
             return None
-        ranks = [ord(character) - ord(_FIRST if floating else "0") for character in match[1]]
-        first, second, third = ranks
-        if not (first == second == third or (second == first + 1 and third == first + 2)):
+        ranks = tuple(ord(character) - ord(_FIRST if floating else "0") for character in match[1])
+        first = ranks[0]
+        if ranks not in ((first,) * len(ranks), (first, first + 1, first + 2)):
             return None
-        found.append(((first, second, third), floating, "abc".index(match[2])))
+        found.append((ranks, floating, "abc".index(match[2])))
     return tuple(found) or None
 
 

@@ -114,8 +114,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "formula_function": ("没有“{name}”这个算法。", "There is no function “{name}”."),
     "formula_arguments": ("{name} 要 {fewest} 到 {most} 个数", "{name} takes {fewest} to {most} arguments."),
     "formula_pattern": (
-        '牌型写成 has("123a 456a 789a")：数字是点数，a b c 是不同的花色',
-        'Write a pattern as has("123a 456a 789a"): ranks, and a b c for different suits.',
+        '牌型写成 has("123a 456a 789a 55a")：数字是点数，两个数字是对子，a b c 是不同的花色',
+        'Write a pattern as has("123a 456a 789a 55a"): ranks, two for a pair, and a b c for different suits.',
     ),
     "formula_tiles": ('牌写在引号里，如 "19m19p19s"：{text}', 'Write tiles in quotes, such as "19m19p19s": {text}'),
     "formula_step": ("取整的步长至少是 1", "The step of rounding is at least 1."),
