@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication  # noqa: E402
 from calculator.gui.deal import deal_of  # noqa: E402
 from calculator.gui.desk import Desk  # noqa: E402
 from calculator.gui.look import FAMILIES, Look  # noqa: E402
-from calculator.gui.palette import DARK, LIGHT  # noqa: E402
+from calculator.gui.palette import DARK  # noqa: E402
 from calculator.gui.sample import sample_deal  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
 
@@ -64,12 +64,12 @@ CHENGDU: dict[str, Any] = {
     "events": [
         {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
         {"type": "kong", "player": 2, "kind": "exposed", "tile": "5p", "from": 3},
-        {"type": "win", "player": 2, "from": 3, "hand": "1222345678p", "tile": "9p"},
-        {"type": "kong", "player": 0, "kind": "added", "tile": "1m"},
+        {"type": "win", "player": 2, "from": 3, "hand": "1222233478p", "tile": "9p"},
+        {"type": "kong", "player": 0, "kind": "added", "tile": "8m"},
         {"type": "win", "player": 0, "hand": "33344m456s77s", "tile": "4m", "flags": ["after_kong"]},
         {
             "type": "exhausted",
-            "hands": {"1": {"hand": "234678m123s1s"}, "3": {"hand": "1147m22s6688m99p1s"}},
+            "hands": {"1": {"hand": "567m234s678s3s"}, "3": {"hand": "1145m22s6677m1p36s"}},
         },
     ],
 }
@@ -126,8 +126,8 @@ def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     everything = "--all" in sys.argv
+    QApplication.setStyle("Fusion")
     application = QApplication(sys.argv[:1])
-    application.setStyle("Fusion")
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -26,21 +27,25 @@ def run(arguments: list[str]) -> int:
 
     :raises ImportError: where Qt or one of its libraries is missing.
     """
-    from PySide6.QtCore import QTimer
-    from PySide6.QtGui import QFont
-    from PySide6.QtWidgets import QApplication
-
+    # Nothing is thrown away before the window stands, so there is nothing to look for.
+    gc.disable()
+    # Qt reads the source of whatever is imported after it; what does not need it goes first.
+    from calculator.gui.deal import Deal
     from calculator.gui.desk import Desk
+
+    from PySide6.QtCore import QTimer  # isort: skip
+    from PySide6.QtGui import QFont  # isort: skip
+    from PySide6.QtWidgets import QApplication  # isort: skip
+
     from calculator.gui.look import FAMILIES
-    from calculator.gui.sample import sample_deal
     from calculator.gui.window import MainWindow
 
+    QApplication.setStyle("Fusion")
     application = QApplication([sys.argv[0], *arguments])
-    application.setStyle("Fusion")
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
-    window = MainWindow(Desk(sample_deal()))
+    window = MainWindow(Desk(Deal("")), whole=False)
     reports = os.environ.get(_REPORT) == "1"
     after = (lambda: _report(application.quit)) if reports else (lambda: _settle(window))
     window.painted.connect(lambda: QTimer.singleShot(0, after))
@@ -49,12 +54,16 @@ def run(arguments: list[str]) -> int:
 
 
 def _settle(window: object) -> None:
+    """Loads the rules and lays the sample deal on the desk, now that the window can be seen."""
+    from calculator.gui.sample import sample_deal
     from calculator.gui.window import MainWindow
     from calculator.gui.wordmark import app_icon
 
     assert isinstance(window, MainWindow)
-    window.desk.start()
+    window.complete()
+    window.desk.start(deal=sample_deal())
     window.setWindowIcon(app_icon())
+    gc.enable()
 
 
 def _report(quit_: Callable[[], None]) -> None:

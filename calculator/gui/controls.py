@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy
 
 from calculator.gui.look import tag
 
-_EDGES = 18
+_EDGES = 8
 """Padding and outline on both sides of a button's text."""
 
 
@@ -137,9 +137,20 @@ class Chips(QWidget):
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(6)
-        for column in range(columns):
-            self._grid.setColumnStretch(column, 1)
+        self._stretch()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _stretch(self) -> None:
+        for column in range(4):
+            self._grid.setColumnStretch(column, int(column < self._columns))
+
+    def set_columns(self, columns: int) -> None:
+        """How many stand beside each other."""
+        if columns != self._columns:
+            self._columns = columns
+            self._stretch()
+            for at, button in enumerate(self._buttons):
+                self._grid.addWidget(button, at // columns, at % columns)
 
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
         self._choices = tuple(choices)

@@ -132,8 +132,8 @@ class Deal:
             at -= 1
         return at
 
-    def shown_jing(self, seat: int, wild: tuple[int, ...]) -> tuple[int, ...]:
-        """How many of each wild kind a seat's own tiles show, as far as they are known."""
+    def shown_jing(self, seat: int, pair: tuple[int, ...]) -> tuple[int, ...]:
+        """How many of the two kinds of 精 a seat's own tiles show, as far as they are known."""
         tiles: list[int] = []
         for event in self.events:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
@@ -141,19 +141,19 @@ class Deal:
             elif isinstance(event, Win) and event.player == seat:
                 tiles += event.hand.all_tiles()
                 tiles += [event.tile] if event.tile is not None else []
-        return tuple(tiles.count(kind) for kind in wild)
+        return tuple(tiles.count(kind) for kind in pair)
 
-    def held_now(self, wild: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    def held_now(self, pair: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
         """The counts of 精: what the winner's tiles show, of the others what was entered and at least their kongs."""
         winners = self.winners()
         rows = []
         for seat in range(SEATS):
-            shown = self.shown_jing(seat, wild)
+            shown = self.shown_jing(seat, pair)
             given = self.held[seat]
             rows.append(shown if seat in winners else tuple(max(a, b) for a, b in zip(given, shown, strict=True)))
         return tuple(rows)
 
-    def copies_used(self, wild: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
+    def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
         """How many of each kind are known to lie somewhere; `hands` says whether an exhausted wall shows any."""
         used: Counter[int] = Counter()
         for at, event in enumerate(self.events):
@@ -168,15 +168,15 @@ class Deal:
                 for seat in set(range(SEATS)) - gone:
                     used.update(event.hands[seat].all_tiles())
         winners = self.winners()
-        for place, kind in enumerate(wild):
+        for place, kind in enumerate(pair):
             for seat in range(SEATS):
                 if seat not in winners:
-                    used[kind] += max(self.held[seat][place] - self.shown_jing(seat, wild)[place], 0)
+                    used[kind] += max(self.held[seat][place] - self.shown_jing(seat, pair)[place], 0)
         return used
 
 
-def record_of(deal: Deal, wild: tuple[int, ...] | None = None) -> dict[str, Any]:
-    """The deal as a record. `wild` are the two kinds of 精, or None in a ruleset without."""
+def record_of(deal: Deal, pair: tuple[int, ...] = ()) -> dict[str, Any]:
+    """The deal as a record. `pair` are 正精 and 副精, if the turned-up tile is known."""
     record: dict[str, Any] = {"format": 1, "ruleset": deal.ruleset}
     if deal.options:
         record["options"] = {name: list(v) if isinstance(v, tuple) else v for name, v in deal.options}
@@ -185,8 +185,8 @@ def record_of(deal: Deal, wild: tuple[int, ...] | None = None) -> dict[str, Any]
     if deal.players:
         record["players"] = list(deal.players)
     record["dealer"] = deal.dealer
-    if wild and deal.jing is not None:
-        record["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(pair) for pair in deal.held_now(wild)]}
+    if pair and deal.jing is not None:
+        record["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(counts) for counts in deal.held_now(pair)]}
     record["events"] = [_event_record(event) for event in deal.events if not (isinstance(event, Win) and event.blank)]
     return record
 

@@ -61,8 +61,9 @@ class Desk:
 
     # --- the engine -----------------------------------------------------------------------------------------------
 
-    def start(self, library: Library | None = None) -> None:
-        """Loads the engine and settles what lies on the desk."""
+    def start(self, library: Library | None = None, deal: Deal | None = None) -> None:
+        """Loads the engine and settles what lies on the desk, or `deal` laid upon it."""
+        self.deal = deal or self.deal
         from calculator.problems import Problems
         from calculator.rules.library import Library as Folders
 
@@ -87,13 +88,18 @@ class Desk:
         return self.ruleset.table(self.ruleset.options(dict(self.deal.options))[0])
 
     @property
-    def wild(self) -> tuple[int, ...]:
-        """The two kinds of 精, once the turned-up tile is known."""
-        table = self.table
+    def jing(self) -> tuple[int, ...]:
+        """正精 and 副精, the turned-up tile and the next, once it is known."""
+        table, turned = self.table, self.deal.jing
         jing = table.definition.jing if table is not None else None
-        if table is None or jing is None or self.deal.jing not in jing.next_of:
+        if table is None or jing is None or turned is None or turned not in jing.next_of:
             return ()
-        return table.wild(self.deal.jing)
+        return table.jing(turned)
+
+    @property
+    def wild(self) -> tuple[int, ...]:
+        """Those of the two that stand for any tile at this table."""
+        return self.table.wild(self.deal.jing) if self.table is not None and self.jing else ()
 
     @property
     def has_jing(self) -> bool:
@@ -113,7 +119,7 @@ class Desk:
         return tuple(mode for mode in MODES if mode not in ("chow", "pong") or mode in melds)
 
     def copies_left(self) -> dict[int, int]:
-        used = self.deal.copies_used(self.wild, self.checks_hands)
+        used = self.deal.copies_used(self.jing, self.checks_hands)
         return {kind: max(COPIES - used[kind], 0) for kind in self.kinds()}
 
     # --- changing -------------------------------------------------------------------------------------------------
@@ -123,7 +129,7 @@ class Desk:
         if table is not None and self.library is not None:
             from calculator.gui.outcome import work_out
 
-            deal = self.deal if self.wild or not self.has_jing else replace(self.deal, jing=None)
+            deal = self.deal if self.jing or not self.has_jing else replace(self.deal, jing=None)
             self.outcome = work_out(deal, table, self.library, self._beside)
         self.changed()
 
@@ -182,7 +188,7 @@ class Desk:
         """Changes the rules; options that the new ones know too are kept. One that does not load changes nothing."""
         from calculator.problems import Problems
 
-        if self.library is None or name == self.deal.ruleset:
+        if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
             return
         try:
             ruleset = self.library.load(name, self._beside)
@@ -227,14 +233,14 @@ class Desk:
         """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
         if not 0 <= count <= COPIES:
             return
-        wild = self.wild
-        if wild and count > self.deal.held[seat][place]:
-            used = self.deal.copies_used(wild, self.checks_hands)
-            if used[wild[place]] >= COPIES:
-                self._say("desk_fifth", tile=wild[place])
+        pair = self.jing
+        if pair and count > self.deal.held[seat][place]:
+            used = self.deal.copies_used(pair, self.checks_hands)
+            if used[pair[place]] >= COPIES:
+                self._say("desk_fifth", tile=pair[place])
                 return
-        pair = tuple(count if at == place else old for at, old in enumerate(self.deal.held[seat]))
-        held = tuple((pair[0], pair[1]) if at == seat else old for at, old in enumerate(self.deal.held))
+        own = tuple(count if at == place else old for at, old in enumerate(self.deal.held[seat]))
+        held = tuple((own[0], own[1]) if at == seat else old for at, old in enumerate(self.deal.held))
         self._set(replace(self.deal, held=held))
 
     # --- events ---------------------------------------------------------------------------------------------------
@@ -282,7 +288,11 @@ class Desk:
     def select(self, at: int) -> None:
         """Puts an event, or JING, on the felt."""
         if JING <= at < len(self.deal.events):
-            self._show(replace(self.deal, current=at, after_kong=False))
+            seat = self.deal.seat
+            gone = {*self.deal.winners(max(at, 0)), *self.deal.penalized(max(at, 0))}
+            if at >= 0 and isinstance(self.deal.events[at], Exhausted) and seat in gone:
+                seat = next((other for other in range(4) if other not in gone), seat)
+            self._show(replace(self.deal, current=at, seat=seat, after_kong=False))
 
     def select_seat(self, seat: int) -> None:
         """Whose hand of an exhausted wall is on the felt."""
@@ -383,7 +393,7 @@ class Desk:
 
     def _kong_tile(self, entry: Kong, kind: int) -> None:
         without = self.deal.with_entry(replace(entry, tile=None))
-        if without.copies_used(self.wild, self.checks_hands)[kind]:
+        if without.copies_used(self.jing, self.checks_hands)[kind]:
             self._say("desk_kong_taken", tile=kind)
         else:
             self._put(replace(entry, tile=kind))
@@ -545,7 +555,7 @@ class Desk:
         if isinstance(changed, Win):
             changed = replace(changed, tile=rest[0] if rest else winning)
         deal = self.deal.with_entry(changed)
-        used = deal.copies_used(self.wild, self.checks_hands)
+        used = deal.copies_used(self.jing, self.checks_hands)
         lacking = next((kind for kind in sorted(tiles) if used[kind] > COPIES), None)
         strange = next((kind for kind in tiles if kind not in self.kinds()), None)
         if lacking is not None or strange is not None:
@@ -560,7 +570,7 @@ class Desk:
 
     def record(self) -> dict[str, Any]:
         """The deal as a record."""
-        return record_of(self.deal, self.wild if self.has_jing else None)
+        return record_of(self.deal, self.jing)
 
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""

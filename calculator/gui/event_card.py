@@ -13,7 +13,7 @@ from calculator.gui.tile_art import TilePixmaps, tile_height
 from calculator.gui.tile_marks import paint_slot
 
 _TILE = 27
-_LEAST = 96
+_LEAST = 124
 _MOST = 250
 
 
@@ -69,7 +69,7 @@ class EventCard(QAbstractButton):
         return QSize(min(self._lead() + max(title + 10, second) + 22, _MOST), 52)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(_LEAST, 44)
+        return QSize(self.sizeHint().width() if self._card.current else min(_LEAST, self.sizeHint().width()), 44)
 
     def _cross(self) -> QRect:
         return QRect(self.width() - 23, 5, 18, 18)

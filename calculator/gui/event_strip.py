@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.gui.allowed import new_reason
 from calculator.gui.deal import JING, Entry, Kong, Win
@@ -12,7 +21,7 @@ from calculator.gui.desk import Desk
 from calculator.gui.event_card import CardText, EventCard
 from calculator.gui.look import Look, label, put
 from calculator.gui.tile_art import TilePixmaps
-from calculator.gui.words import event_second, event_title, seat_names, sentence, signed, tile_name
+from calculator.gui.words import event_second, event_title, jing_title, seat_names, sentence, signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
 
@@ -50,6 +59,7 @@ class EventStrip(QWidget):
     selected = Signal(int)
     removed = Signal(int)
     added = Signal(str)
+    dealer_chosen = Signal(int)
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,18 +67,7 @@ class EventStrip(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(8)
-        head = QVBoxLayout()
-        head.setContentsMargins(2, 6, 0, 6)
-        head.setSpacing(0)
-        self._title, self._table = label("title"), label("hint")
-        head.addStretch(1)
-        head.addWidget(self._title)
-        head.addWidget(self._table)
-        head.addStretch(1)
-        box = QWidget()
-        box.setLayout(head)
-        box.setFixedWidth(136)
-        row.addWidget(box)
+        row.addWidget(self._head())
         self._content = QWidget()
         self._content.setProperty("plain", True)
         self._row = QHBoxLayout(self._content)
@@ -79,10 +78,31 @@ class EventStrip(QWidget):
         self.cards: list[EventCard] = []
         self._scroll = _Cards()
         self._scroll.setWidget(self._content)
-        self._scroll.viewport().setAutoFillBackground(False)
         row.addWidget(self._scroll, 0)
         row.addWidget(self._next_box(), 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _head(self) -> QWidget:
+        """Which table it is, and who deals."""
+        box = QWidget()
+        box.setFixedWidth(148)
+        column = QVBoxLayout(box)
+        column.setContentsMargins(2, 0, 4, 0)
+        column.setSpacing(2)
+        top = QHBoxLayout()
+        self._title, self._stake = label("heading"), label("hint")
+        top.addWidget(self._title)
+        top.addStretch(1)
+        top.addWidget(self._stake)
+        self.dealer = QComboBox()
+        self.dealer.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.dealer.addItems([""] * 4)
+        self.dealer.activated.connect(self.dealer_chosen)
+        column.addStretch(1)
+        column.addLayout(top)
+        column.addWidget(self.dealer)
+        column.addStretch(1)
+        return box
 
     def _next_box(self) -> QFrame:
         box = QFrame()
@@ -112,8 +132,14 @@ class EventStrip(QWidget):
         deal = desk.deal
         names = seat_names(deal, look.language)
         put(self._title, look.say("desk_this_deal"))
-        put(self._table, look.say("desk_table", dealer=names[deal.dealer], stake=deal.stake))
-        self._table.setToolTip(self._table.text())
+        put(self._stake, look.say("desk_a_point", stake=deal.stake))
+        for part in (self._title, self._stake):
+            part.setVisible(not look.narrow)
+        for seat, name in enumerate(names):
+            self.dealer.setItemText(seat, look.say("desk_deals", name=name))
+        self.dealer.setCurrentIndex(deal.dealer)
+        self.dealer.setToolTip(look.say("desk_who_deals"))
+        self.dealer.setAccessibleName(look.say("desk_who_deals"))
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
             self.jing.show_card(self._jing_card(desk, look), look)
@@ -141,12 +167,11 @@ class EventStrip(QWidget):
         return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank)
 
     def _jing_card(self, desk: Desk, look: Look) -> CardText:
-        wild, current = desk.wild, desk.deal.current == JING
-        if not wild:
+        pair, current = desk.jing, desk.deal.current == JING
+        if not pair:
             return CardText(None, (None,), look.say("desk_event_jing_open"), "", current, False, False)
-        main, other = (tile_name(kind, look.language) for kind in wild)
-        title = look.say("desk_event_jing", main=main, other=other)
-        return CardText(None, (wild[0], wild[1]), title, self._jing_second(desk, look), current, False, False)
+        title = jing_title(desk, look.language)
+        return CardText(None, (pair[0], pair[1]), title, self._jing_second(desk, look), current, False, False)
 
     def _jing_second(self, desk: Desk, look: Look) -> str:
         settlement = desk.outcome.settlement if desk.outcome is not None else None

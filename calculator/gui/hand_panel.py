@@ -13,7 +13,7 @@ from calculator.gui.look import Look, label, put
 from calculator.gui.missing import room
 from calculator.gui.tile_art import TilePixmaps
 from calculator.gui.tile_widgets import StripTile, TileStrip
-from calculator.gui.words import seat_names, tile_name, tiles_text
+from calculator.gui.words import seat_names, tile_name, tiles_text, wild_name
 from calculator.hand import Meld, MeldKind
 
 
@@ -116,7 +116,8 @@ class HandPanel(QFrame):
             voids = [suit for suit in range(3) if suit not in suits]
             if voids:
                 names = ("万", "筒", "条") if look.language == "zh" else ("characters", "dots", "bamboos")
-                parts.append(look.say("desk_voids", suits=" ".join(names[suit] for suit in voids)))
+                joint = " " if look.language == "zh" else ", "
+                parts.append(look.say("desk_voids", suits=joint.join(names[suit] for suit in voids)))
         return " · ".join(parts)
 
     def _kongs(self, desk: Desk) -> tuple[int, ...]:
@@ -138,11 +139,11 @@ class HandPanel(QFrame):
         return self._hand(desk, entry, look)
 
     def _jing(self, desk: Desk, look: Look) -> list[StripTile]:
-        self._spots = [Spot("jing")] * max(len(desk.wild), 1)
-        hats = (look.say("desk_main"), look.say("desk_second"))
+        self._spots = [Spot("jing")] * max(len(desk.jing), 1)
+        hats = [wild_name(desk, kind, look.language) for kind in desk.jing]
         return [
-            StripTile(kind, group=at, hat=hat, label=f"{hat} {tile_name(kind, look.language)}")
-            for at, (kind, hat) in enumerate(zip(desk.wild, hats, strict=False))
+            StripTile(kind, group=at, hat=hat, label=f"{hat} {tile_name(kind, look.language)}".strip())
+            for at, (kind, hat) in enumerate(zip(desk.jing, hats, strict=True))
         ] or [StripTile(None, label=look.say("desk_slot_label"))]
 
     def _hand(self, desk: Desk, entry: Win | Exhausted, look: Look) -> list[StripTile]:
@@ -185,7 +186,7 @@ class HandPanel(QFrame):
     def _tile(self, kind: int, group: int, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
         hat, under, stand_in = "", "", None
         if kind in desk.wild:
-            hat = look.say("desk_main" if kind == desk.wild[0] else "desk_second")
+            hat = wild_name(desk, kind, look.language)
             pair = next((pair for pair in stand_ins if pair[0] == kind), None)
             if pair is not None:
                 stand_ins.remove(pair)
@@ -212,12 +213,7 @@ class HandPanel(QFrame):
                 tag=word,
                 back=closed and at in (0, len(meld.tiles) - 1),
                 label=name,
-                hat=self._meld_hat(int(tile), desk, look),
+                hat=wild_name(desk, int(tile), look.language),
             )
             for at, tile in enumerate(meld.tiles)
         ]
-
-    def _meld_hat(self, kind: int, desk: Desk, look: Look) -> str:
-        if kind not in desk.wild:
-            return ""
-        return look.say("desk_main" if kind == desk.wild[0] else "desk_second")

@@ -74,22 +74,23 @@ class JingGrid(QWidget):
                 self.counts[seat, place] = button
                 grid.addWidget(button, place + 1, seat + 1)
         column.addLayout(grid)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _step(self, seat: int, place: int, by: int) -> None:
         self.held.emit(seat, place, self._values.get((seat, place), 0) + by)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        names, wild = seat_names(desk.deal, look.language), desk.wild
+        names, pair = seat_names(desk.deal, look.language), desk.jing
         put(self._title, look.say("desk_held"))
         for row, code in zip(self._rows, ("desk_main", "desk_second"), strict=True):
             put(row, look.say(code))
         for name, text in zip(self._seats, names, strict=True):
             put(name, text)
         winners = desk.deal.winners()
-        counts = desk.deal.held_now(wild) if wild else ((0, 0),) * 4
+        counts = desk.deal.held_now(pair) if pair else ((0, 0),) * 4
         left = desk.copies_left()
-        if wild:
-            main, other = left.get(wild[0], 0), left.get(wild[1], 0)
+        if pair:
+            main, other = left.get(pair[0], 0), left.get(pair[1], 0)
             put(self._left, look.say("desk_held_left", main=main, other=other))
         else:
             put(self._left, "")
@@ -98,6 +99,6 @@ class JingGrid(QWidget):
             self._values[seat, place] = value
             if button.text() != str(value):
                 button.setText(str(value))
-            button.setEnabled(bool(wild) and seat not in winners)
+            button.setEnabled(bool(pair) and seat not in winners)
             button.setToolTip(look.say("desk_held_shown" if seat in winners else "desk_held_tip"))
             button.setAccessibleName(f"{names[seat]} {look.say('desk_second' if place else 'desk_main')} {value}")

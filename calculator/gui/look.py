@@ -1,4 +1,4 @@
-"""How everything looks just now: theme, tile faces, language, and whether the window is a narrow one."""
+"""How everything looks just now: theme, tile faces, language, and whether the window is narrow or wide."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.speech import say
 from calculator.gui.stylesheet import restyle
-from calculator.text import Language, say
+from calculator.text import Language
 
 FAMILIES = (
     "Noto Sans CJK SC",
@@ -29,6 +30,7 @@ class Look:
     faces: FaceSet = LIGHT.faces
     language: Language = "zh"
     narrow: bool = False
+    wide: bool = False
 
     def say(self, code: str, **facts: object) -> str:
         return say(code, self.language, **facts)

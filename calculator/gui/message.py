@@ -24,7 +24,9 @@ class Message(QFrame):
         self.text = label("hint", wrap=True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.text.setSizePolicy(policy)
         column.addWidget(self.text)
 
     def show_desk(self, desk: Desk, look: Look) -> None:

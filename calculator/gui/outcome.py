@@ -12,10 +12,10 @@ from calculator.gui.missing import Missing, missing_of, room
 
 if TYPE_CHECKING:
     from calculator.problems import Problem
+    from calculator.result import SettledWin, Settlement
     from calculator.rules.library import Library
     from calculator.rules.ruleset import Table
     from calculator.scoring import Score, Scorer
-    from calculator.settlement import SettledWin, Settlement
 
 MOST_VALUED = 9
 """Waits whose worth is worked out; with more, as with many wild tiles, only the kinds are shown."""
@@ -60,17 +60,18 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     from calculator.settlement import settle
 
     definition = table.definition
-    wild = table.wild(deal.jing) if definition.jing is not None else None
+    jing = definition.jing is not None
+    pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
     missing_at, missing = _first_missing(deal, definition.check_hands)
-    if wild == ():
+    if jing and not pair:
         missing_at, missing = -1, Missing("desk_which_jing")
     problems: tuple[Problem, ...] = ()
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
-    waits = _waits(deal, table, wild or ())
-    while wild != ():
+    waits = _waits(deal, table, pair)
+    while pair or not jing:
         try:
-            settlement = settle(record_of(replace(deal, events=deal.events[:counted]), wild), library, beside)
+            settlement = settle(record_of(replace(deal, events=deal.events[:counted]), pair), library, beside)
             break
         except Problems as found:
             problems = problems or found.problems
@@ -90,7 +91,7 @@ def _first_missing(deal: Deal, checks_hands: bool) -> tuple[int | None, Missing 
     return None, None
 
 
-def _waits(deal: Deal, table: Table, wild: tuple[int, ...]) -> tuple[Wait, ...] | None:
+def _waits(deal: Deal, table: Table, pair: tuple[int, ...]) -> tuple[Wait, ...] | None:
     from calculator.facts import Circumstances
     from calculator.hand import Hand
     from calculator.scoring import Scorer
@@ -99,15 +100,15 @@ def _waits(deal: Deal, table: Table, wild: tuple[int, ...]) -> tuple[Wait, ...] 
     win, at = deal.entry, deal.current
     if not isinstance(win, Win) or win.tile is not None or room(deal, at, win.player, win.hand) != 0:
         return None
-    if table.definition.jing is not None and not wild:
+    if table.definition.jing is not None and not pair:
         return None
-    used = deal.copies_used(wild, table.definition.check_hands)
+    used = deal.copies_used(pair, table.definition.check_hands)
     if max(used.values(), default=0) > 4 or not set(win.hand.all_tiles()) <= table.kind_set:
         return None
     kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
     melds = (*win.hand.melds, *(meld for kong in kongs if (meld := getattr(kong, "meld", None)) is not None))
     hand = Hand(tuple(TILES[kind] for kind in win.hand.tiles), melds)
-    scorer = Scorer(table, wild)
+    scorer = Scorer(table, table.wild(deal.jing), jing=pair)
     kinds = scorer.waits(hand)
     dealer = win.player == deal.dealer
     valued = len(kinds) <= MOST_VALUED

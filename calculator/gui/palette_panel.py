@@ -75,8 +75,12 @@ class PalettePanel(QFrame):
             left = {}
         self.tiles.set_left(left)
         self.tiles.set_tooltips(self._tips(desk, look, left))
-        put(self._left, "" if look.narrow else look.say("desk_left"))
+        put(self._left, look.say("desk_left"))
         put(self._help, look.say("desk_help"))
+        # Four rows of tiles need the room more than a hint does.
+        shown = not look.narrow and (len(kinds) <= 27 or look.wide)
+        for part in (self._left, self._help):
+            part.setVisible(shown)
 
     def _show_modes(self, desk: Desk, look: Look) -> None:
         entry = desk.deal.entry
@@ -121,8 +125,8 @@ class PalettePanel(QFrame):
             elif isinstance(event, Exhausted):
                 for seat, hand in enumerate(event.hands):
                     held[seat] += hand.all_tiles().count(kind)
-        if kind in desk.wild:
-            place = desk.wild.index(kind)
+        if kind in desk.jing:
+            place = desk.jing.index(kind)
             held = [max(found, pair[place]) for found, pair in zip(held, deal.held, strict=True)]
         parts = [look.say("desk_place", name=names[seat], count=count) for seat, count in enumerate(held) if count]
         return ("、" if look.language == "zh" else ", ").join(parts)

@@ -12,14 +12,14 @@ from calculator.gui.net_table import NetShown
 from calculator.gui.rows_view import Cell, Row
 from calculator.gui.seats_view import SeatsShown
 from calculator.gui.tile_widgets import StripTile
-from calculator.gui.words import event_title, payments_line, seat_names, tile_name
+from calculator.gui.words import event_title, jing_title, payments_line, seat_names, tile_name
 from calculator.hand import MeldKind
 
 if TYPE_CHECKING:
     from calculator.explain import Working
     from calculator.ledger import Transfer
+    from calculator.result import SettledWin
     from calculator.scoring import Score
-    from calculator.settlement import SettledWin
 
 
 def current_win(desk: Desk) -> SettledWin | None:
@@ -53,11 +53,9 @@ def heading(desk: Desk, look: Look) -> tuple[str, str]:
         return title, _payers(desk, entry, names, look)
     rows = event_rows(desk)
     if entry is None:
-        wild = desk.wild
-        if not wild:
+        if not desk.jing:
             return look.say("desk_event_jing_open"), ""
-        main, other = (tile_name(kind, look.language) for kind in wild)
-        return look.say("desk_event_jing", main=main, other=other), payments_line(rows, names, look.language)
+        return jing_title(desk, look.language), payments_line(rows, names, look.language)
     if deal.current >= outcome.counted:
         return event_title(deal, entry, look.language), ""
     return event_title(deal, entry, look.language), payments_line(rows, names, look.language)
@@ -85,7 +83,7 @@ def chain(desk: Desk, look: Look) -> tuple[list[tuple[str, str]], tuple[str, str
     values = {value.id: value for value in score.table.definition.values}
     steps = []
     for name in score.table.definition.chain:
-        unit = values[name].show.replace("{}", "") if look.language == "zh" else values[name].label.en
+        unit = values[name].show(look.language).replace("{}", "").strip()
         steps.append((str(score.value(name)), unit))
     return steps[:-1], steps[-1]
 
@@ -158,20 +156,8 @@ def item_rows(score: Score, look: Look) -> list[Row]:
 
 def formula_lines(working: Working, look: Look) -> list[str]:
     """The last steps that lead to the points, each with its numbers."""
-    steps: list[Working] = []
-
-    def walk(step: Working) -> None:
-        for part in step.inputs:
-            walk(part)
-        counts = not isinstance(step.value, bool) and step.line and any(sign in step.shown for sign in "=→")
-        if counts and step.label not in [other.label for other in steps]:
-            steps.append(step)
-
-    walk(working)
-    last = steps[-1:]
-    rest = [step for step in steps[:-1] if step in working.inputs or len(steps) <= 3 or "→" in step.shown]
-    chosen = [*rest[-2:], *last]
-    return [f"{step.label(look.language)} = {step.shown}" for step in chosen]
+    steps = working.reckoned()[-2:] or [working]
+    return [f"{step.label(look.language)} = {step.shown}" for step in steps]
 
 
 def wait_rows(desk: Desk, look: Look) -> list[Row]:
@@ -196,7 +182,7 @@ def seats_shown(desk: Desk, scope: str, look: Look) -> SeatsShown:
     """The four seats; `scope` is event, deal or net."""
     deal, outcome = desk.deal, desk.outcome
     names = seat_names(deal, look.language)
-    tags = ("庄", "胡") if look.language == "zh" else ("dealer", "won")
+    tags = ("庄", "胡") if look.language == "zh" else ("D", "won")
     if outcome is None or outcome.settlement is None:
         return SeatsShown(names, deal.dealer, tags=tags)
     settlement, here = outcome.settlement, event_rows(desk)

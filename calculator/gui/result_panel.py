@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from calculator.gui import result_facts as facts
 from calculator.gui.controls import Choice, FittedButton, Segments
 from calculator.gui.desk import Desk
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, label, put, tag
 from calculator.gui.net_table import NetTable
 from calculator.gui.options_panel import OptionsPanel
 from calculator.gui.rows_view import RowsView
@@ -141,6 +141,7 @@ class ResultPanel(QFrame):
         row.setSpacing(8)
         self.settings = FittedButton()
         self.settings.setProperty("flat", True)
+        self.settings.setStyleSheet("text-align: left")
         self.settings.clicked.connect(self.toggle_options)
         self.unfold = QPushButton()
         self.unfold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -189,20 +190,22 @@ class ResultPanel(QFrame):
 
     def _show_chain(self, desk: Desk, look: Look) -> None:
         steps, amount = facts.chain(desk, look)
+        tag(self.chain, "role", "second" if look.narrow else "chain")
+        tag(self.amount, "narrow", look.narrow)
         gap = "" if look.language == "zh" else " "
         put(self.chain, "".join(f"{number}{gap}{unit} → " for number, unit in steps))
         put(self.amount, amount[0] if amount is not None else "")
         put(self.unit, amount[1] if amount is not None else "")
 
     def _show_win(self, desk: Desk, look: Look) -> None:
-        from calculator.explain import points_working
-
         win = facts.current_win(desk)
         for part in (self.groups, self.items_area, self.formula):
             if part.isHidden() != (win is None):
                 part.setVisible(win is not None)
         if win is None:
             return
+        from calculator.explain import points_working
+
         self.groups.set_theme(look.palette, look.faces)
         tiles = facts.group_tiles(desk, look)
         if tuple(tiles) != self.groups.tiles():

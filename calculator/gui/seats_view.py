@@ -59,7 +59,7 @@ class SeatsView(QWidget):
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _plate(self, seat: int) -> QRectF:
-        width = min(max(self.width() * 0.29, 66.0), 112.0)
+        width = min(max(self.width() * 0.325, 72.0), 120.0)
         high = 42.0 if self.height() >= 160 else 36.0
         edge = 6.0
         x, y = _PLACES[seat]
@@ -104,7 +104,7 @@ class SeatsView(QWidget):
         path.moveTo(first)
         path.lineTo(last)
         # A third of the way, so that the amounts of two crossing arrows do not lie upon each other.
-        return path, path.pointAtPercent(0.36), last - first
+        return path, path.pointAtPercent(0.28), last - first
 
     # --- painting -------------------------------------------------------------------------------------------------
 

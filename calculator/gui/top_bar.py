@@ -93,11 +93,12 @@ class TopBar(QFrame):
             tool.setIcon(icon(name, look.palette.ink2, look.palette.line, self.devicePixelRatioF()))
 
     def _show_rulesets(self, desk: Desk, look: Look) -> None:
-        if desk.definition is None:
+        if desk.library is None:
             return
         if self._names[:1] != ((look.language, ""),) or desk.deal.ruleset not in dict(self._names):
             entries = {entry.id: f"{entry.name(look.language)}  {entry.version}" for entry in desk.listed()}
-            entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
+            if desk.definition is not None:
+                entries.setdefault(desk.deal.ruleset, desk.definition.name(look.language))
             self._names = ((look.language, ""), *entries.items())
             self.rulesets.clear()
             for name, text in entries.items():

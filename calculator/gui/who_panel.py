@@ -1,4 +1,4 @@
-"""Who and how: the dealer, who won or konged, where the tile came from, circumstances, 精, and what is still missing."""
+"""Who and how: who won or konged, where the tile came from, circumstances, 精, and what is still missing."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from calculator.gui.words import seat_names, sentence
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    dealer_chosen = Signal(int)
     actor_chosen = Signal(int)
     source_chosen = Signal(int)
     kind_chosen = Signal(str)
@@ -32,11 +31,11 @@ class WhoPanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(14, 12, 14, 12)
         column.setSpacing(4)
-        self.dealer, self.actor, self.source = Segments(), Segments(), Segments()
+        self.actor, self.source = Segments(), Segments()
         self.flags = Chips(3)
         self.jing = JingGrid()
         self._labels: dict[str, QLabel] = {}
-        rows = (("dealer", self.dealer), ("actor", self.actor), ("source", self.source), ("flags", self.flags))
+        rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
         for name, control in rows:
             self._labels[name] = label("label")
             self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -47,7 +46,6 @@ class WhoPanel(QFrame):
         column.addStretch(1)
         self.message = Message()
         column.addWidget(self.message)
-        self.dealer.chosen.connect(self.dealer_chosen.emit)
         self.actor.chosen.connect(self.actor_chosen.emit)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self.flag_toggled.emit)
@@ -62,8 +60,6 @@ class WhoPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
-        put(self._labels["dealer"], look.say("desk_who_deals"))
-        self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], desk.deal.dealer)
         self._show_actor(desk, look, names)
         self._show_source(desk, look, names)
         self._show_flags(desk, look)
@@ -125,4 +121,5 @@ class WhoPanel(QFrame):
             reason = flag_reason(desk.deal, desk.deal.current, flag) if entry is not None else None
             text = self._reason(desk, look, reason) if entry is not None else look.say("desk_only_wins")
             choices.append(Choice(flag, look.say(f"desk_flag_{flag}"), text))
+        self.flags.set_columns(2 if look.narrow and look.language == "en" else 3)
         self.flags.set_choices(choices, chosen)

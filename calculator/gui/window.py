@@ -5,40 +5,60 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QHBoxLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.deal import JING
 from calculator.gui.desk import MODES, Desk
-from calculator.gui.entry_line import EntryLine
 from calculator.gui.event_strip import EventStrip
 from calculator.gui.hand_panel import HandPanel, Spot
 from calculator.gui.look import Look
 from calculator.gui.missing import Missing
 from calculator.gui.palette import DARK, LIGHT
 from calculator.gui.palette_panel import PalettePanel
-from calculator.gui.result_panel import ResultPanel
 from calculator.gui.stylesheet import qpalette, stylesheet
 from calculator.gui.tile_art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.gui.who_panel import WhoPanel
 from calculator.gui.words import seat_names
+
+if TYPE_CHECKING:
+    from calculator.gui.entry_line import EntryLine
+    from calculator.gui.result_panel import ResultPanel
+    from calculator.gui.who_panel import WhoPanel
 
 NARROW = 1180
 """Below this width everything moves closer."""
+WIDE = 1700
+"""From this width on tiles grow."""
 _MOST = 1920
+_TIGHT = """
+QPushButton[segment="true"], QPushButton[chip="true"], QPushButton[segment="true"]:focus { padding: 0px 3px; }
+QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked, QPushButton[chip="true"]:focus { padding: 0px 2px; }
+QLabel[role="amount"][narrow="true"] { font-size: 30px; }
+QSpinBox { padding-left: 4px; }
+"""
+"""Segments share what width there is, so their text needs all of it."""
 _NEW_KEYS = {Qt.Key.Key_H: "win", Qt.Key.Key_G: "kong", Qt.Key.Key_U: "exhausted", Qt.Key.Key_X: "penalty"}
 _MODE_KEYS = dict(zip((getattr(Qt.Key, f"Key_{letter}") for letter in "QYWERT"), MODES, strict=True))
 
 
+def _vacant(horizontal: QSizePolicy.Policy) -> QFrame:
+    """The place of a panel that is not made yet."""
+    frame = QFrame()
+    frame.setProperty("panel", True)
+    frame.setSizePolicy(horizontal, QSizePolicy.Policy.Expanding)
+    return frame
+
+
 class MainWindow(QMainWindow):
-    """Connects the views with the desk; `painted` tells when it was first seen."""
+    """Connects the views with the desk; `painted` tells when it was first seen. `whole` makes all parts at once."""
 
     painted = Signal()
 
-    def __init__(self, desk: Desk, look: Look | None = None) -> None:
+    def __init__(self, desk: Desk, look: Look | None = None, *, whole: bool = True) -> None:
         super().__init__()
         self.desk = desk
         self.look = look or Look()
@@ -46,18 +66,22 @@ class MainWindow(QMainWindow):
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
         self.resize(1280, 720)
-        pixmaps = TilePixmaps()
+        self._pixmaps = pixmaps = TilePixmaps()
         self.top = TopBar()
         self.strip = EventStrip(pixmaps)
         self.hand = HandPanel(pixmaps)
         self.palette_panel = PalettePanel(pixmaps)
-        self.who = WhoPanel()
-        self.entry = EntryLine()
-        self.result = ResultPanel(pixmaps)
+        self.who: WhoPanel
+        self.entry: EntryLine
+        self.result: ResultPanel
+        self._vacant = [_vacant(QSizePolicy.Policy.Expanding), QFrame(), _vacant(QSizePolicy.Policy.Ignored)]
+        self._vacant[1].setFixedHeight(30)
         self._lay_out()
         self._connect()
         desk.changed = self.refresh
         self._dress()
+        if whole:
+            self.complete()
         self.refresh()
 
     # --- building -------------------------------------------------------------------------------------------------
@@ -65,6 +89,8 @@ class MainWindow(QMainWindow):
     def _lay_out(self) -> None:
         whole = QWidget()
         whole.setProperty("window", True)
+        # The desk itself takes the keys; a text field gives them back with Escape.
+        whole.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         column = QVBoxLayout(whole)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -81,12 +107,14 @@ class MainWindow(QMainWindow):
         self._left.addWidget(self.hand)
         self._lower = QHBoxLayout()
         self._lower.addWidget(self.palette_panel, 63)
-        self._lower.addWidget(self.who, 37)
+        self._lower.addWidget(self._vacant[0], 37)
         self._left.addLayout(self._lower, 1)
-        self._left.addWidget(self.entry)
+        self._left.addWidget(self._vacant[1])
         self._columns.addWidget(left, 3)
-        self._columns.addWidget(self.result, 2)
+        self._columns.addWidget(self._vacant[2], 2)
         self.setCentralWidget(whole)
+        whole.setFocus()
+        self._whole_desk = whole
 
     def _connect(self) -> None:
         desk = self.desk
@@ -95,6 +123,7 @@ class MainWindow(QMainWindow):
         self.strip.selected.connect(desk.select)
         self.strip.removed.connect(desk.delete_event)
         self.strip.added.connect(self._add)
+        self.strip.dealer_chosen.connect(desk.set_dealer)
         self.hand.marked.connect(desk.mark_winning)
         self.hand.taken_back.connect(self._take_back)
         self.hand.sorted_.connect(desk.sort_hand)
@@ -102,36 +131,64 @@ class MainWindow(QMainWindow):
         self.palette_panel.mode_chosen.connect(desk.set_mode)
         self.palette_panel.tile_clicked.connect(desk.add_tile)
         self.palette_panel.tile_taken_back.connect(desk.remove_kind)
-        self.who.dealer_chosen.connect(desk.set_dealer)
-        self.who.actor_chosen.connect(desk.set_player)
-        self.who.source_chosen.connect(desk.set_source)
-        self.who.kind_chosen.connect(desk.set_kind)
-        self.who.flag_toggled.connect(desk.toggle_flag)
-        self.who.held_changed.connect(desk.set_held)
+
+    def complete(self) -> None:
+        """Makes what stands empty until the rules are known: who and how, the entry line, the answer."""
+        if self.whole:
+            return
+        from calculator.gui.entry_line import EntryLine
+        from calculator.gui.result_panel import ResultPanel
+        from calculator.gui.who_panel import WhoPanel
+
+        self.who, self.entry, self.result = WhoPanel(), EntryLine(), ResultPanel(self._pixmaps)
+        desk, who, options = self.desk, self.who, self.result.options
+        who.actor_chosen.connect(desk.set_player)
+        who.source_chosen.connect(desk.set_source)
+        who.kind_chosen.connect(desk.set_kind)
+        who.flag_toggled.connect(desk.toggle_flag)
+        who.held_changed.connect(desk.set_held)
         self.entry.entered.connect(self._enter)
-        self.entry.left.connect(self.setFocus)
+        self.entry.left.connect(self._whole_desk.setFocus)
         self.result.winning_chosen.connect(desk.set_winning)
-        options = self.result.options
         options.option_changed.connect(desk.set_option)
         options.stake_changed.connect(desk.set_stake)
         options.name_changed.connect(self._rename)
+        for made, share, layout in (
+            (who, 37, self._lower),
+            (self.entry, 0, self._left),
+            (self.result, 2, self._columns),
+        ):
+            vacant = self._vacant.pop(0)
+            layout.replaceWidget(vacant, made)
+            layout.setStretchFactor(made, share)
+            vacant.deleteLater()
+        self.entry.show_look(self.look)
+
+    @property
+    def whole(self) -> bool:
+        """Whether all parts are there."""
+        return not self._vacant
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
         """Shows what lies on the desk; widgets are changed in place."""
         desk, look = self.desk, self.look
-        for view in (self.top, self.strip, self.hand, self.palette_panel, self.who, self.result):
+        for view in (self.top, self.strip, self.hand, self.palette_panel):
             view.show_desk(desk, look)
+        if self.whole:
+            self.who.show_desk(desk, look)
+            self.result.show_desk(desk, look)
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
-        self.setStyleSheet(stylesheet(self.look.palette))
+        self.setStyleSheet(stylesheet(self.look.palette) + _TIGHT)
         self.setWindowTitle(self.look.say("desk_title"))
-        self.entry.show_look(self.look)
+        if self.whole:
+            self.entry.show_look(self.look)
         self._measure()
 
     def set_look(self, look: Look) -> None:
@@ -152,17 +209,17 @@ class MainWindow(QMainWindow):
             layout.setSpacing(gap)
         self.top.setFixedHeight(40 if narrow else 44)
         self.strip.setFixedHeight(52 if narrow else 64)
-        wide = self.width() >= 1700
+        wide = self.look.wide
         most = 36 if narrow else 56 if wide else 44
         self.hand.strip.set_most(most)
-        self.hand.setFixedHeight(most * 4 // 3 + 97 - 12 * narrow)
+        self.hand.setFixedHeight(most * 4 // 3 + (93 if narrow else 97))
         self.palette_panel.tiles.set_most(56 if wide else 44)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        narrow = self.width() < NARROW
-        if narrow != self.look.narrow:
-            self.set_look(replace(self.look, narrow=narrow))
+        narrow, wide = self.width() < NARROW, self.width() >= WIDE
+        if (narrow, wide) != (self.look.narrow, self.look.wide):
+            self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
 
@@ -196,6 +253,8 @@ class MainWindow(QMainWindow):
 
     def choose_file(self) -> None:
         """Asks for a record and opens it."""
+        from PySide6.QtWidgets import QFileDialog
+
         say = self.look.say
         path, _ = QFileDialog.getOpenFileName(self, say("desk_open_tip"), "", say("desk_records"))
         if path:
@@ -203,6 +262,8 @@ class MainWindow(QMainWindow):
 
     def choose_where(self) -> None:
         """Asks for a place and saves the record there."""
+        from PySide6.QtWidgets import QFileDialog
+
         say = self.look.say
         path, _ = QFileDialog.getSaveFileName(self, say("desk_save_tip"), say("desk_file_name"), say("desk_records"))
         if path:
@@ -268,7 +329,7 @@ class MainWindow(QMainWindow):
                 self._add(_NEW_KEYS[key])
         elif key in _MODE_KEYS:
             desk.set_mode(_MODE_KEYS[key])
-        elif key == Qt.Key.Key_Slash or event.text().isdigit():
+        elif self.whole and (key == Qt.Key.Key_Slash or event.text().isdigit()):
             self.entry.field.setFocus()
             if event.text().isdigit():
                 self.entry.field.insert(event.text())

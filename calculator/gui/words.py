@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.gui.missing import Missing
-from calculator.text import Language, say
+from calculator.gui.speech import say
+from calculator.text import Language
 from calculator.tiles import TILES
 
 if TYPE_CHECKING:
@@ -137,6 +138,23 @@ def waits_line(kinds: tuple[int, ...], language: Language) -> str:
     if len(kinds) > 6:
         return say("desk_waits_many", language, count=len(kinds))
     return say("desk_waits_on", language, tiles=tiles_text(kinds, language))
+
+
+def jing_title(desk: Desk, language: Language) -> str:
+    """The turned-up tile and the next, by what they are at this table."""
+    main, other = (tile_name(kind, language) for kind in desk.jing)
+    code = "desk_event_jing" if len(desk.wild) == 2 else "desk_event_turned"
+    wild = tile_name(desk.wild[0], language) if desk.wild else ""
+    return say(code, language, main=main, other=other, wild=wild)
+
+
+def wild_name(desk: Desk, kind: int, language: Language) -> str:
+    """What a wild tile is called on its hat; nothing for any other."""
+    if kind not in desk.wild:
+        return ""
+    if len(desk.wild) == 1:
+        return say("desk_wild", language)
+    return say("desk_main" if kind == desk.wild[0] else "desk_second", language)
 
 
 def payments_line(rows: Iterable[Transfer], names: tuple[str, ...], language: Language) -> str:
