@@ -263,8 +263,8 @@ class Reckoner:
             text, strength = self._show(inner)
             if strength != _ATOM or not text.isdigit():
                 return text, strength
-        if ref.show and ref.show != "{}":
-            return ref.show.format(_number(value)), _ATOM
+        if ref.show is not None and ref.show.zh != "{}":
+            return ref.show(self.language).format(_number(value)), _ATOM
         label = self._label(ref)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
         return (f"{label} {_number(value)}" if not label.isascii() or len(label) > 2 else _number(value)), _ATOM
@@ -400,7 +400,7 @@ def items_text(score: Score, language: Language = "zh") -> str:
 def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
     values = {value.id: value for value in score.table.definition.values}
-    return [values[name].show.format(score.value(name)) for name in score.table.definition.chain]
+    return [values[name].show(language).format(score.value(name)) for name in score.table.definition.chain]
 
 
 def points_working(score: Score, language: Language = "zh") -> Working:

@@ -80,7 +80,7 @@ class Value:
     index: int
     formula: Formula
     label: Label
-    show: str
+    show: Label
     is_condition: bool = False
 
 

@@ -107,7 +107,7 @@ off      | switch | 写 true：这一桌不算它 | true: this item does not cou
         _NAMES
         + """
 is*  | formula | 公式 | the formula
-show | text | 算式里怎么写，如 {}支 | how it is written in a working, such as {}支
+show | label | 算式里怎么写，如 {}支 | how it is written in a working, such as {}支
 """
     ),
     "payments": {reason: Key(reason, "list payment", reason, reason) for reason in REASONS},

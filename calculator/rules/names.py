@@ -48,7 +48,7 @@ class Ref:
     root: str = ""
     attribute: str = ""
     label: Label | None = None
-    show: str = ""
+    show: Label | None = None
     word: Word | None = None
 
 

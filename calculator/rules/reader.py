@@ -30,6 +30,9 @@ from calculator.rules.patterns import read_pattern
 from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
 
+PLAIN = "{}"
+"""How a value without a form of its own is written."""
+
 _TRUE = Formula("true", ex.Truth(True), "", 0, 0)
 _FALSE = Formula("false", ex.Truth(False), "", 0, 0)
 _ONE = Formula("1", ex.Number(1), "", 0, 0)
@@ -272,13 +275,15 @@ class _Reader(Notes):
                 fields = Fields(self, entry.node, "value", name)
                 formula = fields.formula("is", _TRUE)
                 label = fields.own_label(name)
-                show = fields.text("show", "{}")
+                show = fields.label("show", PLAIN)
             else:
                 formula = ex.parse(entry.node, self.problems)
-                label, show = Label(name, name), "{}"
-            if show.count("{}") != 1 or show.count("{") != 1 or show.count("}") != 1:
-                self.note(entry.node, "bad_show", text=show[:40])
-                show = "{}"
+                label, show = Label(name, name), Label(PLAIN, PLAIN)
+            for text in (show.zh, show.en):
+                if not text.count("{}") == text.count("{") == text.count("}") == 1:
+                    self.note(entry.node, "bad_show", text=text[:40])
+                    show = Label(PLAIN, PLAIN)
+                    break
             self._own[section][name] = Value(name, index, formula, label, show)
         return ()
 
