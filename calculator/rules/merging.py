@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculator.documents import Entry, Node
+from calculator.documents import Entry, Node, Scalar
 
 
 def merge(parent: Node, child: Node) -> Node:
@@ -54,10 +54,10 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
 
 def _merge_items(parent: Node, child: Node) -> Node:
     merged = list(parent.items())
-    places = {node.get("id").plain(): at for at, node in enumerate(merged) if node.get("id")}  # type: ignore[union-attr]
+    places = {_id_of(node): at for at, node in enumerate(merged)}
     for node in child.items():
-        own = node.get("id")
-        at = places.get(own.plain()) if own is not None and not isinstance(own.value, (dict, list)) else None
+        own = _id_of(node)
+        at = places.get(own) if own is not None else None
         if at is None:
             merged.append(node)
         else:
@@ -67,3 +67,9 @@ def _merge_items(parent: Node, child: Node) -> Node:
             assert isinstance(new, dict)
             merged[at] = replace(node, value={**old, **new})
     return replace(child, value=merged)
+
+
+def _id_of(node: Node) -> Scalar:
+    """What an item calls itself; None where that is no word, which is told when the item is read."""
+    found = node.get("id")
+    return None if found is None or isinstance(found.value, (dict, list)) else found.value

@@ -150,3 +150,13 @@ def test_a_ladder_of_a_hundred_is_told(folder: Path) -> None:
     with pytest.raises(Problems) as caught:
         library.load("r99")
     assert [problem.code for problem in caught.value.problems] == ["extends_deep"]
+
+
+@pytest.mark.parametrize("own", ["[1]", "{a: 1}", "null", "5"])
+@pytest.mark.parametrize("other", ["[1]", "{a: 1}", "null", "5"])
+def test_ids_that_are_no_words_are_told_not_merged(own: str, other: str, folder: Path) -> None:
+    (folder / "small.yaml").write_text(changed("id: pure", f"id: {own}"), encoding="utf-8")
+    text, line, column = marked(f"{HEAD}items:\n- {{id: «{other}, when: true}}\n")
+    found = [(p.code, p.line, p.column) for p in faults(text, folder, "mine.yaml")]
+    told = ("text_expected", line, column)
+    assert (told in found) == (other != "5")
