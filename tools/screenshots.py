@@ -34,7 +34,7 @@ WUHU: dict[str, Any] = {
     "dealer": 3,
     "events": [
         {"type": "kong", "player": 2, "kind": "concealed", "tile": "7z"},
-        {"type": "win", "player": 2, "hand": "123357p55s", "melds": [{"type": "chow", "tiles": "789p"}], "tile": "6p"},
+        {"type": "win", "player": 2, "hand": "12357p55s", "melds": [{"type": "chow", "tiles": "789p"}], "tile": "6p"},
     ],
 }
 JIAN: dict[str, Any] = {
@@ -141,7 +141,8 @@ def main() -> int:
         desk.start()
         if name.startswith("options"):
             window.result.toggle_options()
-        application.processEvents()
+        for _ in range(5):  # a layout asks for another round when a text has wrapped
+            application.processEvents()
         window.grab().save(str(folder / f"{name}.png"))
         if desk.outcome is not None and desk.outcome.problems:
             print(name, json.dumps([problem.message("en") for problem in desk.outcome.problems]))

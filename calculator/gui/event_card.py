@@ -66,7 +66,7 @@ class EventCard(QAbstractButton):
         font.setPixelSize(12)
         font.setBold(False)
         second = QFontMetrics(font).horizontalAdvance(self._card.second)
-        return QSize(min(self._lead() + max(title + 10, second) + 22, _MOST), 52)
+        return QSize(min(self._lead() + max(title + 10, second) + 22, _MOST if not self._look.narrow else 200), 52)
 
     def minimumSizeHint(self) -> QSize:
         return QSize(self.sizeHint().width() if self._card.current else min(_LEAST, self.sizeHint().width()), 44)

@@ -37,6 +37,7 @@ class _Cards(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._kept: QWidget | None = None
 
     def sizeHint(self) -> QSize:
         content: QWidget | None = self.widget()
@@ -49,8 +50,15 @@ class _Cards(QScrollArea):
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - (event.angleDelta().y() or event.angleDelta().x()))
 
+    def keep(self, card: QWidget) -> None:
+        """Keeps a card in sight, also when the width changes."""
+        self._kept = card
+        self.ensureWidgetVisible(card, 0, 0)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        if self._kept is not None:
+            self.ensureWidgetVisible(self._kept, 0, 0)
 
 
 class EventStrip(QWidget):
@@ -155,7 +163,7 @@ class EventStrip(QWidget):
         self._scroll.setMaximumWidth(self._content.sizeHint().width())
         self._scroll.updateGeometry()
         if 0 <= deal.current < len(self.cards):
-            self._scroll.ensureWidgetVisible(self.cards[deal.current], 0, 0)
+            self._scroll.keep(self.cards[deal.current])
 
     def _text(self, desk: Desk, at: int, entry: Entry, look: Look) -> CardText:
         second, wrong = event_second(desk, at, look.language)

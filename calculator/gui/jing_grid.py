@@ -19,8 +19,9 @@ class CountButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(28)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setProperty("chip", True)
+        self.setProperty("count", True)
         self.clicked.connect(lambda: self.stepped.emit(1))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -50,9 +51,11 @@ class JingGrid(QWidget):
         column.setSpacing(4)
         head = QHBoxLayout()
         self._title, self._left = label("label"), label("label")
-        head.addWidget(self._title)
-        head.addStretch(1)
-        head.addWidget(self._left)
+        for part in (self._title, self._left):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
+        head.addWidget(self._title, 4)
+        head.addWidget(self._left, 5)
         column.addLayout(head)
         grid = QGridLayout()
         grid.setHorizontalSpacing(6)

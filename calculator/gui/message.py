@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.desk import Desk
@@ -24,9 +25,7 @@ class Message(QFrame):
         self.text = label("hint", wrap=True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
-        policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.text.setSizePolicy(policy)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         column.addWidget(self.text)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
@@ -34,6 +33,17 @@ class Message(QFrame):
         tag(self.text, "role", role)
         put(self.text, "\n".join(lines[:_MOST]))
         self.text.setToolTip("\n".join(lines) if len(lines) > _MOST else "")
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its sentences are at this width."""
+        high = self.text.heightForWidth(self.width()) if self.text.text() else 0
+        if high != self.text.minimumHeight():
+            self.text.setMinimumHeight(high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
 
 
 def _sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:

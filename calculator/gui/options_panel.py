@@ -186,7 +186,7 @@ class OptionsPanel(QScrollArea):
                 field.setText(self._shown_names[seat])
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():
             self.stake.setText(desk.deal.stake)
-        key = (desk.ruleset.hash, desk.definition.id, look.language)
+        key = (desk.ruleset.hash, desk.definition.id, look.language, look.narrow)
         if key != self._key:
             self._key = key
             self._build(desk, look)
@@ -202,7 +202,7 @@ class OptionsPanel(QScrollArea):
         self.controls = {}
         assert desk.definition is not None
         options = desk.definition.options
-        half = (len(options) + 1) // 2
+        half = len(options) if look.narrow else (len(options) + 1) // 2
         for at, option in enumerate(options):
             control = OptionControl(option, look)
             control.changed.connect(lambda value, name=option.id: self.option_changed.emit(name, value))
@@ -216,5 +216,5 @@ class OptionsPanel(QScrollArea):
             self._grid.addWidget(control, at % half, column + 1)
             self.controls[option.id] = control
         self._grid.setColumnStretch(1, 1)
-        self._grid.setColumnStretch(4, 1)
+        self._grid.setColumnStretch(4, int(not look.narrow))
         self._grid.setColumnMinimumWidth(2, 8)

@@ -168,7 +168,7 @@ def wait_rows(desk: Desk, look: Look) -> list[Row]:
     for wait in (desk.outcome.waits or ()) if desk.outcome is not None else ():
         name = tile_name(wait.kind, look.language)
         left = look.say("desk_waits_left", count=wait.left)
-        cells = [Cell(name, tile=wait.kind, second=left, bold=True)]
+        cells = [Cell(left, tile=wait.kind) if look.narrow else Cell(name, tile=wait.kind, second=left, bold=True)]
         if wait.discard is not None and wait.drawn is not None:
             steps = " → ".join(chain_steps(wait.discard, look.language))
             cells.append(Cell(items_text(wait.discard, look.language), second=steps))

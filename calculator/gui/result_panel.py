@@ -124,7 +124,11 @@ class ResultPanel(QFrame):
         row = QHBoxLayout()
         row.setSpacing(12)
         self.seats = SeatsView()
-        row.addWidget(self.seats, 18)
+        self.seats.setMaximumHeight(300)
+        seats = QVBoxLayout()
+        seats.addWidget(self.seats, 1)
+        seats.addStretch(0)
+        row.addLayout(seats, 18)
         side = QVBoxLayout()
         side.setSpacing(6)
         self.scopes = Segments()
@@ -245,6 +249,11 @@ class ResultPanel(QFrame):
         self.seats.show_seats(facts.seats_shown(desk, scope, look), look)
         rows = facts.transfer_rows(desk, scope, look)
         self.transfers.show_rows(rows or [facts.no_payments(look)], look)
+        here = next((at for at, row in enumerate(rows) if row.cells[0].bold), None)
+        if here is not None:
+            # The event's head and its payments, once the list has its new height.
+            self.transfers.resize(self.transfers.width(), self.transfers.sizeHint().height())
+            self.transfers_area.ensureVisible(0, self.transfers.row_rect(max(here - 1, 0)).bottom() + 60, 0, 80)
 
     def _natural_scope(self, desk: Desk) -> str:
         """The whole deal, as long as its arrows can be told apart."""

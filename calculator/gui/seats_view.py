@@ -59,7 +59,7 @@ class SeatsView(QWidget):
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _plate(self, seat: int) -> QRectF:
-        width = min(max(self.width() * 0.325, 72.0), 120.0)
+        width = min(max(self.width() * 0.325, 84.0), 120.0)
         high = 42.0 if self.height() >= 160 else 36.0
         edge = 6.0
         x, y = _PLACES[seat]
@@ -85,7 +85,7 @@ class SeatsView(QWidget):
         first, last = (beside, over) if upright else (over, beside)
         path.moveTo(first)
         path.quadTo(corner, last)
-        at = path.pointAtPercent(0.5)
+        at = path.pointAtPercent(0.36 if both else 0.5)
         return path, at, last - corner
 
     def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:

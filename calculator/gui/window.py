@@ -38,6 +38,7 @@ _TIGHT = """
 QPushButton[segment="true"], QPushButton[chip="true"], QPushButton[segment="true"]:focus { padding: 0px 3px; }
 QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked, QPushButton[chip="true"]:focus { padding: 0px 2px; }
 QLabel[role="amount"][narrow="true"] { font-size: 30px; }
+QPushButton[count="true"] { min-height: 24px; max-height: 26px; }
 QSpinBox { padding-left: 4px; }
 """
 """Segments share what width there is, so their text needs all of it."""
@@ -161,6 +162,7 @@ class MainWindow(QMainWindow):
             vacant = self._vacant.pop(0)
             layout.replaceWidget(vacant, made)
             layout.setStretchFactor(made, share)
+            vacant.hide()
             vacant.deleteLater()
         self.entry.show_look(self.look)
 
