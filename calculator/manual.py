@@ -15,7 +15,7 @@ from calculator.rules.language import CHOICES, EVENTS, SECTIONS, WHEN_LEFT_OUT, 
 from calculator.rules.reference import Entry, entries, places
 from calculator.rules.vocabulary import CONDITION, NUMBER, PLAYER_PREFIXES, REASONS, SEATS, WORDS
 from calculator.samples import Samples
-from calculator.text import say
+from calculator.text import Language, say
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -30,6 +30,12 @@ TYPES = {
     "any": ("看说明", "see there"),
 }
 """How the kinds of `language.Key` are called."""
+_FORMS = {
+    "list": ("一列", "a list"),
+    "map": ("名字: 内容", "names and what they are"),
+    "": ("键: 值", "keys and values"),
+}
+"""The same for sections."""
 
 _HEADINGS = {
     "w": ("胡的这一手", "The win"),
@@ -219,17 +225,10 @@ def _type(kind: str) -> str:
     return {NUMBER: "数 number", CONDITION: "条件 condition"}[kind]
 
 
-def type_name(kind: str) -> str:
-    """What a key takes, in both languages; a section is linked by the keys it stands under."""
-    form = kind.partition(" ")[0]
-    if kind in TYPES:
-        zh, en = TYPES[kind]
-        return f"{zh} {en}" if zh != en else zh
-    if form == "list":
-        return "一列 a list"
-    if form == "map":
-        return "名字: 内容 a mapping"
-    return "键: 值 a mapping"
+def type_name(kind: str, language: Language | None = None) -> str:
+    """What a key takes; in both languages where none is asked for."""
+    zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
+    return f"{zh} {en}" if language is None else zh if language == "zh" else en
 
 
 def _sections(where: Iterable[str]) -> str:

@@ -28,10 +28,10 @@ class Problem:
         sentence = say(self.code, language, **self.facts)
         return sentence + say("did_you_mean", language, word=self.hint) if self.hint else sentence
 
-    def located(self, language: Language = "zh") -> str:
-        """`file:line:column: sentence`, or `path: sentence`."""
+    def located(self, language: Language = "zh", mark: str = "") -> str:
+        """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""
         place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self.path
-        return f"{place}: {self.message(language)}" if place else self.message(language)
+        return f"{place}: {mark}{self.message(language)}" if place else mark + self.message(language)
 
     def as_dict(self, language: Language = "zh") -> dict[str, str]:
         """As an entry of `errors` in a result."""

@@ -1,34 +1,61 @@
-"""`rules list` and `rules check FILE...`: what rulesets there are, and what is wrong with a file or its examples."""
+"""`rules …`: what rulesets there are, what is wrong with one, how two differ, what a word means, and a new one to begin with."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.text import say
 
+if TYPE_CHECKING:
+    from calculator.problems import Problem, Problems
+    from calculator.rules.library import Library
+
 
 def add(commands: Any) -> None:
-    from calculator.cli import add_language
-
     parser = commands.add_parser("rules", help=say("cli_rules", "zh"))
     verbs = parser.add_subparsers(metavar="VERB", required=True)
-    listing = verbs.add_parser("list", help=say("cli_rules_list", "zh"))
-    add_language(listing)
-    listing.set_defaults(run=run_list)
-    checking = verbs.add_parser("check", help=say("cli_rules_check", "zh"))
-    checking.add_argument("files", nargs="*", metavar="FILE", help=say("cli_rules_files", "zh"))
-    add_language(checking)
-    checking.set_defaults(run=run_check)
+    _verb(verbs, "list", run_list)
+    check = _verb(verbs, "check", run_check)
+    check.add_argument("files", nargs="*", metavar="FILE", help=say("cli_rules_files", "zh"))
+    check.add_argument("--json", action="store_true", help=say("cli_rules_json", "zh"))
+    new = _verb(verbs, "new", run_new)
+    new.add_argument("id", metavar="ID", help=say("cli_rules_id", "zh"))
+    new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
+    new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
+    diff = _verb(verbs, "diff", run_diff)
+    diff.add_argument("first", metavar="A", help=say("cli_rules_one", "zh"))
+    diff.add_argument("second", metavar="B", help=say("cli_rules_one", "zh"))
+    explain = _verb(verbs, "explain", run_explain)
+    explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
+    explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
+    _verb(verbs, "schema", run_schema)
+
+
+def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+    from calculator.cli import add_language
+
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_rules_{name}", "zh"))
+    add_language(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _library() -> Library:
+    """The user's own rulesets, then the built-in ones."""
+    from calculator.rules.files import folders
+    from calculator.rules.library import Library
+
+    return Library(folders())
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    from calculator.rules.library import Library
     from calculator.text.width import padded
 
-    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in Library().listed()]
+    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in _library().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)
     for name, version, label in rows:
         print(f"{padded(name, wide)}  {padded(version, 8)}  {label}")
@@ -36,22 +63,122 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 
 def run_check(arguments: argparse.Namespace) -> int:
-    from calculator.examples import check_examples
-    from calculator.problems import Problems
-    from calculator.rules.library import Library
-
-    library = Library()
-    paths = [Path(name) for name in arguments.files] or list(library.paths().values())
+    """Checks every file, also after a broken one; 1 if any has problems. Warnings alone leave 0."""
+    library = _library()
+    known = library.paths()
+    paths = [_file(name, known) for name in arguments.files] or list(known.values())
+    told: dict[tuple[Any, ...], dict[str, Any]] = {}
     status = 0
     for path in paths:
-        try:
-            count, problems = check_examples(library, path)
-        except Problems as found:
-            count, problems = 0, list(found.problems)
-        for problem in problems:
-            print(problem.located(arguments.lang))
+        count, problems, warnings = _checked(library, path)
+        for problem, severity in [*((one, "error") for one in problems), *((one, "warning") for one in warnings)]:
+            # What is wrong with a ruleset that others extend is told once.
+            row = _row(problem, severity, arguments.lang)
+            if told.setdefault(tuple(row.values()), row) is row and not arguments.json:
+                mark = say("rules_warning", arguments.lang) if severity == "warning" else ""
+                print(f"{problem.located(arguments.lang, mark)}")
         if problems:
             status = 1
-        else:
+        elif not arguments.json:
             print(say("rules_good", arguments.lang, file=path, count=count), file=sys.stderr)
+    if arguments.json:
+        import json
+
+        print(json.dumps(list(told.values()), ensure_ascii=False, indent=2))
     return status
+
+
+def _file(name: str, known: dict[str, Path]) -> Path:
+    """The file of that name; failing that, of the ruleset of that id."""
+    path = Path(name)
+    return known[name] if name in known and not path.exists() else path
+
+
+def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
+    """How many examples the file has, its problems, and its warnings."""
+    from calculator.examples import check_examples
+    from calculator.problems import Problems
+    from calculator.rules.advice import advice
+
+    try:
+        count, problems = check_examples(library, path)
+        return count, problems, advice(library.load_file(path))
+    except Problems as found:
+        return 0, list(found.problems), []
+
+
+def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
+    """A problem as editors read it."""
+    return {
+        "file": problem.file,
+        "line": problem.line,
+        "column": problem.column,
+        "severity": severity,
+        "code": problem.code,
+        "message": problem.message(language),
+        "hint": problem.hint,
+    }
+
+
+def run_new(arguments: argparse.Namespace) -> int:
+    from calculator.problems import Problems
+    from calculator.rules.starting import new_file
+
+    library = _library()
+    try:
+        path = new_file(library, arguments.id, arguments.folder or library.folders[0], arguments.extends)
+    except Problems as problems:
+        return _refused(problems, arguments)
+    print(say("rules_new_made", arguments.lang, file=path))
+    return 0
+
+
+def run_diff(arguments: argparse.Namespace) -> int:
+    """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
+    from calculator.problems import Problems
+    from calculator.rules.difference import differences
+
+    library, language = _library(), arguments.lang
+    try:
+        first, second = (library.load(name) for name in (arguments.first, arguments.second))
+    except Problems as problems:
+        return _refused(problems, arguments)
+    names = [f"{one.id} {one.definition.name(language)}" for one in (first, second)]
+    found = differences(first, second)
+    print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
+    section = ""
+    for difference in found:
+        if difference.section != section:
+            section = difference.section
+            print(say(f"diff_section_{section}", language))
+        print(f"  {difference.text(language)}")
+    return 1 if found else 0
+
+
+def run_explain(arguments: argparse.Namespace) -> int:
+    from calculator.cli.explaining import explained
+    from calculator.problems import Problems
+
+    library = _library()
+    try:
+        ruleset = library.load(arguments.ruleset) if arguments.ruleset else None
+        lines = explained(arguments.word, ruleset, arguments.lang)
+    except Problems as problems:
+        return _refused(problems, arguments)
+    for line in lines:
+        print(line)
+    return 0
+
+
+def run_schema(arguments: argparse.Namespace) -> int:
+    from calculator.rules.schema import schema_text
+
+    print(schema_text(), end="")
+    return 0
+
+
+def _refused(problems: Problems, arguments: argparse.Namespace) -> int:
+    """Says why nothing could be done."""
+    for problem in problems.problems:
+        print(problem.located(arguments.lang), file=sys.stderr)
+    return 2

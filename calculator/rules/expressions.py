@@ -290,6 +290,8 @@ class _Parser:
                 return Number(number, start=start, end=end)
             case ast.Constant(value=float()):
                 raise self._refuse("formula_decimal", start)
+            case ast.Name(id="true" | "false" as truth_word):
+                return Truth(truth_word == "true", start=start, end=end)
             case ast.Name() | ast.Attribute():
                 return Name(self._dotted(node, start), start=start, end=end)
             case ast.UnaryOp(op=ast.USub(), operand=part):

@@ -215,7 +215,7 @@ class _Reader(Notes):
         """A name that formulas can use, and that is no word of the language."""
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
-        elif name in WORDS or name in ex.FUNCTIONS or name in (EMPTY, "and", "or", "not", "if", "else", "in"):
+        elif name in WORDS or name in ex.FUNCTIONS or name in (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false"):
             self.note(node, "taken_name", text=name)
 
     def _items(self, node: Node | None) -> tuple[Item, ...]:

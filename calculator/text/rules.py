@@ -150,6 +150,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{label}（{name}）不能是“{text}”；可以是 {allowed}",
         "{name} cannot be “{text}”; it can be {allowed}.",
     ),
+    # warnings
+    "option_unread": ("没有一个公式用到约定“{label}”（{name}）", "No formula reads the option {name}."),
+    "value_unused": ("没有一个公式用到“{label}”（{name}）", "No formula needs the value {name}."),
+    "item_never": ("番种“{name}”永远不会算：{text}", "The item “{en}” can never count: {text}"),
     # examples
     "example_form": ("例子要有 hand 或 events", "An example needs a hand or events."),
     "example_tile": ("胡的那张 {tile} 不在手牌 {hand} 里", "The winning tile {tile} is not in the hand {hand}."),

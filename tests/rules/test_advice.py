@@ -1,0 +1,112 @@
+"""What a ruleset cannot mean, though nothing in it is wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from ruling import SMALL, changed, marked, read
+
+from calculator.rules.advice import advice
+from calculator.rules.library import Library
+
+# The small ruleset reads its options base, who, double, cap and the rest once this stands in it.
+QUIET = (
+    SMALL.replace("points: 底 + 番", "points: at_most(底 + 番, cap) * (2 if double else 1)")
+    .replace("pay: points + 多付", "when: who == all or payer.discarder, pay: points + 多付")
+    .replace("en: kong, pay:", "en: kong, from: payer.late or payer.in_play, pay:")
+)
+
+# Conditions that hold for no hand, whatever was agreed.
+NEVER = (
+    "suits == 1 and false",
+    "suits < 0",
+    "who == all and who == one",
+    "not (who == all or who == one)",
+    "who == all and double and who == one",
+    "base > 1000",
+    "base in (0, 2000)",
+    "base - 1 < 0",
+    "win.robbing_kong",
+    "seven_pairs and suits == 1",
+    "jing_tiles > 0",
+    "pow2(kongs) < 1",
+    "never and suits == 1",
+    "(1 if never else 0) > 0",
+    "some(group.kong and never)",
+    "kongs > 3 if never else false",
+)
+# Conditions that hold for some hand, or of which nothing is known.
+SOMETIMES = (
+    "suits == 1",
+    "suits > 99",
+    "cap != empty",
+    "cap == empty or suits == 1",
+    "default(cap, 0) > 1000",
+    "base == 1000",
+    "who == one and double",
+    "not never",
+    "win.last_tile",
+    "items.triplets and not items.pure",
+    "kongs - melds == 0",
+    "every(group.kong)",
+    "kongs // 2 == 7",
+)
+
+
+def with_item(condition: str) -> str:
+    text = QUIET.replace("values:\n", "values:\n  never: win.heavenly and kongs > 0\n  also: 1 if never else 0\n")
+    assert "also: " in text
+    item = f'- {{id: odd, zh: 怪, en: Odd, value: also, when: "{condition}"}}\n'
+    return text.replace("values:\n", item + "values:\n", 1)
+
+
+def test_a_ruleset_that_uses_all_it_has_gets_no_advice(tmp_path: Path) -> None:
+    assert advice(read(QUIET, tmp_path)) == []
+
+
+def test_the_built_in_rulesets_get_no_advice(library: Library) -> None:
+    found = {name: advice(library.load(name)) for name in library.paths()}
+    assert not any(found.values())
+
+
+@pytest.mark.parametrize("condition", NEVER)
+def test_an_item_that_no_hand_can_have_is_told(condition: str, tmp_path: Path) -> None:
+    (problem,) = advice(read(with_item(condition), tmp_path))
+    assert (problem.code, problem.facts["name"]) == ("item_never", "怪")
+
+
+@pytest.mark.parametrize("condition", SOMETIMES)
+def test_an_item_that_some_hand_may_have_is_left_alone(condition: str, tmp_path: Path) -> None:
+    assert advice(read(with_item(condition), tmp_path)) == []
+
+
+UNUSED = {
+    "an option nobody reads": (
+        "  double: {zh",
+        "«  idle: {zh: 闲, type: switch, default: true}\n  double: {zh",
+        "option_unread",
+    ),
+    "a value nobody needs": ("values:\n", "values:\n  idle: «suits + 1\n", "value_unused"),
+    "a payer's value nobody needs": ("per_payer:\n", "per_payer:\n  idle: {zh: 闲, is: «1}\n", "value_unused"),
+    "a player's value nobody needs": ("players:\n", "players:\n  idle: «player.suits\n", "value_unused"),
+}
+
+
+@pytest.mark.parametrize("name", UNUSED)
+def test_what_nobody_asks_is_told_where_it_stands(name: str, tmp_path: Path) -> None:
+    old, new, code = UNUSED[name]
+    assert QUIET.count(old) == 1
+    text, line, column = marked(QUIET.replace(old, new))
+    (problem,) = advice(read(text, tmp_path))
+    assert (problem.code, problem.line) == (code, line)
+    assert code == "option_unread" or problem.column == column
+
+
+def test_values_that_double_one_another_are_looked_at_once_each(tmp_path: Path) -> None:
+    """Each of a hundred values needs the one before twice: tried one by one that would never end."""
+    chain = "".join(f"  v{at}: v{at - 1} - v{at - 1}\n" for at in range(1, 100))
+    text = changed("values:\n", f"values:\n  v0: kongs\n{chain}").replace(
+        "suits == 1 and", "v99 < 0 and suits == 1 and"
+    )
+    assert "item_never" not in {problem.code for problem in advice(read(text, tmp_path))}
