@@ -43,28 +43,39 @@ def read_pattern(text: str) -> Pattern | None:
 def occurrences(pattern: Pattern, groups: tuple[tuple[int, ...], ...]) -> tuple[frozenset[int], ...]:
     """The sets of groups (by index; tiles as kinds, a kong as four) that make the pattern, for any suits and rank."""
     shapes = [group[:3] for group in groups]
-    floats = any(floating for _, floating, _ in pattern)
+    held = set(shapes)
     found: dict[frozenset[int], None] = {}
-    for suits in permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern)):
-        for rank in range(1, 10) if floats else (0,):
-            wanted = _kinds(pattern, suits, rank)
-            if wanted is not None and all(one in shapes for one in wanted):
-                found.update(dict.fromkeys(_assignments(wanted, shapes)))
+    for wanted in _meanings(pattern):
+        if held.issuperset(wanted):
+            found.update(dict.fromkeys(_assignments(wanted, shapes)))
     return tuple(found)
 
 
-def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> list[tuple[int, ...]] | None:
-    """The groups that a pattern asks for, or None where a rank falls off the end."""
+Meaning = tuple[tuple[int, ...], ...]
+"""The groups, as kinds, that a pattern asks for in some suits and of some rank."""
+
+
+@lru_cache(maxsize=512)
+def _meanings(pattern: Pattern) -> tuple[Meaning, ...]:
+    """What a pattern can mean, for any suits and rank."""
+    floats = any(floating for _, floating, _ in pattern)
+    suits = permutations((0, 9, 18), 1 + max(suit for _, _, suit in pattern))
+    found = [_kinds(pattern, chosen, rank) for chosen in suits for rank in (range(1, 10) if floats else (0,))]
+    return tuple(meaning for meaning in found if meaning)
+
+
+def _kinds(pattern: Pattern, suits: tuple[int, ...], rank: int) -> Meaning:
+    """The groups that a pattern asks for; none where a rank falls off the end."""
     wanted = []
     for ranks, floating, suit in pattern:
         actual = [one + rank if floating else one for one in ranks]
         if max(actual) > 9:
-            return None
+            return ()
         wanted.append(tuple(one - 1 + suits[suit] for one in actual))
-    return wanted
+    return tuple(wanted)
 
 
-def _assignments(wanted: list[tuple[int, ...]], shapes: list[tuple[int, ...]]) -> list[frozenset[int]]:
+def _assignments(wanted: Meaning, shapes: list[tuple[int, ...]]) -> list[frozenset[int]]:
     """Every choice of one group for each part, no group twice."""
     chosen: list[frozenset[int]] = [frozenset()]
     for one in wanted:

@@ -1,0 +1,91 @@
+"""国标 in YAML against a public library: the same fan for two thousand random winning hands."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable
+
+import pytest
+from mahjong_gb import HANDS, TABLE, asked, read_row
+from winning_hands import Won, winning_hand
+
+from calculator.facts import Circumstances
+from calculator.rules.library import Library
+from calculator.rules.ruleset import Table
+from calculator.scoring import Scorer
+
+Answer = tuple[int, tuple[str, ...]]
+
+WAITS = {"边张", "坎张", "单钓将"}
+OF_TWO_RUNS = {"一般高", "喜相逢", "连六", "老少副"}
+AS_RUNS = {"一色三同顺", "平和", *OF_TWO_RUNS}
+AS_TRIPLETS = {"一色三节高", "双暗刻", "幺九刻"}
+
+
+@pytest.fixture(scope="module")
+def tables(library: Library) -> dict[int, Table]:
+    """One for each prevalent wind; any hand may win, so that small ones are compared too."""
+    ruleset = library.load("guobiao")
+    found = {}
+    for wind in range(1, 5):
+        values, problems = ruleset.options({"prevalent_wind": wind, "least_fan": 0})
+        assert not problems
+        found[wind] = ruleset.table(values)
+    return found
+
+
+def ours(won: Won, tables: dict[int, Table]) -> Answer:
+    circumstances = Circumstances(discard=not won.self_drawn, flags=won.flags, seat=won.seat)
+    score = Scorer(tables[won.prevalent]).best(won.hand, circumstances)
+    assert score is not None, won.hand
+    return score.points, tuple(sorted(line.item.label.zh for line in score.items for _ in range(line.count)))
+
+
+def recorded() -> list[tuple[Won, int, tuple[str, ...]]]:
+    return [read_row(line) for line in TABLE.read_text(encoding="utf-8").splitlines()]
+
+
+def equally_good(theirs: tuple[str, ...], own: tuple[str, ...]) -> bool:
+    """Whether two choices of equal worth explain that the names differ; see docs/guobiao.md."""
+    one, other = Counter(theirs), Counter(own)
+    more, fewer = set(one - other), set(other - one)
+    if more <= WAITS and fewer <= WAITS:
+        return True
+    if more <= OF_TWO_RUNS and fewer <= OF_TWO_RUNS:
+        return True
+    return (more <= AS_RUNS and fewer <= AS_TRIPLETS) or (fewer <= AS_RUNS and more <= AS_TRIPLETS)
+
+
+Compared = tuple[str, Answer, Answer]
+"""A hand, the library's answer and ours."""
+
+
+def compared(rows: Iterable[tuple[Won, int, tuple[str, ...]]], tables: dict[int, Table]) -> list[Compared]:
+    """The answers that are not the same."""
+    answers = [(str(won.hand), (total, names), ours(won, tables)) for won, total, names in rows]
+    return [(hand, theirs, own) for hand, theirs, own in answers if theirs != own]
+
+
+def test_every_fan_of_two_thousand_hands_is_the_library_s(tables: dict[int, Table]) -> None:
+    rows = recorded()
+    assert len(rows) == HANDS
+    differing = compared(rows, tables)
+    assert [row for row in differing if row[1][0] != row[2][0]] == []
+    assert [row for row in differing if not equally_good(row[1][1], row[2][1])] == []
+    assert len(differing) <= HANDS // 100
+
+
+def test_the_two_thousand_hands_have_nearly_every_fan(tables: dict[int, Table]) -> None:
+    seen = {name for _, _, names in recorded() for name in names}
+    items = {item.label.zh for item in tables[1].definition.items}
+    assert seen <= items
+    assert len(seen) >= 78
+
+
+def test_fresh_hands_agree_too_where_the_library_is_installed(tables: dict[int, Table]) -> None:
+    pytest.importorskip("MahjongGB")
+    chance = random.Random("fresh")
+    differing = compared([(won, *asked(won)) for won in (winning_hand(chance) for _ in range(1000))], tables)
+    assert [row for row in differing if row[1][0] != row[2][0]] == []
+    assert len(differing) <= 10
