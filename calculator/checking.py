@@ -91,8 +91,8 @@ class Change:
 
     kind: str
     label: Label
-    before: str | None
-    after: str | None
+    before: Label | None
+    after: Label | None
 
 
 @dataclass(frozen=True)
@@ -145,9 +145,11 @@ def _changes(before: Settlement, after: Settlement) -> tuple[Change, ...]:
             continue
         old_value = before.table.option(option.id)
         if old_value != value or type(old_value) is not type(value):
-            found["option", option.id] = Change("option", option.label, other.show(old_value), option.show(value))
+            was_shown = Label(other.show(old_value), other.show(old_value, "en"))
+            now_shown = Label(option.show(value), option.show(value, "en"))
+            found["option", option.id] = Change("option", option.label, was_shown, now_shown)
     return tuple(found.values())
 
 
-def _text(number: int | None) -> str | None:
-    return None if number is None else str(number)
+def _text(number: int | None) -> Label | None:
+    return None if number is None else Label(str(number), str(number))

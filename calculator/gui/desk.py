@@ -65,14 +65,30 @@ class Desk:
         """Loads the engine and settles what lies on the desk, or `deal` laid upon it."""
         self.deal = deal or self.deal
         from calculator.problems import Problems
+        from calculator.rules.files import folders
         from calculator.rules.library import Library as Folders
 
-        self.library = library or Folders()
+        self.library = library or Folders(folders())
         try:
             self.ruleset = self.library.load(self.deal.ruleset, self._beside)
         except Problems as problems:
             self.notice = problems.problems
         self._refresh()
+
+    def reload_rules(self) -> None:
+        """Reads the rulesets again, whose files have changed. One that is broken now stays as it last was, and says so."""
+        if self.library is None:
+            return
+        from calculator.problems import Problems
+
+        self.library.forget()
+        self.start(self.library)
+        try:
+            broken = self.library.faults(self.library.find(self.deal.ruleset, self._beside))
+        except Problems:
+            return
+        if broken and self.definition is not None:
+            self.tell([Missing("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
 
     def listed(self) -> list[Listed]:
         return self.library.listed() if self.library is not None else []
@@ -599,11 +615,12 @@ class Desk:
         """:raises Problems: where the data is no record, or its ruleset does not load."""
         from calculator.problems import Problems
         from calculator.record_reader import RecordReader
+        from calculator.rules.files import folders
         from calculator.rules.library import Library as Folders
 
         reader = RecordReader(data)
         head = reader.head()
-        self.library = self.library or Folders()
+        self.library = self.library or Folders(folders())
         ruleset = self.library.load(head[0], beside) if head is not None else None
         if ruleset is not None:
             reader.problems.clear()

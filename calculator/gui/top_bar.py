@@ -11,6 +11,8 @@ from calculator.gui.look import Look
 from calculator.gui.wordmark import Wordmark
 
 _FILE = ("new", "open", "save", "copy_record")
+VIEWS = {"desk": "F2", "rules": "F4"}
+"""The views of the window and their keys, in the order of the tabs."""
 
 
 class TopBar(QFrame):
@@ -19,6 +21,7 @@ class TopBar(QFrame):
     asked = Signal(str)
     """new, open, save, copy_record, undo, redo, language, theme."""
     ruleset_chosen = Signal(str)
+    view_chosen = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +33,12 @@ class TopBar(QFrame):
         row.setSpacing(6)
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
-        row.addSpacing(16)
+        row.addSpacing(12)
+        self.tabs: dict[str, QPushButton] = {}
+        for name in VIEWS:
+            self.tabs[name] = self._tab(name)
+            row.addWidget(self.tabs[name])
+        row.addSpacing(10)
         self.buttons: dict[str, QPushButton] = {}
         for name in _FILE:
             self.buttons[name] = self._flat(name)
@@ -63,6 +71,27 @@ class TopBar(QFrame):
         button.clicked.connect(lambda: self.asked.emit(name))
         return button
 
+    def _tab(self, name: str) -> QPushButton:
+        button = QPushButton()
+        button.setProperty("tab", True)
+        button.setCheckable(True)
+        button.setChecked(name == "desk")
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+        button.clicked.connect(lambda: self.view_chosen.emit(name))
+        return button
+
+    def show_view(self, view: str) -> None:
+        """Which tab is chosen; what belongs to the deal stands only beside the desk."""
+        for name, button in self.tabs.items():
+            button.setChecked(name == view)
+        for widget in (*self.buttons.values(), self.undo, self.redo):
+            widget.setVisible(view == "desk")
+
+    def forget_rulesets(self) -> None:
+        """The files have changed: the menu is made anew when it is next shown."""
+        self._names = ()
+
     def _ruleset(self, at: int) -> None:
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
 
@@ -70,6 +99,10 @@ class TopBar(QFrame):
         for name, button in self.buttons.items():
             button.setText(look.say(f"desk_{name}"))
             button.setToolTip(look.say(f"desk_{name}_tip"))
+        for name, button in self.tabs.items():
+            text = look.say(f"rules_view_{name}")
+            button.setText(text)
+            button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
         self.language.setText(look.say("desk_language"))
         self.language.setToolTip(look.say("desk_language_tip"))
         self.undo.setEnabled(desk.can_undo)

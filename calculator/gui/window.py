@@ -8,8 +8,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMainWindow, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QMainWindow,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.gui.deal import JING
 from calculator.gui.desk import MODES, Desk
@@ -21,12 +30,13 @@ from calculator.gui.palette import DARK, LIGHT
 from calculator.gui.palette_panel import PalettePanel
 from calculator.gui.stylesheet import qpalette, stylesheet
 from calculator.gui.tile_art import TilePixmaps
-from calculator.gui.top_bar import TopBar
+from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
     from calculator.gui.entry_line import EntryLine
     from calculator.gui.result_panel import ResultPanel
+    from calculator.gui.rules.view import RulesView
     from calculator.gui.who_panel import WhoPanel
 
 NARROW = 1180
@@ -75,6 +85,7 @@ class MainWindow(QMainWindow):
         self.who: WhoPanel
         self.entry: EntryLine
         self.result: ResultPanel
+        self.rules: RulesView | None = None
         self._vacant = [_vacant(QSizePolicy.Policy.Expanding), QFrame(), _vacant(QSizePolicy.Policy.Ignored)]
         self._vacant[1].setFixedHeight(30)
         self._lay_out()
@@ -96,8 +107,11 @@ class MainWindow(QMainWindow):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.top)
-        self._body = QVBoxLayout()
-        column.addLayout(self._body, 1)
+        desk_page = QWidget()
+        self._body = QVBoxLayout(desk_page)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(desk_page)
+        column.addWidget(self.pages, 1)
         self._body.addWidget(self.strip)
         self._columns = QHBoxLayout()
         self._body.addLayout(self._columns, 1)
@@ -121,6 +135,7 @@ class MainWindow(QMainWindow):
         desk = self.desk
         self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
+        self.top.view_chosen.connect(self.show_view)
         self.strip.selected.connect(desk.select)
         self.strip.removed.connect(desk.delete_event)
         self.strip.added.connect(self._add)
@@ -171,6 +186,43 @@ class MainWindow(QMainWindow):
         """Whether all parts are there."""
         return not self._vacant
 
+    # --- views ----------------------------------------------------------------------------------------------------
+
+    def show_view(self, name: str) -> None:
+        """The desk, or the rules, which are made when first asked for."""
+        if name == "rules":
+            self.pages.setCurrentWidget(self._rules_view())
+        else:
+            self.pages.setCurrentIndex(0)
+            self._whole_desk.setFocus()
+        self.top.show_view(name)
+
+    def _rules_view(self) -> RulesView:
+        if self.rules is None:
+            from calculator.gui.rules.view import RulesView
+            from calculator.rules.files import folders
+
+            mine, built_in = folders()
+            self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
+            rules.rulesets_changed.connect(self._rules_changed)
+            rules.ruleset_wanted.connect(self._use_ruleset)
+            self.pages.addWidget(rules)
+            rules.open_named(self.desk.deal.ruleset)
+        return self.rules
+
+    def _settled_record(self) -> dict[str, object] | None:
+        """What the rules view settles again; nothing while the deal is not settled here either."""
+        outcome = self.desk.outcome
+        return self.desk.record() if outcome is not None and outcome.settlement is not None else None
+
+    def _rules_changed(self) -> None:
+        self.top.forget_rulesets()
+        self.desk.reload_rules()
+
+    def _use_ruleset(self, name: str) -> None:
+        self.desk.set_ruleset(name)
+        self.show_view("desk")
+
     # --- showing --------------------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
@@ -181,6 +233,8 @@ class MainWindow(QMainWindow):
         if self.whole:
             self.who.show_desk(desk, look)
             self.result.show_desk(desk, look)
+        if self.rules is not None:
+            self.rules.refresh_deal()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -201,6 +255,13 @@ class MainWindow(QMainWindow):
             self._dress()
         self._measure()
         self.refresh()
+        if self.rules is not None:
+            self.rules.show_look(look)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        if self.rules is not None:
+            self.rules.stop()
+        super().closeEvent(event)
 
     def _measure(self) -> None:
         narrow = self.look.narrow
@@ -316,6 +377,14 @@ class MainWindow(QMainWindow):
         key, modifiers = Qt.Key(event.key()), event.modifiers()
         control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
         shift = bool(modifiers & Qt.KeyboardModifier.ShiftModifier)
+        views = {getattr(Qt.Key, f"Key_{name}"): view for view, name in VIEWS.items()}
+        if key in views:
+            self.show_view(views[key])
+            return
+        if self.pages.currentIndex():
+            # The keys of the desk are the desk's alone.
+            super().keyPressEvent(event)
+            return
         if control and self._control_key(key, shift):
             return
         desk = self.desk

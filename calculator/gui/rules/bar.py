@@ -1,0 +1,42 @@
+"""A line above the editor that says what happened to the file, with what can be done about it; never a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+
+from calculator.gui.look import label, tag
+
+
+class Bar(QFrame):
+    """`chosen` gives the name of the button that was clicked."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("sunk", True)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(12, 4, 8, 4)
+        self._row.setSpacing(8)
+        self.text = label("warning", wrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._row.addWidget(self.text, 1)
+        self.buttons: dict[str, QPushButton] = {}
+        self.hide()
+
+    def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
+        """Shows a sentence and buttons of (name, text)."""
+        for button in self.buttons.values():
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self.buttons = {}
+        self.text.setText(text)
+        tag(self.text, "role", role)
+        for name, caption in buttons:
+            button = QPushButton(caption)
+            button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
+            self._row.addWidget(button)
+            self.buttons[name] = button
+        self.show()

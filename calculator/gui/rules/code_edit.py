@@ -1,0 +1,377 @@
+"""The editor of a ruleset file: line numbers, spaces for Tab, words that fit while typing, squiggles under problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontDatabase,
+    QHelpEvent,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPolygonF,
+    QResizeEvent,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+    QTextFormat,
+)
+from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
+
+from calculator.gui.look import FAMILIES, Look
+from calculator.gui.rules.completion_list import CompletionList
+from calculator.gui.rules.gutter import Gutter
+from calculator.gui.rules.units import characters, units
+from calculator.rules.editing import Edit
+from calculator.rules.hints import Hint
+
+INDENT = 2
+_FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
+_CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
+
+
+@dataclass(frozen=True)
+class Squiggle:
+    """A problem's place: a line from 0 and characters within it."""
+
+    line: int
+    start: int
+    end: int
+
+
+def code_font(pixels: int) -> QFont:
+    """The system's fixed font, or a known one where the system's name is only a nickname; Chinese from what there is."""
+    font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+    known = set(QFontDatabase.families())
+    own = font.family()
+    fixed = (
+        [own] if own in known and QFontDatabase.isFixedPitch(own) else [name for name in _FIXED if name in known][:1]
+    )
+    font.setFamilies([*fixed, own, *(name for name in _CHINESE if name in known)])
+    font.setPixelSize(pixels)
+    font.setStyleHint(QFont.StyleHint.Monospace)
+    return font
+
+
+class CodeEdit(QPlainTextEdit):
+    """Text in, edits out. It knows nothing of rulesets: what fits is asked of `completer`."""
+
+    hovered = Signal(int, QRect)
+    """A character position under the pointer, and its line's place in the viewport; −1 where there is none."""
+    left = Signal()
+    """Escape: the keyboard wants to go on."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.look = Look()
+        self.problem_lines: frozenset[int] = frozenset()
+        self.changed_lines: frozenset[int] = frozenset()
+        self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
+        self._squiggles: list[QTextCursor] = []
+        self._start = 0
+        self.gutter = Gutter(self)
+        self.list = CompletionList(self.viewport())
+        self.list.taken.connect(self._take)
+        self._soon = QTimer(self)
+        self._soon.setSingleShot(True)
+        self._soon.setInterval(60)
+        self._soon.timeout.connect(self.complete)
+        self.setProperty("role", "code")
+        self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
+        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        self.set_pixels(13)
+        self.blockCountChanged.connect(self._make_room)
+        self.updateRequest.connect(self._scrolled)
+        self.cursorPositionChanged.connect(self._cursor_moved)
+        self._make_room()
+
+    def set_pixels(self, pixels: int) -> None:
+        self._code_font = code_font(pixels)
+        self.setFont(self._code_font)
+        self.document().setDefaultFont(self._code_font)
+        self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * INDENT)
+
+    def show_document(self, document: QTextDocument) -> None:
+        """Another file; its undo list comes with it."""
+        self.list.hide()
+        self._squiggles = []
+        self.problem_lines = self.changed_lines = frozenset()
+        document.setDefaultFont(self._code_font)
+        self.setDocument(document)
+        self.setTabStopDistance(self.fontMetrics().horizontalAdvance(" ") * INDENT)
+        self._make_room()
+        self._cursor_moved()
+
+    def set_look(self, look: Look) -> None:
+        self.look = look
+        self._cursor_moved()
+        self.gutter.update()
+        self.viewport().update()
+
+    # --- text ---------------------------------------------------------------------------------------------------------
+
+    def text(self) -> str:
+        return self.toPlainText()
+
+    def position(self) -> int:
+        """The cursor as a character position."""
+        return characters(self.text(), self.textCursor().position())
+
+    def apply(self, edit: Edit) -> None:
+        """One step of the undo list."""
+        if not edit.new and edit.start == edit.end:
+            return
+        text = self.text()
+        cursor = QTextCursor(self.document())
+        cursor.beginEditBlock()
+        cursor.setPosition(units(text, edit.start))
+        cursor.setPosition(units(text, edit.end), QTextCursor.MoveMode.KeepAnchor)
+        cursor.insertText(edit.new)
+        cursor.endEditBlock()
+
+    def go_to(self, line: int, column: int = 1) -> None:
+        """Puts the cursor at a line and column, both from 1, and shows the line."""
+        block = self.document().findBlockByNumber(max(line - 1, 0))
+        if not block.isValid():
+            block = self.document().lastBlock()
+        cursor = QTextCursor(block)
+        cursor.setPosition(block.position() + min(units(block.text(), max(column - 1, 0)), block.length() - 1))
+        self.setTextCursor(cursor)
+        self.centerCursor()
+
+    def select_line_at(self, y: int) -> None:
+        cursor = self.cursorForPosition(QPoint(0, y))
+        cursor.select(QTextCursor.SelectionType.LineUnderCursor)
+        self.setTextCursor(cursor)
+        self.setFocus()
+
+    def visible_blocks(self) -> Iterator[tuple[int, int, int]]:
+        """(number, top, height) of the blocks in view."""
+        block = self.firstVisibleBlock()
+        offset = self.contentOffset()
+        bottom = self.viewport().height()
+        while block.isValid():
+            box = self.blockBoundingGeometry(block).translated(offset)
+            if box.top() > bottom:
+                return
+            if block.isVisible():
+                yield block.blockNumber(), round(box.top()), round(box.height())
+            block = block.next()
+
+    # --- marks --------------------------------------------------------------------------------------------------------
+
+    def set_squiggles(self, squiggles: Sequence[Squiggle]) -> None:
+        self._squiggles = []
+        for squiggle in squiggles:
+            block = self.document().findBlockByNumber(squiggle.line)
+            if not block.isValid():
+                continue
+            text = block.text()
+            cursor = QTextCursor(block)
+            last = block.length() - 1
+            cursor.setPosition(block.position() + min(units(text, squiggle.start), last))
+            cursor.setPosition(block.position() + min(units(text, squiggle.end), last), QTextCursor.MoveMode.KeepAnchor)
+            self._squiggles.append(cursor)
+        self.problem_lines = frozenset(squiggle.line for squiggle in squiggles)
+        self._show_marks()
+        self.gutter.update()
+
+    def set_changed(self, lines: frozenset[int]) -> None:
+        if lines != self.changed_lines:
+            self.changed_lines = lines
+            self.gutter.update()
+
+    def _show_marks(self) -> None:
+        line = QTextEdit.ExtraSelection()
+        ground = QTextCharFormat()
+        ground.setBackground(QColor(self.look.palette.sunk))
+        ground.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        line.format = ground
+        cursor = self.textCursor()
+        cursor.clearSelection()
+        line.cursor = cursor
+        marks = [line]
+        for place in self._squiggles:
+            mark = QTextEdit.ExtraSelection()
+            wave = QTextCharFormat()
+            wave.setBackground(QColor(self.look.palette.bad_soft))
+            mark.format = wave
+            mark.cursor = place
+            marks.append(mark)
+        self.setExtraSelections(marks)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self.look.palette.bad), 1.5))
+        for place in self._squiggles:
+            self._wave(painter, place)
+
+    def _wave(self, painter: QPainter, place: QTextCursor) -> None:
+        """Qt's own wave is a hair at this size; this one is seen."""
+        start, end = QTextCursor(place), QTextCursor(place)
+        start.setPosition(place.selectionStart())
+        end.setPosition(place.selectionEnd())
+        first, last = self.cursorRect(start), self.cursorRect(end)
+        if first.bottom() < 0 or first.top() > self.viewport().height():
+            return
+        right = max(last.left(), first.left() + 8) if last.top() == first.top() else self.viewport().width() - 8
+        y, x, up = first.bottom() - 2, first.left(), True
+        points = []
+        while x <= right:
+            points.append(QPointF(x, y if up else y + 3))
+            x, up = x + 3, not up
+        painter.drawPolyline(QPolygonF(points))
+
+    # --- words that fit -----------------------------------------------------------------------------------------------
+
+    def complete(self) -> None:
+        """Opens the list of what fits here; one that fits alone and is written already is no news."""
+        text, at = self.text(), self.position()
+        start, hints = self.completer(text, at)
+        typed = text[start:at]
+        if not hints or (len(hints) == 1 and hints[0].word == typed):
+            self.list.hide()
+            return
+        self._start = start
+        cursor = self.textCursor()
+        cursor.setPosition(cursor.position() - (units(text, at) - units(text, start)))
+        self.list.open(hints, self.cursorRect(cursor), self.look)
+
+    def _take(self, hint: Hint) -> None:
+        text, at = self.text(), self.position()
+        new = hint.text or hint.word
+        rest = text[at : at + 2]
+        if new.endswith(": ") and rest.startswith(":"):
+            new = new[:-2]
+        self.apply(Edit(self._start, at, new))
+        self._soon.stop()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.list.isVisible() and self._list_key(event):
+            return
+        key, modifiers = event.key(), event.modifiers()
+        control = bool(modifiers & Qt.KeyboardModifier.ControlModifier)
+        if key == Qt.Key.Key_Space and control:
+            self.complete()
+        elif key == Qt.Key.Key_Tab and not control:
+            self._indent()
+        elif key == Qt.Key.Key_Backtab:
+            self._outdent()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and modifiers in (
+            Qt.KeyboardModifier.NoModifier,
+            Qt.KeyboardModifier.KeypadModifier,
+        ):
+            self._new_line()
+        elif key == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+            typed = event.text()
+            if typed and (typed.isalnum() or typed in "_."):
+                self._soon.start()
+            elif typed or key in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+                self._soon.stop()
+                self.list.hide()
+
+    def _list_key(self, event: QKeyEvent) -> bool:
+        key = event.key()
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
+            self.list.move_by(1 if key == Qt.Key.Key_Down else -1)
+        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
+            self.list.move_by(7 if key == Qt.Key.Key_PageDown else -7)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
+            self.list.take()
+        elif key == Qt.Key.Key_Escape:
+            self.list.hide()
+        else:
+            return False
+        return True
+
+    def _indent(self) -> None:
+        cursor = self.textCursor()
+        if cursor.hasSelection():
+            self._each_line(lambda line: " " * INDENT + line if line.strip() else line)
+            return
+        column = cursor.positionInBlock()
+        cursor.insertText(" " * (INDENT - column % INDENT))
+
+    def _outdent(self) -> None:
+        self._each_line(lambda line: line[min(INDENT, len(line) - len(line.lstrip(" "))) :])
+
+    def _each_line(self, change: Callable[[str], str]) -> None:
+        """Changes the lines of the selection, or the one of the cursor, as one step."""
+        cursor = self.textCursor()
+        first = self.document().findBlock(cursor.selectionStart())
+        last = self.document().findBlock(max(cursor.selectionEnd() - 1, cursor.selectionStart()))
+        whole = QTextCursor(first)
+        whole.setPosition(last.position() + last.length() - 1, QTextCursor.MoveMode.KeepAnchor)
+        lines = whole.selectedText().split("\u2029")
+        whole.insertText("\n".join(change(line) for line in lines))
+
+    def _new_line(self) -> None:
+        cursor = self.textCursor()
+        line = cursor.block().text()
+        before = line[: characters(line, cursor.positionInBlock())]
+        indent = len(before) - len(before.lstrip(" "))
+        if before.rstrip().endswith(":"):
+            indent += INDENT
+        cursor.insertText("\n" + " " * indent)
+        self.ensureCursorVisible()
+
+    # --- events -------------------------------------------------------------------------------------------------------
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            self._hover(event.pos())
+            return True
+        if event.type() == QEvent.Type.Leave:
+            self.hovered.emit(-1, QRect())
+        return super().viewportEvent(event)
+
+    def _hover(self, where: QPoint) -> None:
+        cursor = self.cursorForPosition(where)
+        box = self.cursorRect(cursor)
+        line = cursor.block().text()
+        over_text = abs(box.center().y() - where.y()) <= box.height() and abs(box.left() - where.x()) < 24
+        if not line or not over_text:
+            self.hovered.emit(-1, QRect())
+            return
+        self.hovered.emit(characters(self.text(), cursor.position()), box)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.list.hide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        box = self.contentsRect()
+        self.gutter.setGeometry(QRect(box.left(), box.top(), self.gutter.needed(), box.height()))
+        if self.list.isVisible():
+            self.list.place(self.cursorRect())
+
+    def _make_room(self) -> None:
+        self.setViewportMargins(self.gutter.needed(), 0, 0, 0)
+        box = self.contentsRect()
+        self.gutter.setGeometry(QRect(box.left(), box.top(), self.gutter.needed(), box.height()))
+
+    def _scrolled(self, rect: QRect, dy: int) -> None:
+        if dy:
+            self.gutter.scroll(0, dy)
+            self.list.hide()
+        else:
+            self.gutter.update(0, rect.y(), self.gutter.width(), rect.height())
+
+    def _cursor_moved(self) -> None:
+        self._show_marks()
+        self.gutter.update()

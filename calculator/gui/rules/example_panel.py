@@ -1,0 +1,89 @@
+"""The file's examples: green where they come out as they say, red with what was expected and what came out."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from calculator.checking import ExampleResult
+from calculator.gui.look import Look, label
+from calculator.gui.rules.background import Answer
+from calculator.gui.rules.rows import Row, RowList
+
+
+class ExamplePanel(QFrame):
+    """`chosen` gives the line and column (from 1) of an example, or of what is wrong with it."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.setContentsMargins(16, 8, 16, 4)
+        head.setSpacing(10)
+        self.title, self.hint = label("heading"), label("label")
+        self.passed, self.failed = label("net"), label("problem")
+        self.passed.setProperty("role", "chain")
+        for one in (self.title, self.hint):
+            head.addWidget(one)
+        head.addStretch(1)
+        self.passed.setObjectName("examples_passed")
+        self.failed.setObjectName("examples_failed")
+        head.addWidget(self.passed)
+        head.addWidget(self.failed)
+        column.addLayout(head)
+        self.list = RowList(height=26)
+        self.list.chosen.connect(self.chosen)
+        self.list.acted.connect(self.chosen)
+        self.empty = label("label", wrap=True)
+        self.empty.setContentsMargins(16, 4, 16, 8)
+        column.addWidget(self.empty)
+        column.addWidget(self.list, 1)
+
+    def show_answer(self, answer: Answer | None, good: Answer | None, look: Look) -> None:
+        """Of a text with problems nothing can be run: then the last good one's stay, greyed."""
+        shown = answer if answer is not None and not answer.result.problems else good
+        old = shown is not answer
+        self.title.setText(look.say("rules_examples"))
+        results = shown.result.examples if shown is not None else ()
+        seconds = f"{shown.result.seconds:.2f}" if shown is not None else ""
+        self.hint.setText(
+            look.say("rules_no_example_run") if old else look.say("rules_seconds", seconds=seconds) if results else ""
+        )
+        failed = sum(result.problem is not None for result in results)
+        ink = look.palette
+        self.passed.setText(look.say("rules_passed", count=len(results) - failed) if results else "")
+        self.passed.setStyleSheet(f"font-size: 13px; font-weight: 700; color: {ink.ink3 if old else ink.accent};")
+        self.failed.setText(look.say("rules_failed", count=failed) if failed else "")
+        self.failed.setStyleSheet("font-weight: 700;")
+        order = [result for result in results if result.problem is not None]
+        order += [result for result in results if result.problem is None]
+        self.list.show_rows([_row(result, old, look) for result in order], look)
+        self.list.setAccessibleName(look.say("rules_examples"))
+        self.empty.setVisible(not results and answer is not None and not old)
+        self.empty.setText(look.say("rules_no_examples"))
+
+
+def _row(result: ExampleResult, old: bool, look: Look) -> Row:
+    name = result.name or look.say("rules_example_unnamed")
+    problem = result.problem
+    if problem is None:
+        return Row(name, right=result.expected, mark="tick", faint=old, data=(result.line, 1))
+    place = (problem.line or result.line, problem.column or 1)
+    if problem.code == "example_differs":
+        facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
+        said = look.say("rules_example_differs", **facts)
+    else:
+        said = problem.message(look.language)
+    where = look.say("rules_example_line", line=result.line)
+    action = look.say("rules_example_go")
+    return Row(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=place)
+
+
+def _text(value: object) -> str:
+    if isinstance(value, (list, tuple)):
+        return " ".join(str(one).replace("-", "\N{MINUS SIGN}") for one in value) or "0"
+    return str(value)

@@ -1,0 +1,93 @@
+"""The left panel: rulesets of mine, then the built-in ones, each with how it fares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from calculator.gui.look import Look, label
+from calculator.gui.rules.background import State
+from calculator.gui.rules.new_form import NewForm
+from calculator.gui.rules.rows import Row, RowList
+from calculator.rules.files import RulesetFile
+
+
+class FilePanel(QFrame):
+    """`chosen` gives the path of a file."""
+
+    chosen = Signal(object)
+    new_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.setContentsMargins(14, 8, 10, 6)
+        self.title = label("heading")
+        self.new = QPushButton()
+        self.new.clicked.connect(self.new_asked)
+        head.addWidget(self.title)
+        head.addStretch(1)
+        head.addWidget(self.new)
+        column.addLayout(head)
+        self.form = NewForm()
+        column.addWidget(self.form)
+        self.list = RowList(height=48, edge=14, keeps=True)
+        self.list.chosen.connect(self.chosen)
+        column.addWidget(self.list, 1)
+        line = QFrame()
+        line.setProperty("line", True)
+        column.addWidget(line)
+        self.foot = label("label", wrap=True)
+        self.foot.setContentsMargins(14, 8, 12, 10)
+        column.addWidget(self.foot)
+
+    def show_files(
+        self,
+        files: Sequence[RulesetFile],
+        states: Mapping[Path, State],
+        unsaved: frozenset[Path],
+        current: Path | None,
+        look: Look,
+    ) -> None:
+        self.title.setText(look.say("rules_title"))
+        self.new.setText(look.say("rules_new"))
+        self.new.setToolTip(look.say("rules_new_tip"))
+        self.foot.setText(look.say("rules_watch"))
+        self.form.set_look(look)
+        self.list.setAccessibleName(look.say("rules_title"))
+        names = {file.id: file.name(look.language) for file in files}
+        rows = [Row(look.say("rules_mine"), heading=True)]
+        mine = [file for file in files if file.mine]
+        rows += [_row(file, states, unsaved, names, look) for file in mine]
+        if not mine:
+            rows.append(Row(look.say("rules_none_mine"), heading=True))
+        rows.append(Row(look.say("rules_built_in"), heading=True))
+        rows += [_row(file, states, unsaved, names, look) for file in files if not file.mine]
+        self.list.show_rows(rows, look, current)
+
+
+def _row(
+    file: RulesetFile, states: Mapping[Path, State], unsaved: frozenset[Path], names: Mapping[str, str], look: Look
+) -> Row:
+    state = states.get(file.path)
+    if file.mine and file.extends:
+        second = look.say("rules_on_base", name=names.get(file.extends, file.extends))
+    else:
+        second = f"{file.id} {file.version}".strip()
+    if file.path in unsaved:
+        second = look.say("rules_unsaved_mark")
+    mark, right = "wait", ""
+    if state is not None:
+        wrong = len(state.problems) + state.examples - state.passed
+        mark = "bad" if wrong else "good"
+        right = f"{state.passed} / {state.examples}" if state.examples else look.say("rules_no_examples_short")
+        if wrong:
+            right = look.say("rules_faults", count=wrong)
+    return Row(file.name(look.language), second, right, mark, data=file.path)

@@ -1,0 +1,56 @@
+"""Notices that ruleset files have been changed by somebody else while the program runs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+
+Seen = dict[Path, tuple[int, int]]
+
+
+class FolderWatch(QObject):
+    """`changed` comes once for a burst of changes, and not for files that `expect` was told of."""
+
+    changed = Signal()
+
+    def __init__(self, folders: Sequence[Path], parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._folders = tuple(folders)
+        self._watcher = QFileSystemWatcher(self)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(120)
+        self._timer.timeout.connect(self.look)
+        self._watcher.directoryChanged.connect(lambda _: self._timer.start())
+        self._watcher.fileChanged.connect(lambda _: self._timer.start())
+        self._seen: Seen = {}
+        self.expect()
+
+    def look(self) -> None:
+        """Looks now; also asked for when the window comes to the front, for folders that tell nothing."""
+        if self._now() != self._seen:
+            self.expect()
+            self.changed.emit()
+
+    def expect(self) -> None:
+        """Takes the files as they are now for known."""
+        self._seen = self._now()
+        wanted = {str(path) for path in self._seen} | {str(folder) for folder in self._folders if folder.is_dir()}
+        watched = {*self._watcher.files(), *self._watcher.directories()}
+        if wanted - watched:
+            self._watcher.addPaths(sorted(wanted - watched))
+        if watched - wanted:
+            self._watcher.removePaths(sorted(watched - wanted))
+
+    def _now(self) -> Seen:
+        found: Seen = {}
+        for folder in self._folders:
+            try:
+                for path in folder.glob("*.yaml"):
+                    state = path.stat()
+                    found[path] = (state.st_mtime_ns, state.st_size)
+            except OSError:
+                continue
+        return found

@@ -1,0 +1,68 @@
+"""Below the code: everything that is wrong, each at its place, with the way to put it right where there is one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from calculator.gui.look import Look, label
+from calculator.gui.rules.background import Answer
+from calculator.gui.rules.rows import Row, RowList
+from calculator.problems import Problem
+
+_ROW = 30
+_LEAST, _MOST = 2, 4
+
+
+class ProblemPanel(QFrame):
+    """`chosen` gives a problem to go to, `fixed` one to put right."""
+
+    chosen = Signal(object)
+    fixed = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        line = QFrame()
+        line.setProperty("line", True)
+        column.addWidget(line)
+        head = QHBoxLayout()
+        head.setContentsMargins(16, 6, 16, 6)
+        head.setSpacing(10)
+        self.title, self.hint = label("heading"), label("label")
+        head.addWidget(self.title)
+        head.addWidget(self.hint)
+        head.addStretch(1)
+        column.addLayout(head)
+        self.list = RowList(height=_ROW)
+        self.list.chosen.connect(self.chosen)
+        self.list.acted.connect(self.fixed)
+        column.addWidget(self.list)
+
+    def show_answer(self, answer: Answer | None, look: Look) -> None:
+        problems = answer.result.problems if answer is not None else ()
+        if answer is None:
+            self.title.setText(look.say("rules_checking"))
+        elif problems:
+            self.title.setText(look.say("rules_problems", count=len(problems)))
+        else:
+            self.title.setText(look.say("rules_no_problems"))
+        self.hint.setText(look.say("rules_problems_then") if problems else "")
+        own = str(answer.result.path) if answer is not None else ""
+        self.list.show_rows([_row(problem, own, look) for problem in problems], look)
+        self.list.setAccessibleName(self.title.text())
+        # Room for two is kept, so that the code does not move while one types.
+        self.list.setFixedHeight(_ROW * max(min(len(problems), _MOST), _LEAST))
+
+
+def _row(problem: Problem, own: str, look: Look) -> Row:
+    place = f"{problem.line}:{problem.column}" if problem.line else ""
+    if problem.file and problem.file != own:
+        place = look.say("rules_elsewhere", file=Path(problem.file).name, line=problem.line)
+    fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
+    action = look.say("rules_fix") if fixable else ""
+    return Row(problem.message(look.language), mark="cross", place=place, action=action, data=problem)

@@ -1,0 +1,138 @@
+"""The right panel: items, options and payments as tables, the examples, and the desk's deal under the edited rules."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+
+from calculator.gui.controls import Choice, Segments
+from calculator.gui.look import Look, label
+from calculator.gui.rules.deal_card import DealCard
+from calculator.gui.rules.example_panel import ExamplePanel
+from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.table_lines import (
+    ITEM_NAME,
+    ITEM_ON,
+    OPTION_MAX,
+    OPTION_MIN,
+    OPTION_VALUE,
+    item_columns,
+    item_lines,
+    option_columns,
+    option_lines,
+    payment_columns,
+    payment_lines,
+    written_option,
+)
+from calculator.gui.rules.tables import RulesTable
+from calculator.gui.tile_art import TilePixmaps
+from calculator.rules.definitions import Definition
+
+_TABS = ("items", "options", "payments")
+_OPTION_KEYS = {OPTION_VALUE: "default", OPTION_MIN: "min", OPTION_MAX: "max"}
+
+
+class SidePanel(QFrame):
+    """Edits go out as signals; the file's text is what changes."""
+
+    item_edited = Signal(str, str, object)
+    """An item's id, what of it (on, name, value), and the new value."""
+    option_edited = Signal(str, str, object)
+    """An option's id, its key (default, min, max), and the new value."""
+    place_chosen = Signal(int, int)
+    """A line and column of the file."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.tab = "items"
+        self._look = Look()
+        self._file: OpenFile | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        top = QHBoxLayout()
+        top.setContentsMargins(15, 9, 15, 6)
+        self.tabs = Segments()
+        self.tabs.chosen.connect(self.choose_tab)
+        top.addWidget(self.tabs)
+        column.addLayout(top)
+        self.table = RulesTable()
+        self.table.edited.connect(self._edited)
+        self.table.chosen.connect(lambda line: self.place_chosen.emit(line, 1))
+        self.empty = label("label", wrap=True)
+        self.empty.setContentsMargins(8, 8, 8, 0)
+        self.empty.hide()
+        box = QVBoxLayout()
+        box.setContentsMargins(8, 0, 8, 0)
+        box.addWidget(self.empty)
+        box.addWidget(self.table, 1)
+        column.addLayout(box, 5)
+        column.addWidget(_line())
+        self.examples = ExamplePanel()
+        self.examples.chosen.connect(lambda place: self.place_chosen.emit(*place))
+        column.addWidget(self.examples, 4)
+        column.addWidget(_line())
+        self.deal = DealCard(pixmaps)
+        column.addWidget(self.deal)
+
+    def choose_tab(self, name: object) -> None:
+        """items, options or payments."""
+        self.tab = str(name)
+        self.show_answer(self._file, self._look)
+
+    @property
+    def definition(self) -> Definition | None:
+        """The ruleset that is shown: of the text as it is, or as it last was right."""
+        return self._file.good.result.definition if self._file is not None and self._file.good is not None else None
+
+    def show_answer(self, file: OpenFile | None, look: Look) -> None:
+        self._file, self._look = file, look
+        self.tabs.set_choices([Choice(name, look.say(f"rules_{name}")) for name in _TABS], self.tab)
+        self._show_table(look)
+        answer, good = (file.answer, file.good) if file is not None else (None, None)
+        self.examples.show_answer(answer, good, look)
+        wrong = answer is not None and bool(answer.result.problems)
+        shown = good if wrong else answer
+        by = look.say("rules_deal_by")
+        if wrong and file is not None and file.good_at:
+            by = look.say("rules_deal_by_good", time=file.good_at)
+        usable = not wrong or good is not None
+        self.deal.show_deal(shown.deal if shown is not None else None, by, look, usable=usable)
+
+    def _show_table(self, look: Look) -> None:
+        definition, file = self.definition, self._file
+        self.table.setAccessibleName(look.say(f"rules_{self.tab}"))
+        self.empty.setText(look.say("rules_table_later"))
+        self.empty.setVisible(definition is None and file is not None and file.answer is not None)
+        if definition is None or file is None or file.good is None:
+            self.table.show_lines((), (), look)
+            return
+        base, path = file.good.base, str(file.path)
+        if self.tab == "items":
+            self.table.show_lines(item_columns(look, definition), item_lines(definition, base, path, look), look)
+        elif self.tab == "options":
+            self.table.show_lines(option_columns(look), option_lines(definition, base, path, look), look)
+        else:
+            self.table.show_lines(payment_columns(look), payment_lines(definition, path, look), look)
+
+    def _edited(self, key: str, column: int, value: object) -> None:
+        if self.tab == "items":
+            what = "on" if column == ITEM_ON else "name" if column == ITEM_NAME else "value"
+            self.item_edited.emit(key, what, value)
+            return
+        definition = self.definition
+        option = next((o for o in definition.options if o.id == key), None) if definition is not None else None
+        name = _OPTION_KEYS.get(column)
+        if option is None or name is None:
+            return
+        written = written_option(option, value, self._look)
+        if name != "default" and isinstance(written, list):
+            written = written[0]
+        self.option_edited.emit(key, name, written)
+
+
+def _line() -> QFrame:
+    line = QFrame()
+    line.setProperty("line", True)
+    return line

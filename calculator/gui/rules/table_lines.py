@@ -1,0 +1,131 @@
+"""What the tables of items, options and payments show of a ruleset, beside the one that it changes."""
+
+from __future__ import annotations
+
+from calculator.gui.look import Look
+from calculator.gui.rules.tables import Cell, Column, Line
+from calculator.rules.definitions import Definition, Item, Option, OptionValue
+from calculator.rules.expressions import Truth
+
+ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
+OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)
+
+
+def item_columns(look: Look, definition: Definition) -> tuple[Column, ...]:
+    unit = definition.unit(look.language)
+    return Column(look.say("rules_on"), 44), Column(look.say("rules_name")), Column(unit, 92, right=True)
+
+
+def item_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[Line]:
+    """Every item: on or off, its name, its worth."""
+    below = {item.id: item for item in base.items} if base is not None else {}
+    return [_item_line(item, below.get(item.id), base is not None, path, look) for item in definition.items]
+
+
+def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Look) -> Line:
+    on, was_on = _counts(item), old is None or _counts(old)
+    note = ""
+    if has_base and old is None:
+        note = look.say("rules_new_item")
+    elif old is not None and on != was_on:
+        note = look.say("rules_was_off" if on else "rules_was_on")
+    elif old is not None and old.value.text != item.value.text:
+        note = look.say("rules_was", value=old.value.text)
+    name = item.label(look.language)
+    help_text = item.help(look.language)
+    tip = "\n".join(filter(None, (name, help_text, item.when.text)))
+    cells = (
+        Cell("switch", on=on, tip=look.say("rules_switch_tip", name=name)),
+        Cell("name", name, note=note, tip=tip, faint=not on),
+        Cell("box", item.value.text, changed=bool(note), tip=item.value.text, faint=not on),
+    )
+    return Line(item.id, cells, item.line if item.file == path else 0)
+
+
+def _counts(item: Item) -> bool:
+    tree = item.when.tree
+    return not item.off and not (isinstance(tree, Truth) and not tree.value)
+
+
+def option_columns(look: Look) -> tuple[Column, ...]:
+    return (
+        Column(look.say("rules_option")),
+        Column(look.say("rules_default"), 104),
+        Column(look.say("rules_least"), 56),
+        Column(look.say("rules_most"), 64),
+    )
+
+
+def option_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[Line]:
+    """Every option: its name, what it is when nobody says anything, its limits."""
+    below = {option.id: option for option in base.options} if base is not None else {}
+    return [_option_line(option, below.get(option.id), path, look) for option in definition.options]
+
+
+def _option_line(option: Option, old: Option | None, path: str, look: Look) -> Line:
+    shown = option_text(option, option.default, look)
+    changed = old is not None and (old.default != option.default or type(old.default) is not type(option.default))
+    was = old.default if old is not None else None
+    note = look.say("rules_was", value=option_text(option, was, look)) if changed else ""
+    choices = option_choices(option, look)
+    numeric = option.type in ("number", "numbers")
+    name = Cell("text", option.label(look.language), note=note, tip=option.help(look.language))
+    value = Cell("choice" if choices else "box", shown, changed=changed, choices=choices)
+    limits = [
+        Cell("box", str(limit), changed=old is not None and before != limit, faint=True) if numeric else Cell("text")
+        for limit, before in (
+            (option.minimum, old.minimum if old else option.minimum),
+            (option.maximum, old.maximum if old else option.maximum),
+        )
+    ]
+    return Line(option.id, (name, value, *limits), option.line if option.file == path else 0)
+
+
+def option_text(option: Option, value: OptionValue, look: Look) -> str:
+    if isinstance(value, tuple):
+        return " ".join(str(number) for number in value)
+    return look.say("rules_not_set") if value is None else option.show(value, look.language)
+
+
+def option_choices(option: Option, look: Look) -> tuple[tuple[str, str], ...]:
+    """What can be chosen, as the file writes it and as people say it; nothing where a number is typed."""
+    found = [(str(choice.value), option.show(choice.value, look.language)) for choice in option.choices]
+    if option.type == "switch":
+        found = [("true", option.show(True, look.language)), ("false", option.show(False, look.language))]
+    if found and option.optional:
+        found.append(("null", look.say("rules_not_set")))
+    return tuple(found)
+
+
+def written_option(option: Option, value: object, look: Look) -> str | int | bool | list[int] | None:
+    """What a cell's new value is in the file; a text that fits nothing is left as it is, and the check will say so."""
+    text = str(value).strip()
+    if option.optional and text in ("", "null", look.say("rules_not_set")):
+        return None
+    if option.type == "switch":
+        return text == "true"
+    if option.type == "choice":
+        words = {str(choice.value): choice.value for choice in option.choices}
+        return words.get(text, text)
+    numbers = text.replace(",", " ").replace("，", " ").replace("/", " ").split()
+    if numbers and all(number.lstrip("-").isdecimal() for number in numbers):
+        return [int(number) for number in numbers] if option.type == "numbers" else int(numbers[0])
+    return text
+
+
+def payment_columns(look: Look) -> tuple[Column, ...]:
+    return Column(look.say("rules_pays"), 150), Column(look.say("rules_amount"))
+
+
+def payment_lines(definition: Definition, path: str, look: Look) -> list[Line]:
+    """Who pays and how much, as the file says it; read only."""
+    lines = []
+    for payment in definition.payments:
+        reason = look.say(f"reason_{payment.reason}")
+        name = payment.label(look.language) or reason
+        amount = payment.pay.text if payment.pay is not None else ""
+        when = "" if payment.when.text == "true" else payment.when.text
+        tip = "\n".join(filter(None, (f"{reason}: {name}", when, payment.giver.text, amount)))
+        cells = (Cell("text", name, tip=tip), Cell("text", amount, tip=tip))
+        lines.append(Line(f"{payment.reason}.{payment.index}", cells, payment.line if payment.file == path else 0))
+    return lines
