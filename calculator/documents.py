@@ -242,7 +242,7 @@ class _Reader:
         if event.anchor:
             raise Problems([node.problem("yaml_alias", name=event.anchor[:40])])
         if event.tag and event.tag != "!":
-            self._problems.append(node.problem("yaml_tag", name=event.tag[:40]))
+            self._problems.append(node.problem("yaml_tag", name=event.tag.replace("tag:yaml.org,2002:", "!!")[:40]))
 
     def _place(self, node: Node) -> None:
         """Puts a value where it belongs in the mapping or list that is open."""

@@ -55,14 +55,22 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             return None
         if "error" in data:
             return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
-        return node.problem("example_problem", name=name, message=problems[0].message())
+        return node.problem("example_problem", name=name, zh=problems[0].message("zh"), en=problems[0].message("en"))
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
     for what, expected, got in _compared(data, settlement):
         if expected != got:
             value = node.get(what)
-            return (value or node).problem("example_differs", name=name, what=what, expected=expected, got=got)
+            shown = {"expected": _shown(expected), "got": _shown(got)}
+            return (value or node).problem("example_differs", name=name, what=what, **shown)
     return None
+
+
+def _shown(value: Any) -> str:
+    """One number as itself, several with spaces between them."""
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "—"
+    return str(value)
 
 
 def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:

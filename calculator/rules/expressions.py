@@ -332,7 +332,8 @@ class _Parser:
             raise self._refuse("formula_function", start, name=function, hint=closest(function, FUNCTIONS))
         fewest, most = FUNCTIONS[function]
         if not fewest <= len(arguments) <= most:
-            raise self._refuse("formula_arguments", start, name=function, fewest=fewest, most=most)
+            count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
+            raise self._refuse("formula_arguments", start, name=function, count=count)
         if function in (*OF_PATTERNS, *OF_KINDS):
             pattern = arguments[0]
             if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):

@@ -112,7 +112,7 @@ class Library:
             first = problems.problems[0]
             if first.path == "ruleset":
                 raise
-            facts = {"name": name[:120], "first": first.located()}
+            facts = {"name": name[:120], "zh": first.located("zh"), "en": first.located("en")}
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:

@@ -23,7 +23,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.expressions import Formula
 from calculator.rules.fields import Fields, Notes
-from calculator.rules.language import EVENTS, JING_TILES, MELDS, SHAPES, WHEN_LEFT_OUT
+from calculator.rules.language import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.names import Checker, Ref, Scope, Type
 from calculator.rules.options import read_option
 from calculator.rules.patterns import read_pattern
@@ -37,6 +37,8 @@ _TRUE = Formula("true", ex.Truth(True), "", 0, 0)
 _FALSE = Formula("false", ex.Truth(False), "", 0, 0)
 _ONE = Formula("1", ex.Number(1), "", 0, 0)
 
+_LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
+"""The key under which the rows of a section stand."""
 _PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
 
 
@@ -143,7 +145,7 @@ class _Reader(Notes):
         if node is None:
             return []
         if not node.is_list:
-            self.note(node, "list_expected", name=section)
+            self.note(node, "list_expected", name=_LISTS.get(section, section))
             return []
         return [Fields(self, member, section) for member in node.items()]
 

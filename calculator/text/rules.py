@@ -26,8 +26,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "There are two “: ” in this line; put text that has a colon in quotes.",
     ),
     "yaml_structure": (
-        "括号、引号或缩进没有对上：{text}",
-        "A bracket, a quote or the indentation does not match: {text}",
+        "括号、引号或缩进没有对上，也看看前一行：{text}",
+        "A bracket, a quote or the indentation does not match, here or in the line before: {text}",
     ),
     "yaml_character": ("有不能用的字符", "There is a character that cannot be used."),
     "yaml_alias": (
@@ -112,7 +112,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "formula_not_allowed": ("公式里不能这样写：{text}", "This cannot be written in a formula: {text}"),
     "formula_syntax": ("公式在这里读不懂：{text}", "The formula cannot be read here: {text}"),
     "formula_function": ("没有“{name}”这个算法。", "There is no function “{name}”."),
-    "formula_arguments": ("{name} 要 {fewest} 到 {most} 个数", "{name} takes {fewest} to {most} arguments."),
+    "formula_arguments": ("{name} 要 {count} 个数", "{name} takes {count} arguments."),
     "formula_pattern": (
         '牌型写成 has("123a 456a 789a 55a")：数字是点数，两个数字是对子，a b c 是不同的花色',
         'Write a pattern as has("123a 456a 789a 55a"): ranks, two for a pair, and a b c for different suits.',
@@ -143,7 +143,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # finding rulesets
     "ruleset_unknown": ("没有规则“{name}”；有：{known}。", "There is no ruleset “{name}”; there are: {known}."),
     "ruleset_file_missing": ("没有规则文件“{name}”", "There is no ruleset file “{name}”."),
-    "ruleset_broken": ("规则“{name}”有错，读不进来：{first}", "The ruleset “{name}” has faults: {first}"),
+    "ruleset_broken": ("规则“{name}”有错，读不进来：{zh}", "The ruleset “{name}” has faults: {en}"),
     # options in a record
     "option_unknown": ("{ruleset} 没有“{name}”这个约定。", "{ruleset} has no option “{name}”."),
     "option_value": (
@@ -157,7 +157,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # examples
     "example_form": ("例子要有 hand 或 events", "An example needs a hand or events."),
     "example_tile": ("胡的那张 {tile} 不在手牌 {hand} 里", "The winning tile {tile} is not in the hand {hand}."),
-    "example_problem": ("例子“{name}”算不了：{message}", "The example “{name}” cannot be scored: {message}"),
+    "example_problem": ("例子“{name}”算不了：{zh}", "The example “{name}” cannot be scored: {en}"),
     "example_differs": (
         "例子“{name}”的{what}：应该是 {expected}，算出来是 {got}",
         "The example “{name}”, {what}: expected {expected}, got {got}.",
