@@ -65,7 +65,7 @@ def painted(application: QApplication) -> None:
 
 
 def milliseconds(application: QApplication, window: MainWindow, kind: int, button: Qt.MouseButton) -> float:
-    palette = window.palette_panel.tiles
+    palette = window.page.palette_panel.tiles
     place: QPoint = palette.tile_rect(kind).center()
     began = time.perf_counter()
     QTest.mouseClick(palette, button, Qt.KeyboardModifier.NoModifier, place)

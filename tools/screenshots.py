@@ -140,7 +140,7 @@ def main() -> int:
         window.show()
         desk.start()
         if name.startswith("options"):
-            window.result.toggle_options()
+            window.page.result.toggle_options()
         for _ in range(5):  # a layout asks for another round when a text has wrapped
             application.processEvents()
         window.grab().save(str(folder / f"{name}.png"))

@@ -27,7 +27,7 @@ class Clicker:
         self.qtbot.mouseClick(widget, button)
 
     def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
-        palette = self.window.palette_panel.tiles
+        palette = self.window.page.palette_panel.tiles
         self.qtbot.mouseClick(palette, button, pos=palette.tile_rect(kind).center())
 
     def tiles(self, text: str) -> None:
@@ -35,10 +35,10 @@ class Clicker:
             self.tile(int(kind))
 
     def mode(self, mode: str) -> None:
-        self.click(self.window.palette_panel.modes.button(mode))
+        self.click(self.window.page.palette_panel.modes.button(mode))
 
     def card(self, at: int) -> None:
-        self.click(self.window.strip.cards[at])
+        self.click(self.window.page.strip.cards[at])
 
     def choose(self, box: QComboBox, at: int) -> None:
         """Opens nothing: arrows choose in a list that has the keys."""
@@ -48,7 +48,7 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.result.options.controls[name]
+        control = self.window.page.result.options.controls[name]
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -62,15 +62,15 @@ class Clicker:
                 self.qtbot.keyClick(box, Qt.Key.Key_Return)
 
     def options(self, values: dict[str, Any], stake: str | None) -> None:
-        self.click(self.window.result.unfold)
+        self.click(self.window.page.result.unfold)
         for name, value in values.items():
             self.option(name, value)
         if stake is not None:
-            field = self.window.result.options.stake
+            field = self.window.page.result.options.stake
             field.selectAll()
             self.qtbot.keyClicks(field, stake)
             self.qtbot.keyClick(field, Qt.Key.Key_Return)
-        self.click(self.window.result.unfold)
+        self.click(self.window.page.result.unfold)
 
     def record(self, record: dict[str, Any]) -> None:
         """Everything that a record says."""
@@ -78,9 +78,9 @@ class Clicker:
         self.choose(rulesets, rulesets.findData(record["ruleset"]))
         assert window.desk.deal.ruleset == record["ruleset"]
         self.options(record.get("options", {}), record.get("stake"))
-        self.choose(window.strip.dealer, record["dealer"])
+        self.choose(window.page.strip.dealer, record["dealer"])
         if "jing" in record:
-            self.click(window.strip.jing)
+            self.click(window.page.strip.jing)
             self.tiles(record["jing"]["tile"])
         for event in record["events"]:
             getattr(self, f"_{event['type']}")(event)
@@ -90,29 +90,29 @@ class Clicker:
     def _held(self, held: list[list[int]]) -> None:
         for seat, pair in enumerate(held):
             for place, count in enumerate(pair):
-                button = self.window.who.jing.counts[seat, place]
+                button = self.window.page.who.jing.counts[seat, place]
                 while button.isEnabled() and int(button.text()) < count:
                     self.click(button)
                 assert button.text() == str(count), (seat, place)
 
     def _kong(self, event: dict[str, Any]) -> None:
-        self.click(self.window.strip.new["kong"])
+        self.click(self.window.page.strip.new["kong"])
         self.mode(event["kind"])
-        self.click(self.window.who.actor.button(event["player"]))
+        self.click(self.window.page.who.actor.button(event["player"]))
         self.tiles(event["tile"])
         if "from" in event:
-            self.click(self.window.who.source.button(event["from"]))
+            self.click(self.window.page.who.source.button(event["from"]))
 
     def _win(self, event: dict[str, Any]) -> None:
         entry = self.window.desk.deal.entry
         if not (isinstance(entry, Win) and entry.blank):
-            self.click(self.window.strip.new["win"])
-        self.click(self.window.who.actor.button(event["player"]))
-        self.click(self.window.who.source.button(event.get("from", SELF_DRAWN)))
+            self.click(self.window.page.strip.new["win"])
+        self.click(self.window.page.who.actor.button(event["player"]))
+        self.click(self.window.page.who.source.button(event.get("from", SELF_DRAWN)))
         self._hand(event)
         self.tiles(event["tile"])
         for flag in event.get("flags", []):
-            self.click(self.window.who.flags.button(flag))
+            self.click(self.window.page.who.flags.button(flag))
 
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):
@@ -121,14 +121,14 @@ class Clicker:
         self.tiles(hand["hand"])
 
     def _exhausted(self, event: dict[str, Any]) -> None:
-        self.click(self.window.strip.new["exhausted"])
+        self.click(self.window.page.strip.new["exhausted"])
         for seat, hand in event.get("hands", {}).items():
-            self.click(self.window.who.actor.button(int(seat)))
+            self.click(self.window.page.who.actor.button(int(seat)))
             self._hand(hand)
 
     def _false_win(self, event: dict[str, Any]) -> None:
-        self.click(self.window.strip.new["penalty"])
-        self.click(self.window.who.source.button(event["type"]))
-        self.click(self.window.who.actor.button(event["player"]))
+        self.click(self.window.page.strip.new["penalty"])
+        self.click(self.window.page.who.source.button(event["type"]))
+        self.click(self.window.page.who.actor.button(event["player"]))
 
     _dead_hand = _false_win

@@ -58,24 +58,24 @@ def test_a_deal_clicked_together_comes_to_the_known_amounts(clicker: Clicker, wi
     outcome = window.desk.outcome
     assert outcome is not None
     assert outcome.complete, (outcome.missing, outcome.problems)
-    assert window.result.net.shown().net == tuple(expect["net"])
+    assert window.page.result.net.shown().net == tuple(expect["net"])
     assert outcome.settlement is not None
     assert outcome.settlement.next_dealer == expect["next_dealer"]
     rows = {(row.event, row.payer, row.payee, row.reason, row.points) for row in outcome.settlement.transfers}
     assert rows == {tuple(row) for row in expect["transfers"]}
     for at, points in expect["points"]:
         clicker.card(at)
-        assert window.result.amount.text() == str(points)
+        assert window.page.result.amount.text() == str(points)
 
 
 def test_the_sample_deal_shows_what_the_specification_says(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
-    shown = window.result.net.shown()
+    shown = window.page.result.net.shown()
     assert shown.net == (8, 16, 0, -24)
     assert shown.money == ("4", "8", "0", "-12")
-    assert window.result.chain.text() == "4番 → 8倍 → "
-    assert window.result.amount.text() == "8"
-    items = [row.cells[0].text for row in window.result.items.rows()]
+    assert window.page.result.chain.text() == "4番 → 8倍 → "
+    assert window.page.result.amount.text() == "8"
+    items = [row.cells[0].text for row in window.page.result.items.rows()]
     assert items == ["清一色", "海底"]
 
 
@@ -86,7 +86,7 @@ def test_a_fifth_copy_cannot_be_clicked(clicker: Clicker, window: MainWindow) ->
     entry = window.desk.deal.entry
     assert isinstance(entry, Win)
     assert entry.hand.tiles == (kind,) * 4
-    assert window.palette_panel.tiles.copies_left(kind) == 0
+    assert window.page.palette_panel.tiles.copies_left(kind) == 0
 
 
 def test_a_meld_needs_its_tiles(clicker: Clicker, window: MainWindow) -> None:
@@ -99,32 +99,32 @@ def test_a_meld_needs_its_tiles(clicker: Clicker, window: MainWindow) -> None:
 
 
 def test_a_kong_from_within_a_win_comes_before_it_and_asks_who_fed_it(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.who.actor.button(2))
+    clicker.click(window.page.who.actor.button(2))
     clicker.mode("exposed")
     clicker.tiles("9s")
     assert "直杠是谁打出来的？点一个座位。" in texts(window)
-    clicker.click(window.who.source.button(1))
+    clicker.click(window.page.who.source.button(1))
     assert isinstance(window.desk.deal.entry, Win)
     assert window.desk.deal.current == 1
-    clicker.qtbot.mouseClick(window.hand.strip, RIGHT, pos=window.hand.strip.tile_rects()[-1].center())
+    clicker.qtbot.mouseClick(window.page.hand.strip, RIGHT, pos=window.page.hand.strip.tile_rects()[-1].center())
     assert len(window.desk.deal.events) == 1
 
 
 def test_right_clicks_take_tiles_back(clicker: Clicker, window: MainWindow) -> None:
     clicker.tiles("123m")
     clicker.tile(Tile("2m"), RIGHT)
-    clicker.qtbot.mouseClick(window.hand.strip, RIGHT, pos=window.hand.strip.tile_rects()[0].center())
+    clicker.qtbot.mouseClick(window.page.hand.strip, RIGHT, pos=window.page.hand.strip.tile_rects()[0].center())
     assert window.desk.held is not None
     assert window.desk.held.tiles == (Tile("3m"),)
 
 
 def test_a_hand_one_tile_short_lists_its_waits_and_a_click_takes_one(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.who.actor.button(0))
+    clicker.click(window.page.who.actor.button(0))
     clicker.tiles("2233445566778m")
-    rows = window.result.waits.rows()
+    rows = window.page.result.waits.rows()
     assert [row.cells[0].text for row in rows] == ["2万", "5万", "8万"]
     assert [row.cells[2].text for row in rows] == ["4", "4", "16"]
-    clicker.qtbot.mouseClick(window.result.waits, LEFT, pos=window.result.waits.row_rect(2).center())
+    clicker.qtbot.mouseClick(window.page.result.waits, LEFT, pos=window.page.result.waits.row_rect(2).center())
     entry = window.desk.deal.entry
     assert isinstance(entry, Win)
     assert entry.tile == Tile("8m")
@@ -132,28 +132,28 @@ def test_a_hand_one_tile_short_lists_its_waits_and_a_click_takes_one(clicker: Cl
 
 def test_what_is_wrong_is_said_and_an_old_amount_does_not_stay(clicker: Clicker, window: MainWindow) -> None:
     window.desk.open(SAMPLE)
-    assert window.result.amount.text() == "8"
-    clicker.qtbot.mouseClick(window.hand.strip, RIGHT, pos=window.hand.strip.tile_rects()[0].center())
-    assert window.result.amount.text() == ""
-    assert window.result.net.shown().title == "前 1 件净额"
-    assert window.result.net.shown().net == (0, 2, 0, -2)
+    assert window.page.result.amount.text() == "8"
+    clicker.qtbot.mouseClick(window.page.hand.strip, RIGHT, pos=window.page.hand.strip.tile_rects()[0].center())
+    assert window.page.result.amount.text() == ""
+    assert window.page.result.net.shown().title == "前 1 件净额"
+    assert window.page.result.net.shown().net == (0, 2, 0, -2)
     assert "手牌还差 1 张。" in texts(window)
 
 
 def test_a_hand_that_cannot_win_is_told_so(clicker: Clicker, window: MainWindow) -> None:
-    clicker.click(window.who.actor.button(0))
-    clicker.click(window.who.source.button(1))
+    clicker.click(window.page.who.actor.button(0))
+    clicker.click(window.page.who.source.button(1))
     clicker.tiles("159m159p159s1123m")
     clicker.tiles("4m")
     assert any(text.startswith("不能胡") for text in texts(window))
-    assert window.result.amount.text() == ""
-    assert window.strip.cards[0].accessibleName().startswith("甲 胡")
+    assert window.page.result.amount.text() == ""
+    assert window.page.strip.cards[0].accessibleName().startswith("甲 胡")
 
 
 def test_seats_that_have_won_cannot_win_again_and_the_tooltip_says_why(clicker: Clicker, window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     clicker.card(2)
-    winner = window.who.actor.button(0)
+    winner = window.page.who.actor.button(0)
     assert not winner.isEnabled()
     assert winner.toolTip() == "老王前面已经胡了。"
 
@@ -161,19 +161,19 @@ def test_seats_that_have_won_cannot_win_again_and_the_tooltip_says_why(clicker: 
 def test_options_change_the_amount_at_once(clicker: Clicker, window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     clicker.options({"base": 5}, None)
-    assert window.result.amount.text() == "40"
+    assert window.page.result.amount.text() == "40"
     clicker.qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert window.result.amount.text() == "8"
+    assert window.page.result.amount.text() == "8"
 
 
 def test_tiles_can_be_typed(clicker: Clicker, window: MainWindow) -> None:
-    clicker.qtbot.keyClicks(window.entry.field, "2345678999p 8p")
-    clicker.qtbot.keyClick(window.entry.field, Qt.Key.Key_Return)
+    clicker.qtbot.keyClicks(window.page.entry.field, "2345678999p 8p")
+    clicker.qtbot.keyClick(window.page.entry.field, Qt.Key.Key_Return)
     assert window.desk.held is not None
     assert len(window.desk.held.tiles) == 11
-    clicker.qtbot.keyClicks(window.entry.field, "12x")
-    clicker.qtbot.keyClick(window.entry.field, Qt.Key.Key_Return)
-    assert window.entry.field.text() == "12x"
+    clicker.qtbot.keyClicks(window.page.entry.field, "12x")
+    clicker.qtbot.keyClick(window.page.entry.field, Qt.Key.Key_Return)
+    assert window.page.entry.field.text() == "12x"
     assert any("x" in text for text in texts(window))
     assert len(window.desk.held.tiles) == 11
 
@@ -197,7 +197,7 @@ def test_events_can_be_moved_and_removed(clicker: Clicker, window: MainWindow) -
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
     clicker.qtbot.keyClick(window, Qt.Key.Key_Right, modifiers)
     assert isinstance(window.desk.deal.events[0], Win)
-    card = window.strip.cards[1]
+    card = window.page.strip.cards[1]
     clicker.qtbot.mouseClick(card, LEFT, pos=card.cross_centre())
     assert len(window.desk.deal.events) == 2
 
@@ -214,7 +214,7 @@ def test_a_saved_deal_opens_as_the_same_deal(window: MainWindow, tmp_path: Path)
 
 def test_an_unfinished_deal_can_be_saved_and_opened(clicker: Clicker, window: MainWindow, tmp_path: Path) -> None:
     clicker.tiles("123m")
-    clicker.click(window.strip.new["kong"])
+    clicker.click(window.page.strip.new["kong"])
     deal, file = window.desk.deal, tmp_path / "deal.yaml"
     assert window.desk.save(file)
     window.desk.new_deal()
@@ -243,11 +243,11 @@ def test_a_bad_file_is_refused_in_a_sentence_and_nothing_is_lost(window: MainWin
     file.write_bytes(BAD_FILES[name])
     assert not window.desk.open(file)
     assert window.desk.deal == deal
-    said = window.who.message.text.text().split("\n")
+    said = window.page.who.message.text.text().split("\n")
     assert said[0] == "“bad.yaml”打不开，桌上的还在。"
     assert len(said) > 1
     assert "Traceback" not in "".join(said)
-    assert window.result.net.shown().net == (8, 16, 0, -24)
+    assert window.page.result.net.shown().net == (8, 16, 0, -24)
 
 
 def test_a_missing_file_and_a_folder_are_refused(window: MainWindow, tmp_path: Path) -> None:
@@ -263,7 +263,7 @@ def test_the_language_changes_while_the_window_runs(clicker: Clicker, window: Ma
     english = [text for text in texts(window) if not any(name in text for name in window.names())]
     assert "Circumstances" in english
     assert "情况" not in english
-    assert window.result.title.text() == "老王 wins on 8 dots"
+    assert window.page.result.title.text() == "老王 wins on 8 dots"
     clicker.click(window.top.language)
     assert "情况" in texts(window)
 
@@ -298,10 +298,10 @@ def test_the_window_stands_before_the_rules_are_there(qtbot: QtBot, library: Lib
     qtbot.addWidget(window)
     with qtbot.waitSignal(window.painted):
         window.show()
-    assert not window.whole
+    assert not window.page.whole
     window.complete()
     window.desk.start(library, sample_deal())
-    assert window.result.net.shown().net == (8, 16, 0, -24)
+    assert window.page.result.net.shown().net == (8, 16, 0, -24)
 
 
 def test_every_narrow_and_wide_window_keeps_amount_and_sum_in_sight(window: MainWindow, qtbot: QtBot) -> None:
@@ -309,7 +309,12 @@ def test_every_narrow_and_wide_window_keeps_amount_and_sum_in_sight(window: Main
     for size in ((1024, 640), (1280, 720), (1920, 1080)):
         window.resize(*size)
         qtbot.wait(1)
-        for widget in (window.result.amount, window.result.net, window.who.message, window.entry.field):
+        for widget in (
+            window.page.result.amount,
+            window.page.result.net,
+            window.page.who.message,
+            window.page.entry.field,
+        ):
             corner = widget.mapTo(window, widget.rect().bottomRight())
             assert window.rect().contains(corner), (size, widget)
 
