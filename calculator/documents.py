@@ -106,6 +106,9 @@ def read_text(path: Path) -> str:
             return _refuse("file_is_folder", path)
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
+    except Problems:
+        # Problems are ValueErrors too.
+        raise
     except FileNotFoundError:
         return _refuse("file_missing", path)
     except OSError as error:

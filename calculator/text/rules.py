@@ -112,7 +112,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "formula_not_allowed": ("公式里不能这样写：{text}", "This cannot be written in a formula: {text}"),
     "formula_syntax": ("公式在这里读不懂：{text}", "The formula cannot be read here: {text}"),
     "formula_function": ("没有“{name}”这个算法。", "There is no function “{name}”."),
-    "formula_arguments": ("{name} 要 {count} 个数", "{name} takes {count} arguments."),
+    "formula_arguments": ("{name} 要 {count} 个数", "Arguments that {name} takes: {count}."),
     "formula_pattern": (
         '牌型写成 has("123a 456a 789a 55a")：数字是点数，两个数字是对子，a b c 是不同的花色',
         'Write a pattern as has("123a 456a 789a 55a"): ranks, two for a pair, and a b c for different suits.',
