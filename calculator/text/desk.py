@@ -227,6 +227,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_whole_deal": ("整盘", "Whole deal"),
     "desk_no_payments": ("还没有人付谁。", "Nobody has paid anybody yet."),
     "desk_seats_label": ("四家围坐，谁付谁", "The four seats and who pays whom"),
+    "desk_card_tip": ("点一下看它、改它；Ctrl+Shift+← → 换先后", "Click to see and change it; Ctrl+Shift+← → moves it"),
+    "desk_options_tip": ("这一桌的约定，点开来改", "What this table plays; click to change it"),
     # start
     "desk_no_screen": (
         "这里没有屏幕（没有 DISPLAY 或 WAYLAND_DISPLAY），在终端里算一盘样例。",
