@@ -274,9 +274,6 @@ class ReadingFacts:
         self.standard = shape == "standard"
         self.seven_pairs = shape == "seven_pairs"
         self.thirteen_unrelated = shape == "thirteen_unrelated"
-        self.thirteen_orphans = shape == "thirteen_orphans"
-        self.knitted = shape == "knitted"
-        self.knitted_straight = shape == "knitted_straight"
         self.wild_stands_in = reading.stand_ins > 0
         fed = -1 if winning_group is None or win.self_drawn else winning_group[0]
         groups = []
@@ -300,6 +297,18 @@ class ReadingFacts:
             for kind in group.tiles:
                 counts[kind] += 1
         return TileFacts(counts, self.win.hand.winning)
+
+    @property
+    def thirteen_orphans(self) -> bool:
+        return self.reading.shape == "thirteen_orphans"
+
+    @property
+    def knitted(self) -> bool:
+        return self.reading.shape == "knitted"
+
+    @property
+    def knitted_straight(self) -> bool:
+        return self.reading.shape == "knitted_straight"
 
     @cached_property
     def seven_stars(self) -> bool:

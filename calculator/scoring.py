@@ -25,9 +25,6 @@ from calculator.rules.ruleset import Table
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
 
-Worked = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
-"""Counts and worths of the items, and the values."""
-
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
 
@@ -134,10 +131,10 @@ class Scorer:
         if not table.ruleset.requires_reading and not held_wild:
             if not readings(*self._arguments(hand), limit=1):
                 return -2
-            return table.program.require(win, win.tiles, None, table.values, (), ())
+            return self._unmet(win, win.tiles, None)
         found = -2
         for facts in self._placed(win):
-            found = self._judged(win, facts)[0]
+            found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break
         return found
@@ -170,8 +167,7 @@ class Scorer:
             return self.legal(hand.with_winning(kind))
         counts = list(hand.counts)
         counts[kind] += 1
-        win = self._win(hand, PLAIN)
-        return table.program.require(win, TileFacts(counts, kind), None, table.values, (), ()) == -1
+        return self._unmet(self._win(hand, PLAIN), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """The best legal reading of a complete hand: the most income, then the most points, then the most items.
@@ -188,35 +184,40 @@ class Scorer:
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
         """Every legal reading, scored."""
+        table, program, values = self.table, self.table.program, self.table.values
+        by_score = table.ruleset.requires_score
         win = self._win(hand, circumstances)
         for facts in self._placed(win):
-            unmet, found = self._judged(win, facts)
-            if unmet == -1:
-                yield Score(self.table, win, facts, self.deal, *(found or self._worked(win, facts)))
+            try:
+                if not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
+                    continue
+                found = program.win(win, facts.tiles, facts, values, self.deal)
+                if by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
+                    continue
+            except RuleFault as fault:
+                raise program.locate(fault, fault.__traceback__) from None
+            yield Score(table, win, facts, self.deal, *found)
 
     def _placed(self, win: WinFacts) -> Iterator[ReadingFacts]:
         """Every reading, with every place where the winning tile can stand if that matters."""
         for reading in self.readings(win.hand):
-            places: list[tuple[int, int] | None] = [None]
+            places: list[tuple[int, int]] = []
             if self.table.ruleset.places_matter:
-                places = [*winning_places(win, reading)] or places
+                places = winning_places(win, reading)
+            if not places:
+                yield ReadingFacts(win, reading)
             for place in places:
                 yield ReadingFacts(win, reading, place)
 
-    def _judged(self, win: WinFacts, facts: ReadingFacts) -> tuple[int, Worked | None]:
-        """The index of the first requirement that fails, or -1; and the items and values if these had to be known."""
-        table = self.table
-        found = self._worked(win, facts) if table.ruleset.requires_score else None
-        counts, _, values = found or ((), (), ())
+    def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
+        """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
+        program, values = self.table.program, self.table.values
         try:
-            return table.program.require(win, facts.tiles, facts, table.values, counts, values), found
-        except RuleFault as fault:
-            raise table.program.locate(fault, fault.__traceback__) from None
-
-    def _worked(self, win: WinFacts, facts: ReadingFacts) -> Worked:
-        program = self.table.program
-        try:
-            return program.win(win, facts.tiles, facts, self.table.values, self.deal)
+            counts: tuple[int, ...] = ()
+            worked: tuple[int, ...] = ()
+            if self.table.ruleset.requires_score:
+                counts, _, worked = program.win(win, tiles, facts, values, self.deal)
+            return program.require(win, tiles, facts, values, counts, worked)
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 

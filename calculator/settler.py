@@ -47,6 +47,8 @@ class Settler:
         self.penalized: set[int] = set()
         self.kongs: list[_PaidKong] = []
         self.wins: list[SettledWin] = []
+        self._ways: dict[int, Circumstances] = {}
+        """How each win came about, by the index of its event."""
         self.finished = False
 
     def _jing_known(self) -> bool:
@@ -150,13 +152,16 @@ class Settler:
         return before if before.player == event.player and before.kind is MeldKind.EXPOSED else None
 
     def _circumstances(self, event: Win) -> Circumstances:
-        return Circumstances(
-            discard=event.discarder is not None,
-            flags=event.flags & frozenset(self.definition.circumstances),
-            after_exposed_kong=self._fed_kong(event) is not None,
-            dealer=event.player == self.record.dealer,
-            seat=self._seat_wind(event.player),
-        )
+        found = self._ways.get(event.index)
+        if found is None:
+            found = self._ways[event.index] = Circumstances(
+                discard=event.discarder is not None,
+                flags=event.flags & frozenset(self.definition.circumstances),
+                after_exposed_kong=self._fed_kong(event) is not None,
+                dealer=event.player == self.record.dealer,
+                seat=self._seat_wind(event.player),
+            )
+        return found
 
     def _seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
