@@ -6,9 +6,12 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from calculator.text import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from calculator.rules.library import Library
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -47,6 +50,14 @@ def _parser() -> argparse.ArgumentParser:
     for module in (score, hand, rules):
         module.add(commands)
     return parser
+
+
+def own_and_built_in() -> Library:
+    """The user's own rulesets, then the built-in ones: what the window knows, the command line knows too."""
+    from calculator.rules.files import folders
+    from calculator.rules.library import Library
+
+    return Library(folders())
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:

@@ -19,8 +19,8 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     from calculator.analysis import analyse
+    from calculator.cli import own_and_built_in
     from calculator.cli.lines import answer_lines
-    from calculator.rules.library import Library
 
-    library = Library()
+    library = own_and_built_in()
     return answer_lines(lambda data: analyse(data, library), arguments.lang)

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.cli import add_language, own_and_built_in
 from calculator.text import say
 
 if TYPE_CHECKING:
@@ -36,26 +37,16 @@ def add(commands: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    from calculator.cli import add_language
-
     parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_rules_{name}", "zh"))
     add_language(parser)
     parser.set_defaults(run=run)
     return parser
 
 
-def _library() -> Library:
-    """The user's own rulesets, then the built-in ones."""
-    from calculator.rules.files import folders
-    from calculator.rules.library import Library
-
-    return Library(folders())
-
-
 def run_list(arguments: argparse.Namespace) -> int:
     from calculator.text.width import padded
 
-    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in _library().listed()]
+    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in own_and_built_in().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)
     for name, version, label in rows:
         print(f"{padded(name, wide)}  {padded(version, 8)}  {label}")
@@ -64,7 +55,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Checks every file, also after a broken one; 1 if any has problems. Warnings alone leave 0."""
-    library = _library()
+    library = own_and_built_in()
     known = library.paths()
     paths = [_file(name, known) for name in arguments.files] or list(known.values())
     told: dict[tuple[Any, ...], dict[str, Any]] = {}
@@ -124,7 +115,7 @@ def run_new(arguments: argparse.Namespace) -> int:
     from calculator.problems import Problems
     from calculator.rules.starting import new_file
 
-    library = _library()
+    library = own_and_built_in()
     try:
         path = new_file(library, arguments.id, arguments.folder or library.folders[0], arguments.extends)
     except Problems as problems:
@@ -138,7 +129,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     from calculator.problems import Problems
     from calculator.rules.difference import differences
 
-    library, language = _library(), arguments.lang
+    library, language = own_and_built_in(), arguments.lang
     try:
         first, second = (library.load(name) for name in (arguments.first, arguments.second))
     except Problems as problems:
@@ -159,7 +150,7 @@ def run_explain(arguments: argparse.Namespace) -> int:
     from calculator.cli.explaining import explained
     from calculator.problems import Problems
 
-    library = _library()
+    library = own_and_built_in()
     try:
         ruleset = library.load(arguments.ruleset) if arguments.ruleset else None
         lines = explained(arguments.word, ruleset, arguments.lang)

@@ -24,9 +24,9 @@ def add(commands: Any) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from calculator.rules.library import Library
+    from calculator.cli import own_and_built_in
 
-    library = Library()
+    library = own_and_built_in()
     language = arguments.lang
     if arguments.jsonl:
         from calculator.cli.lines import answer_lines
