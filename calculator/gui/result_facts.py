@@ -147,7 +147,7 @@ def item_rows(score: Score, look: Look) -> list[Row]:
         cells = [Cell(line.item.label(look.language), second=second), Cell(worth)]
         if not look.narrow:
             cells.append(Cell(place, "ink3", small=True))
-        tip = f"{line.item.label.zh} {line.item.label.en}\n{line.item.when.text}\n{place}"
+        tip = f"{line.item.label.zh} {line.item.label.en}\n{line.item.condition}\n{place}"
         rows.append(Row(tuple(cells), tip))
     if not rows:
         rows.append(Row((Cell(look.say("desk_items_none"), "ink2"),)))

@@ -110,8 +110,8 @@ class Item:
     @property
     def condition(self) -> str:
         """When it counts, as the file says it."""
-        always = self.joins and self.when.text == "true"
-        return " / ".join(self.joins) if always else " & ".join((*self.joins, self.when.text))
+        parts = [" / ".join(self.joins), "" if self.when.text == "true" else self.when.text, "alone" * self.alone]
+        return "; ".join(filter(None, parts)) or "true"
 
 
 @dataclass(frozen=True, slots=True)

@@ -246,7 +246,7 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Label, str] | N
                 return "hint_own", value.label, f"= {value.formula.text}"
     for item in definition.items:
         if tail in (item.id, item.label.zh):
-            return "hint_item", item.label, item.when.text
+            return "hint_item", item.label, item.condition
     return None
 
 

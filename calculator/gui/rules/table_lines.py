@@ -33,7 +33,7 @@ def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Lo
         note = look.say("rules_was", value=old.value.text)
     name = item.label(look.language)
     help_text = item.help(look.language)
-    tip = "\n".join(filter(None, (name, help_text, item.when.text)))
+    tip = "\n".join(filter(None, (name, help_text, item.condition)))
     cells = (
         Cell("switch", on=on, tip=look.say("rules_switch_tip", name=name)),
         Cell("name", name, note=note, tip=tip, faint=not on),
