@@ -27,7 +27,7 @@ TYPES = {
     "formula": ("公式", "formula"),
     "condition": ("条件", "condition"),
     "texts": ("一列词", "list of words"),
-    "any": ("看说明", "see there"),
+    "any": ("见右边", "see there"),
 }
 """How the kinds of `language.Key` are called."""
 _FORMS = {

@@ -34,7 +34,6 @@ DEALS = """
 - {zh: 七对, en: seven pairs, deal: {hand: 1199m2255p3388s77z}}
 - {zh: 七星十三烂, en: seven stars, deal: {hand: 147m258p3s1234567z}}
 - {zh: 十三幺, en: thirteen orphans, deal: {hand: 19m19p19s1234567z1m}}
-- {zh: 七星不靠, en: knitted tiles with all honors, deal: {hand: 147m258p3s1234567z}}
 - {zh: 组合龙, en: a knitted straight, deal: {hand: 147m258p369s345m55z}}
 - {zh: 胡张亮出三张, en: the winning kind lies in a meld, deal: {hand: 23m456p789s55z1m, melds: [pong 1m]}}
 - {zh: 全带五, en: fives everywhere, deal: {hand: 456m555m345p55p56s7s, tile: 5s}}

@@ -80,12 +80,12 @@ wild    | texts | 哪些可以当任何牌：main 翻出的、next 下一张；�
         _NAMES
         + """
 type*    | text | number 数、choice 几选一、switch 是否、numbers 几个数 | number, choice, switch or numbers
-default* | any | 没有说的时候是什么 | its value when nobody says anything
+default* | any | 没有说的时候是什么：数、词、true、false、null 或 [数, 数] | its value unless somebody says otherwise
 optional | switch | 可不可以是 null（不设） | whether it may be null
 min      | number | 最小 | least
 max      | number | 最大 | most
-choices  | any | 可选的值和名字 | possible values and their names
-fields   | any | 几个数各叫什么 | names of the numbers
+choices  | any | 可选的，词: 名字，或者一列：[30, 50] | what it can be: words with their names, or a list: [30, 50]
+fields   | any | 几个数各叫什么，词: 名字 | what the numbers are called: words with their names
 """
     ),
     "requirement": _section(_NAMES + "when* | condition | 条件 | the condition\n"),
@@ -132,20 +132,20 @@ seat* | text | """
     ),
     "example": _section("""
 name*      | text | 名字 | name
-options    | any | 约定 | options
+options    | any | 这个例子的约定，如 {base: 2} | options of this example, such as {base: 2}
 dealer     | number | 庄家的座位 | the dealer's seat
 hand       | text | 胡牌的人的手牌，连胡的那张（写在最后） | the winner's concealed tiles, the winning tile last
 tile       | text | 胡的那张，不写是手牌的最后一张 | the winning tile; the last of the hand if left out
-melds      | texts | 副露，如 pong 1m | melds, such as pong 1m
-kongs      | texts | 杠，如 exposed 1m | kongs, such as exposed 1m
+melds      | texts | 吃碰，如 chow 123m、pong 1m | chows and pongs, such as chow 123m, pong 1m
+kongs      | texts | 杠，如 exposed 1m 直杠、added 1m 补杠、concealed 1m 暗杠 | kongs, such as exposed 1m, added 1m, concealed 1m
 self_drawn | switch | 是不是自摸 | whether self-drawn
-flags      | texts | 情况 | circumstances
-jing       | any | 精 | wild tiles, as in the record
-events     | any | 整盘的经过，代替手牌 | a whole deal's events, instead of a hand
-points     | any | 胡多少 | what the win (or each win) is worth
+flags      | texts | 情况，同 circumstances 的词 | circumstances, the words of that key
+jing       | any | 精，同记录：翻出的牌和四家各有几张 | wild tiles, as in the record: the tile turned up, and who holds how many
+events     | any | 整盘的经过，同记录，代替手牌 | a whole deal's events, as in the record, instead of a hand
+points     | any | 胡多少；几家胡就写一列 | what the win is worth; a list for several wins
 items      | texts | 算哪些番种 | which items count
-net        | any | 四家输赢 | the four nets
-error      | text | 应该说哪里不对 | which problem is expected
+net        | any | 四家输赢，如 [-1, 3, -1, -1] | the four nets, such as [-1, 3, -1, -1]
+error      | text | 应该说哪里不对：no_shape 不成牌型、not_legal 不够条件…… | which problem is expected: no_shape, not_legal, ...
 """),
 }
 """The keys of every section of a file."""
