@@ -111,6 +111,8 @@ def main() -> None:
             for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
                 times.append(milliseconds(application, window, kind, button))
         window.close()
+        window.deleteLater()
+        painted(application)
         median = statistics.median(times)
         print(
             f"click: {name}: median {median:.1f} ms, worst {max(times):.1f} ms, first {times[0]:.1f} ms; "

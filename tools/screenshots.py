@@ -147,6 +147,7 @@ def main() -> int:
         if desk.outcome is not None and desk.outcome.problems:
             print(name, json.dumps([problem.message("en") for problem in desk.outcome.problems]))
         window.close()
+        window.deleteLater()  # from the top: the garbage collector would begin anywhere in the tree
     return 0
 
 

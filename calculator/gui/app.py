@@ -50,7 +50,11 @@ def run(arguments: list[str]) -> int:
     after = (lambda: _report(application.quit)) if reports else (lambda: _settle(window))
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
-    return application.exec()
+    status = application.exec()
+    # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
+    window.deleteLater()
+    application.processEvents()
+    return status
 
 
 def _settle(window: object) -> None:

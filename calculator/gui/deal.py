@@ -122,6 +122,12 @@ class Deal:
     def penalized(self, before: int | None = None) -> tuple[int, ...]:
         return tuple(e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None)
 
+    @property
+    def felt_seat(self) -> int:
+        """Whose hand of an exhausted wall is on the felt: `seat`, or the first who has neither won nor a penalty."""
+        gone = {*self.winners(self.current), *self.penalized(self.current)}
+        return self.seat if self.seat not in gone else next((s for s in range(SEATS) if s not in gone), self.seat)
+
     def first_on_tile(self, at: int) -> int:
         """The index of the first of consecutive wins on the same discard as the win at `at`."""
         event = self.events[at]

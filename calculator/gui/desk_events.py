@@ -54,11 +54,7 @@ class DeskEvents(DeskState):
     def select(self, at: int) -> None:
         """Puts an event, or JING, on the felt."""
         if JING <= at < len(self.deal.events):
-            seat = self.deal.seat
-            gone = {*self.deal.winners(max(at, 0)), *self.deal.penalized(max(at, 0))}
-            if at >= 0 and isinstance(self.deal.events[at], Exhausted) and seat in gone:
-                seat = next((other for other in range(4) if other not in gone), seat)
-            self._show(replace(self.deal, current=at, seat=seat, after_kong=False))
+            self._show(replace(self.deal, current=at, after_kong=False))
 
     def select_seat(self, seat: int) -> None:
         """Whose hand of an exhausted wall is on the felt."""

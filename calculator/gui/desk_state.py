@@ -197,20 +197,20 @@ class DeskState:
     def actor(self) -> int | None:
         """Whose hand is on the felt."""
         entry = self.deal.entry
-        return self.deal.seat if isinstance(entry, Exhausted) else getattr(entry, "player", None)
+        return self.deal.felt_seat if isinstance(entry, Exhausted) else getattr(entry, "player", None)
 
     @property
     def held(self) -> Held | None:
         """The hand on the felt; None where the event has none."""
         entry = self.deal.entry
         if isinstance(entry, Exhausted):
-            return entry.hands[self.deal.seat]
+            return entry.hands[self.deal.felt_seat]
         return entry.hand if isinstance(entry, Win) else None
 
     def _with_held(self, held: Held) -> Entry:
         entry = self.deal.entry
         if isinstance(entry, Exhausted):
-            hands = tuple(held if at == self.deal.seat else old for at, old in enumerate(entry.hands))
+            hands = tuple(held if at == self.deal.felt_seat else old for at, old in enumerate(entry.hands))
             return Exhausted((hands[0], hands[1], hands[2], hands[3]))
         assert isinstance(entry, Win)
         return replace(entry, hand=held)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
 from calculator.gui.tile_art import TilePixmaps, tile_height
@@ -30,7 +30,7 @@ class CardText:
     removable: bool
 
 
-class EventCard(QAbstractButton):
+class EventCard(QPushButton):
     """A card that is clicked to be edited."""
 
     removed = Signal()

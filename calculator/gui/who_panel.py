@@ -121,5 +121,5 @@ class WhoPanel(QFrame):
             reason = flag_reason(desk.deal, desk.deal.current, flag) if entry is not None else None
             text = self._reason(desk, look, reason) if entry is not None else look.say("desk_only_wins")
             choices.append(Choice(flag, look.say(f"desk_flag_{flag}"), text))
-        self.flags.set_columns(2 if look.narrow and look.language == "en" else 3)
+        self.flags.set_columns(2 if look.language == "en" and not look.wide else 3)
         self.flags.set_choices(choices, chosen)
