@@ -376,6 +376,8 @@ def because(
     if payment.pay is None:
         return label
     reckoner = Reckoner(replace(scene, payer=payer, payee=payee), language)
+    if scene.score is not None and _only_agreed(payment.pay, scene.table):
+        return f"{label}: {reckoner.show(payment.pay)}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
         head = f"{say('meld_' + scene.kong_kind.value, language)} {_tile(scene.kong_tile, language)}"
@@ -386,6 +388,12 @@ def because(
         return f"{head}: {shown}"
     chain = " → ".join(chain_steps(scene.score, language))
     return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
+
+
+def _only_agreed(formula: Formula, table: Table) -> bool:
+    """Whether an amount is made of options alone, whatever the hand is worth: 底分."""
+    refs = [table.ruleset.refs.get(id(part)) for part in formula.tree.walk()]
+    return all(ref is None or ref.place in ("option", "field") for ref in refs)
 
 
 def items_text(score: Score, language: Language = "zh") -> str:
