@@ -121,7 +121,7 @@ class Checker:
                 self._labels.setdefault(option.label.zh, option)
         self._chinese = _chinese_words()
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
-        self.own_names: Callable[[Scope], Iterable[str]] = lambda scope: ()
+        self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 
     def check(self, formula: ex.Formula, scope: Scope, wanted: str) -> Type | None:
         """The type of a formula, or None with the problems noted. `wanted` is NUMBER, CONDITION or empty for either."""
@@ -336,8 +336,16 @@ class Checker:
         if word is not None:
             self._note("formula_not_here", f, e, name=name, section=scope.section)
             return None
-        candidates = [*self.own_names(scope), *self._options, EMPTY]
-        candidates += [w.name for w in WORDS.values() if allows(scope, w, group)]
+        own_names = list(self.own_names(scope))
+        several = [own_name for own_name, label in own_names if label == name]
+        if len(several) > 1:
+            self._note("formula_ambiguous", f, e, name=name, words=" ".join(several))
+            return None
+        words = [w for w in WORDS.values() if allows(scope, w, group)]
+        candidates = [own_name for own_name, _ in own_names] + [*self._options, EMPTY, *(w.name for w in words)]
+        if len(name) > 1:
+            # One character is half of too many names.
+            candidates += [label for _, label in own_names] + [*self._labels, *(w.chinese for w in words)]
         self._note("formula_name", f, e, name=name, hint=closest(name, candidates))
         return None
 

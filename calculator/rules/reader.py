@@ -58,9 +58,14 @@ def read_checked(root: Node) -> Checked:
     :raises Problems: everything that is wrong with it.
     """
     reader = _Reader(root)
-    definition = reader.definition()
-    checker = reader.checker
-    return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
+    try:
+        definition = reader.definition()
+        checker = reader.checker
+        return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
+    finally:
+        # It and its checker know each other. Emptied, they and the document go at once; else each check in an editor
+        # would leave ten thousand objects to Python's search for garbage, which stops the window meanwhile.
+        vars(reader).clear()
 
 
 class _Reader(Notes):
@@ -217,7 +222,11 @@ class _Reader(Notes):
         """A name that formulas can use, and that is no word of the language."""
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
-        elif name in WORDS or name in ex.FUNCTIONS or name in (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false"):
+        elif (
+            name in WORDS
+            or name in ex.FUNCTIONS
+            or name in (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
+        ):
             self.note(node, "taken_name", text=name)
 
     def _items(self, node: Node | None) -> tuple[Item, ...]:
@@ -369,17 +378,20 @@ class _Reader(Notes):
 
     # --- the file's own names -----------------------------------------------------------------------------------
 
-    def _own_names(self, scope: Scope) -> list[str]:
-        found: list[str] = []
-        if scope.values:
-            found += self._own["values"]
-        if scope.items:
-            found += [f"items.{name}" for name in self._own["items"]] + ["items.total"]
+    def _own_names(self, scope: Scope) -> list[tuple[str, str]]:
+        """The names of the file's own that a scope knows, each with the Chinese that may be written instead."""
+        sections = [("", "values")] if scope.values else []
         if scope is names.PAY_WIN or scope.section == "per_payer":
-            found += self._own["per_payer"]
-        for prefix in scope.prefixes:
-            found += [f"{prefix}.{name}" for name in self._own["players"]]
-        return found
+            sections.append(("", "per_payer"))
+        if scope.items:
+            sections.append(("items.", "items"))
+        sections += [(f"{prefix}.", "players") for prefix in scope.prefixes]
+        found = [
+            (before + name, before + element.label.zh)
+            for before, section in sections
+            for name, element in self._own[section].items()
+        ]
+        return [*found, ("items.total", "items.合计")] if scope.items else found
 
     def _by_label(self, section: str, name: str) -> Value | Item | None:
         elements = self._own[section]

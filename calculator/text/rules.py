@@ -120,6 +120,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "formula_tiles": ('牌写在引号里，如 "19m19p19s"：{text}', 'Write tiles in quotes, such as "19m19p19s": {text}'),
     "formula_step": ("取整的步长至少是 1", "The step of rounding is at least 1."),
     "formula_name": ("不认识“{name}”。", "“{name}” is not known."),
+    "formula_ambiguous": (
+        "叫“{name}”的不止一个：{words}；写其中一个代号",
+        "“{name}” is the name of several: {words}; write one of these.",
+    ),
     "formula_not_here": ("“{name}”在 {section} 里问不到", "“{name}” cannot be asked in {section}."),
     "formula_choice": (
         "{option} 没有“{text}”这个选择；有：{words}。",

@@ -342,6 +342,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "不认识“fam”。是不是“fan”？",
         "“fam” is not known. Did you mean “fan”?",
     ),
+    "formula_ambiguous": (
+        "  points: 底 + 番",
+        "  other: {zh: 番, is: 1}\n  points: 底 + «番",
+        "叫“番”的不止一个：fan other；写其中一个代号",
+        "“番” is the name of several: fan other; write one of these.",
+    ),
     "formula_not_here": (
         "when: deal.dealer_won",
         "when: «winner.dealer",
