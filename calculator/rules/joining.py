@@ -11,6 +11,9 @@ from functools import lru_cache
 
 from calculator.rules.patterns import occurrences, read_pattern
 
+MOST_CHOICES = 5_000
+"""Choices that are weighed, the ones worth most first; no ruleset that people play comes near."""
+
 Groups = tuple[tuple[int, ...], ...]
 """Of each group its kinds."""
 
@@ -34,13 +37,14 @@ def joined(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], group
         if worths[item] > 0
         for groups_joined in sets_of(texts, groups)
     ]
+    offers.sort(key=lambda offer: (-worths[offer[0]], offer[0]))
     best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
     seen: set[frozenset[int]] = set()
 
     def choose(chosen: tuple[int, ...], used: frozenset[int]) -> None:
         """Weigh what is chosen, by index of the offer, and everything that can be joined to it."""
         nonlocal best
-        if frozenset(chosen) in seen:
+        if frozenset(chosen) in seen or len(seen) == MOST_CHOICES:
             return
         seen.add(frozenset(chosen))
         items = sorted(offers[at][0] for at in chosen)

@@ -264,8 +264,10 @@ class _Reader(Notes):
         """The patterns that an item joins; they say how often it counts."""
         patterns = fields.texts("joins")
         for pattern in patterns:
-            if read_pattern(pattern) is None:
-                self.note(fields.get("joins") or fields.node, "formula_pattern", text=pattern[:40])
+            groups = read_pattern(pattern)
+            if groups is None or len(groups) < 2:
+                code = "formula_pattern" if groups is None else "joins_one_group"
+                self.note(fields.get("joins") or fields.node, code, text=pattern[:40])
         if patterns:
             self.checker.words_used.add("has")
             count = fields.get("count")

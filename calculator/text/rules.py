@@ -85,6 +85,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "extends_unknown": ("找不到要改的规则“{name}”。", "The ruleset “{name}” to be changed is not there."),
     "extends_circle": ("extends 绕成一圈：{names}", "extends goes in a circle: {names}."),
     "extends_deep": ("extends 套得太深，最多 {limit} 层", "extends goes too deep: at most {limit} levels."),
+    "joins_one_group": (
+        '“{text}”只有一组，没有什么可合的；写在 when 里：has("{text}")',
+        '“{text}” is one group, with nothing to be joined to; write it in when: has("{text}")',
+    ),
     "joins_with_count": (
         "joins 自己会数有几次；去掉 count",
         "joins counts for itself; leave out count.",
@@ -158,6 +162,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "option_unread": ("没有一个公式用到约定“{label}”（{name}）", "No formula reads the option {name}."),
     "value_unused": ("没有一个公式用到“{label}”（{name}）", "No formula needs the value {name}."),
     "item_never": ("番种“{name}”永远不会算：{text}", "The item “{en}” can never count: {text}"),
+    "options_zero": ("约定是 {options} 时，这里除以 0：{text}", "With the options {options} this divides by 0: {text}"),
+    "options_power": (
+        "约定是 {options} 时，这里的次方不在 0 到 40 里：{text}",
+        "With the options {options} the power here is not 0 to 40: {text}",
+    ),
     # examples
     "example_form": ("例子要有 hand 或 events", "An example needs a hand or events."),
     "example_tile": ("胡的那张 {tile} 不在手牌 {hand} 里", "The winning tile {tile} is not in the hand {hand}."),

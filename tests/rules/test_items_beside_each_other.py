@@ -164,3 +164,10 @@ def test_the_small_ruleset_needs_no_score_to_know_a_win(tmp_path: Path) -> None:
     ruleset = Library([tmp_path]).load_file(path)
     assert not ruleset.requires_score
     assert not ruleset.requires_how
+
+
+def test_a_file_that_joins_everything_ends_all_the_same() -> None:
+    patterns = tuple((f"{rank}{rank}a {other}{other}a",) for rank in range(1, 10) for other in range(1, 10)) * 3
+    pairs = tuple((kind, kind) for kind in range(7))
+    counts = joined(patterns, tuple(range(1, len(patterns) + 1)), pairs)
+    assert 1 <= sum(counts) <= 6

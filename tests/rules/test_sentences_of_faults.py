@@ -227,6 +227,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "extends 绕成一圈：small → small",
         "extends goes in a circle: small → small.",
     ),
+    "joins_one_group": (
+        "when: every(group.triplet)}",
+        "joins: «nnna}",
+        '“nnna”只有一组，没有什么可合的；写在 when 里：has("nnna")',
+        '“nnna” is one group, with nothing to be joined to; write it in when: has("nnna")',
+    ),
     "joins_with_count": (
         "when: every(group.triplet)}",
         'count: «2, joins: ["nnna oooa"]}',
@@ -401,6 +407,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "when: «win.robbing_kong and",
         "番种“清一色”永远不会算：win.robbing_kong and honor_tiles == 0",
         "The item “Pure suit” can never count: win.robbing_kong and honor_tiles == 0",
+    ),
+    "options_zero": (
+        "points: 底 + 番",
+        "points: «番 // (底 - 3)",
+        "约定是 base: 3 时，这里除以 0：番 // (底 - 3)",
+        "With the options base: 3 this divides by 0: 番 // (底 - 3)",
+    ),
+    "options_power": (
+        "points: 底 + 番",
+        "points: 番 + «pow2(底)",
+        "约定是 base: 1000 时，这里的次方不在 0 到 40 里：pow2(底)",
+        "With the options base: 1000 the power here is not 0 to 40: pow2(底)",
     ),
     "example_form": (
         "",
