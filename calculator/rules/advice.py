@@ -1,16 +1,18 @@
-"""What is not wrong in a ruleset but cannot be meant: an option nobody reads, a value nobody needs, an item no hand has."""
+"""What is not wrong in a ruleset but cannot be meant: an option nobody reads, a value nobody needs, an item no hand has,
+options with which nothing can be worked out."""
 
 from __future__ import annotations
 
 from calculator.problems import Problem
 from calculator.rules.definitions import Value
 from calculator.rules.possible import never_holds
+from calculator.rules.reachable import unworkable
 from calculator.rules.ruleset import Ruleset
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
     """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
-    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset)]
+    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset), *unworkable(ruleset)]
     return sorted(found, key=lambda problem: (problem.file, problem.line, problem.column))
 
 

@@ -47,7 +47,7 @@ def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
     values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))
     if len(values) > MOST_TRIED:
         return False
-    return not any(_Possible(ruleset, dict(zip(names, row, strict=True))).span(formula.tree).may_hold for row in values)
+    return not any(Possible(ruleset, dict(zip(names, row, strict=True))).span(formula.tree).may_hold for row in values)
 
 
 def _values(option: Option) -> Iterable[OptionValue]:
@@ -93,7 +93,7 @@ def _never_said(definition: Definition) -> frozenset[str]:
     return frozenset(found)
 
 
-class _Possible:
+class Possible:
     """Formulas under one choice of options."""
 
     def __init__(self, ruleset: Ruleset, options: Mapping[str, OptionValue]) -> None:

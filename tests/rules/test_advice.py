@@ -103,6 +103,44 @@ def test_what_nobody_asks_is_told_where_it_stands(name: str, tmp_path: Path) -> 
     assert code == "option_unread" or problem.column == column
 
 
+# Points with which some options leave nothing to be worked out, and those options; and points that are safe.
+UNWORKABLE = {
+    "番 // (底 - 3)": "base: 3",
+    "番 % (底 - 1000)": "base: 1000",
+    "floor_to(番, 底 - 1)": "base: 1",
+    "pow2(底 - 2)": "base: 1",
+    "番 // (0 if double else 底)": "double: true, base: 1",
+    "1 + 番 // max(底 - 7, 0)": "base: 1",
+}
+SAFE = (
+    "番 // 底",
+    "番 // 底 if 底 > 3 else 0",
+    "番 // (底 - 3) if 底 != 3 else 0",
+    "番 // (底 + suits)",
+    "番 // (suits - 1)",
+    "pow2(min(底, 40))",
+    "pow2(番)",
+    "番 // default(cap, 1)",
+)
+
+
+def points(formula: str) -> str:
+    return QUIET.replace(
+        "at_most(底 + 番, cap) * (2 if double else 1)", f"at_most({formula}, cap) * (2 if double else 1) + 底"
+    )
+
+
+@pytest.mark.parametrize("formula", UNWORKABLE)
+def test_options_that_leave_nothing_to_work_out_are_told(formula: str, tmp_path: Path) -> None:
+    found = [problem for problem in advice(read(points(formula), tmp_path)) if problem.code.startswith("options_")]
+    assert [problem.facts["options"] for problem in found] == [UNWORKABLE[formula]]
+
+
+@pytest.mark.parametrize("formula", SAFE)
+def test_what_can_be_worked_out_or_cannot_be_told_is_left_alone(formula: str, tmp_path: Path) -> None:
+    assert [problem for problem in advice(read(points(formula), tmp_path)) if problem.code.startswith("options_")] == []
+
+
 def test_values_that_double_one_another_are_looked_at_once_each(tmp_path: Path) -> None:
     """Each of a hundred values needs the one before twice: tried one by one that would never end."""
     chain = "".join(f"  v{at}: v{at - 1} - v{at - 1}\n" for at in range(1, 100))
