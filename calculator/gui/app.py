@@ -30,6 +30,8 @@ def run(arguments: list[str]) -> int:
     # Nothing is thrown away before the window stands, so there is nothing to look for.
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
+    import calculator.gui.palette
+    import calculator.gui.words  # noqa: F401
     from calculator.gui.deal import Deal
     from calculator.gui.desk import Desk
 

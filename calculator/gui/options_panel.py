@@ -61,6 +61,7 @@ class OptionControl(QWidget):
                 box.setAccessibleName(f"{option.label(look.language)} {name}".strip())
                 box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
                 box.setMinimumWidth(48)
+                box.lineEdit().setTextMargins(6, 0, 0, 0)
                 box.valueChanged.connect(self._emit)
                 self.numbers.append(box)
                 row.addWidget(box, 1)

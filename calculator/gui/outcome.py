@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from calculator.scoring import Score, Scorer
 
 MOST_VALUED = 9
-"""Waits whose worth is worked out; with more, as with many wild tiles, only the kinds are shown."""
+"""Waits whose worth is worked out; with more, only the kinds are shown."""
+MOST_VALUED_WILD = 5
+"""The same for a hand with two wild tiles or more, each of whose wins has many readings."""
 _EVENT = re.compile(r"events\[(\d+)\]")
 
 
@@ -111,7 +113,8 @@ def _waits(deal: Deal, table: Table, pair: tuple[int, ...]) -> tuple[Wait, ...] 
     scorer = Scorer(table, table.wild(deal.jing), jing=pair)
     kinds = scorer.waits(hand)
     dealer = win.player == deal.dealer
-    valued = len(kinds) <= MOST_VALUED
+    wild = sum(kind in scorer.wild for kind in win.hand.tiles)
+    valued = len(kinds) <= (MOST_VALUED if wild < 2 else MOST_VALUED_WILD)
     ways = tuple(Circumstances(discard=discard, dealer=dealer) for discard in (True, False))
     return tuple(
         Wait(kind, 4 - used[kind], *(_best(scorer, hand.with_winning(kind), way) if valued else None for way in ways))

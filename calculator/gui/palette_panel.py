@@ -10,7 +10,7 @@ from calculator.gui.deal import JING, KONG_KINDS, Exhausted, Kong, Win
 from calculator.gui.desk import MODES, Desk
 from calculator.gui.look import Look, label, put
 from calculator.gui.tile_art import TilePixmaps
-from calculator.gui.tile_widgets import TilePalette
+from calculator.gui.tile_palette import TilePalette
 from calculator.gui.words import seat_names, tile_name
 
 _KEYS = dict(zip(MODES, "QYWERT", strict=True))

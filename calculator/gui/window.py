@@ -32,7 +32,6 @@ QPushButton[segment="true"], QPushButton[chip="true"], QPushButton[segment="true
 QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked, QPushButton[chip="true"]:focus { padding: 0px 2px; }
 QLabel[role="amount"][narrow="true"] { font-size: 30px; }
 QPushButton[count="true"] { min-height: 24px; max-height: 26px; }
-QSpinBox { padding-left: 4px; }
 """
 """Segments share what width there is, so their text needs all of it."""
 
