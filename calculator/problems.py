@@ -48,4 +48,6 @@ class Problems(ValueError):
 
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that is most like `word`, or an empty string."""
-    return next(iter(difflib.get_close_matches(word[:100], list(known), 1, 0.6)), "")
+    # Of a Chinese word of two characters, one wrong is half of it.
+    alike = 0.5 if len(word) > 1 and all("一" <= character <= "鿿" for character in word) else 0.6
+    return next(iter(difflib.get_close_matches(word[:100], list(known), 1, alike)), "")

@@ -346,7 +346,9 @@ class Checker:
         if len(name) > 1:
             # One character is half of too many names.
             candidates += [label for _, label in own_names] + [*self._labels, *(w.chinese for w in words)]
-        self._note("formula_name", f, e, name=name, hint=closest(name, candidates))
+        # Somebody who leaves out the first half means the whole: `discarder`, 清一色.
+        whole = [one for one in candidates if one.rpartition(".")[2] == name]
+        self._note("formula_name", f, e, name=name, hint=whole[0] if whole else closest(name, candidates))
         return None
 
     def _option_ref(self, option: Option) -> Ref:

@@ -41,6 +41,9 @@ CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {
     "an item's name": (
         "zh: 清一色", "zh: 清龙",
         [("items", "清龙：叫法 清一色 Pure suit → 清龙 Pure suit", "Pure suit: called Pure suit 清一色 → Pure suit 清龙")]),
+    "an item that is not played": (
+        "suits == 1 and honor_tiles == 0}", "suits == 1 and honor_tiles == 0, off: true}",
+        [("items", "清一色：不算 否 → 是", "Pure suit: left out no → yes")]),
     "a value's formula": (
         "is: items.total}", "is: 1 + items.total}",
         [("values", "番 fan：算法 items.total → 1 + items.total", "fan: formula items.total → 1 + items.total")]),
