@@ -26,6 +26,7 @@ from calculator.rules.definitions import (
 )
 from calculator.rules.expressions import Formula
 from calculator.rules.language import CHOICES, EVENTS, SECTIONS, SHAPES
+from calculator.rules.meanings import Meanings
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
@@ -58,61 +59,14 @@ def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
     return _Comparison(first, second).all()
 
 
-class _Side:
-    """One of the two rulesets, and what its formulas mean."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        self.definition = ruleset.definition
-        self._refs = ruleset.refs
-
-    def meaning(self, part: Any) -> Any:
-        """Something that is equal for two rulesets where both mean the same."""
-        match part:
-            case Formula(tree=tree):
-                return self.meaning(tree)
-            case ex.Name(name=name):
-                return self._named(part, name)
-            case ex.Expr():
-                own = tuple(
-                    self.meaning(getattr(part, field.name))
-                    for field in fields(part)
-                    if field.name not in ("start", "end")
-                )
-                return (type(part).__name__, *own)
-            case tuple():
-                return tuple(self.meaning(one) for one in part)
-        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
-
-    def _named(self, part: ex.Name, name: str) -> tuple[str, ...]:
-        ref = self._refs.get(id(part))
-        if ref is None:
-            return ("name", name)
-        definition = self.definition
-        match ref.place:
-            case "option":
-                return ("option", definition.options[ref.index].id)
-            case "field":
-                return ("field", definition.options[ref.index].id, definition.options[ref.index].fields[ref.field][0])
-            case "value":
-                return ("value", definition.values[ref.index].id)
-            case "local":
-                return ("local", definition.per_payer[ref.index].id)
-            case "player":
-                return ("player", ref.root, definition.players[ref.index].id)
-            case "item":
-                return ("item", definition.items[ref.index].id)
-            case "word":
-                return ("word", ref.root, ref.attribute)
-        return (ref.place, ref.attribute)
-
-
 class _Comparison:
     def __init__(self, first: Ruleset, second: Ruleset) -> None:
-        self.sides = (_Side(first), _Side(second))
+        self.rulesets = (first.definition, second.definition)
+        self.sides = (Meanings(first), Meanings(second))
         self.found: list[Difference] = []
 
     def all(self) -> list[Difference]:
-        a, b = self.sides[0].definition, self.sides[1].definition
+        a, b = self.rulesets
         for name in ("melds", "winners", "check_hands", "circumstances", "unit"):
             self._plain("table", name, getattr(a, name), getattr(b, name))
         if a.jing != b.jing:
@@ -181,7 +135,7 @@ class _Comparison:
 
     def _row_meaning(self, side: int, row: Any) -> Any:
         return tuple(
-            self.sides[side].meaning(getattr(row, field.name)) for field in fields(row) if field.name not in _IGNORED
+            self.sides[side].of(getattr(row, field.name)) for field in fields(row) if field.name not in _IGNORED
         )
 
     def _changed(self, section: str, before: Any, after: Any) -> None:
@@ -195,7 +149,7 @@ class _Comparison:
             if field.name in _IGNORED:
                 continue
             old, new = getattr(before, field.name), getattr(after, field.name)
-            if self.sides[0].meaning(old) == self.sides[1].meaning(new):
+            if self.sides[0].of(old) == self.sides[1].of(new):
                 continue
             if field.name == "default":
                 old, new = (
@@ -233,7 +187,7 @@ class _Comparison:
         """`2番`, or the formula where the worth is none but reckoned."""
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
-        unit = self.sides[side].definition.unit(language)
+        unit = self.rulesets[side].unit(language)
         return f"{item.value.text}{unit}" if language == "zh" else f"{item.value.text} {unit}"
 
     def _described(self, side: int, element: Any) -> Told:
