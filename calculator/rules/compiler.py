@@ -340,17 +340,13 @@ def _write_alone(writer: _Writer, items: Sequence[Item]) -> None:
 def _values_of_items(definition: Definition, refs: dict[int, Ref]) -> set[int]:
     """The values that items need, directly or through other values."""
     found: set[int] = set()
-
-    def visit(formula: Formula) -> None:
-        for part in formula.tree.walk():
+    waiting = [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    while waiting:
+        for part in waiting.pop().tree.walk():
             ref = refs.get(id(part))
             if ref is not None and ref.place == "value" and ref.index not in found:
                 found.add(ref.index)
-                visit(definition.values[ref.index].formula)
-
-    for item in definition.items:
-        for formula in (item.when, item.count, item.value):
-            visit(formula)
+                waiting.append(definition.values[ref.index].formula)
     return found
 
 
@@ -372,13 +368,13 @@ def _write_payments(writer: _Writer, definition: Definition, refs: dict[int, Ref
 def needed_values(formula: Formula, values: Sequence[Value], refs: dict[int, Ref]) -> list[Value]:
     """The per-payer values that a formula needs, each after what it needs itself."""
     found: list[Value] = []
-
-    def visit(tree: ex.Expr) -> None:
-        for part in tree.walk():
-            ref = refs.get(id(part))
-            if ref is not None and ref.place == "local" and values[ref.index] not in found:
-                visit(values[ref.index].formula.tree)
-                found.append(values[ref.index])
-
-    visit(formula.tree)
+    _add_needed(formula.tree, values, refs, found)
     return found
+
+
+def _add_needed(tree: ex.Expr, values: Sequence[Value], refs: dict[int, Ref], found: list[Value]) -> None:
+    for part in tree.walk():
+        ref = refs.get(id(part))
+        if ref is not None and ref.place == "local" and values[ref.index] not in found:
+            _add_needed(values[ref.index].formula.tree, values, refs, found)
+            found.append(values[ref.index])

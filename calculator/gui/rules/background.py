@@ -7,6 +7,7 @@ sentence, and every fact that comes back is a plain value.
 from __future__ import annotations
 
 import difflib
+import gc
 import sys
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -75,6 +76,7 @@ class Background(QObject):
         self._check_number = 0
         self._survey_number = 0
         self._closed = False
+        self._kept = False
         # Sentences are read from their files here, not by two threads at once.
         codes()
         self._answer.connect(self._take_answer)
@@ -100,6 +102,7 @@ class Background(QObject):
         self._survey_number += 1
         for path in paths:
             self._submit(self._run_survey, self._survey_number, path, folders)
+        self._submit(self._keep_what_is_there)
 
     def stop(self) -> None:
         """Ends what runs. Nothing is answered afterwards."""
@@ -133,6 +136,13 @@ class Background(QObject):
                     self._answer.emit(number, _told(job, stopped))
             except (Stopped, RuntimeError):
                 return
+
+    def _keep_what_is_there(self) -> None:
+        """After the first look at all files, what is in memory stays: the tables of readings above all. Python need not
+        search it for garbage again, which would hold up the window for several frames each time."""
+        if not self._kept:
+            self._kept = True
+            gc.freeze()
 
     def _run_survey(self, number: int, path: Path, folders: tuple[Path, ...]) -> None:
         def stopped() -> bool:

@@ -141,7 +141,7 @@ class _Model(QAbstractTableModel):
 
 
 class RulesTable(QTableView):
-    """A table of cells that are edited in place: a click on a switch turns it, typing or F2 opens any other."""
+    """A table of cells that are edited in place: a click turns a switch and opens a box, a double click or F2 a name."""
 
     edited = Signal(str, int, object)
     """A row's key, the column, and the new value."""
@@ -166,13 +166,13 @@ class RulesTable(QTableView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setEditTriggers(
-            QAbstractItemView.EditTrigger.SelectedClicked
-            | QAbstractItemView.EditTrigger.DoubleClicked
+            QAbstractItemView.EditTrigger.DoubleClicked
             | QAbstractItemView.EditTrigger.EditKeyPressed
             | QAbstractItemView.EditTrigger.AnyKeyPressed
         )
         self.setTabKeyNavigation(False)
         self.setMouseTracking(True)
+        self.clicked.connect(self._clicked)
         self.doubleClicked.connect(self._double_clicked)
 
     @property
@@ -220,6 +220,10 @@ class RulesTable(QTableView):
         super().resizeEvent(event)
         self._fit()
 
+    def _clicked(self, index: QModelIndex) -> None:
+        if self._model_.cell(index).kind in ("box", "choice") and self.state() != self.State.EditingState:
+            self.edit(index)
+
     def _double_clicked(self, index: QModelIndex) -> None:
         line = self.lines[index.row()]
         if line.cells[index.column()].kind == "text" and line.line:
@@ -227,6 +231,10 @@ class RulesTable(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         index = self.currentIndex()
+        if self.state() == self.State.EditingState:
+            # The key that ends the editing in a cell comes here too.
+            event.accept()
+            return
         if index.isValid() and event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             if self._model_.cell(index).kind == "switch":
                 self._model_.setData(index, None)

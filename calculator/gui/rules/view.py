@@ -25,6 +25,7 @@ from calculator.gui.rules.open_file import OpenFile
 from calculator.gui.rules.problem_panel import ProblemPanel
 from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.rules.spans import fix_of, span_of
+from calculator.gui.rules.tidying import Tidying
 from calculator.gui.tile_art import TilePixmaps
 from calculator.problems import Problem, Problems
 from calculator.rules import editing, files
@@ -70,10 +71,12 @@ class RulesView(QWidget):
         self._open: dict[Path, OpenFile] = {}
         self._current: OpenFile | None = None
         self._drawer = False
+        self._shown_unsaved = False
         self._hovered: Problem | None = None
         self.background = Background(self)
         self.background.answered.connect(self._answered)
         self.background.surveyed.connect(self._surveyed)
+        self._tidying = Tidying(self)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = QTimer(self)
@@ -316,6 +319,7 @@ class RulesView(QWidget):
     def _written(self, path: Path) -> None:
         """After a file was written here."""
         self.watch.expect()
+        self._show_head()
         self.refresh_files()
         self.check()
         self.ruleset_saved.emit(path.stem)
@@ -396,8 +400,10 @@ class RulesView(QWidget):
 
     def _typed(self) -> None:
         self._pause.start()
+        self._tidying.hold()
         self._hide_card()
-        self._show_head()
+        if self._current is not None and self._current.unsaved != self._shown_unsaved:
+            self._show_head()
 
     def check(self) -> None:
         """Checks what is written, in the background."""
@@ -424,6 +430,7 @@ class RulesView(QWidget):
         if file is None:
             return
         file.take(answer)
+        self._tidying.worked()
         if file is self._current:
             self._show_answer()
 
@@ -456,7 +463,7 @@ class RulesView(QWidget):
                 result = answer.result
                 passed = len(result.examples) - len(result.failing)
                 self._states[file.path] = State(file.path, result.problems, passed, len(result.examples))
-                self._show_files()
+        self._show_files()
         self.problems.show_answer(answer, self.look)
         self.side.show_answer(file, self.look)
 
@@ -477,7 +484,7 @@ class RulesView(QWidget):
             self.save_button.setEnabled(False)
             self.use.setEnabled(False)
             return
-        unsaved = file.unsaved
+        unsaved = self._shown_unsaved = file.unsaved
         name = file.path.name
         listed = files.described(file.text, file.path, file.mine)
         self.title.setText(listed.name(self.look.language))
@@ -686,6 +693,7 @@ class RulesView(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        self._tidying.start()
         self.watch.look()
         self.show_look(self.look)
         if self._current is not None:
@@ -693,6 +701,7 @@ class RulesView(QWidget):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
+        self._tidying.stop()
         self._hide_card()
 
     def _leave_code(self) -> None:
@@ -716,6 +725,7 @@ class RulesView(QWidget):
     def stop(self) -> None:
         """Ends the background; to be called before the program ends."""
         self._pause.stop()
+        self._tidying.stop()
         self.background.stop()
 
     def pointer_at(self, line: int, column: int) -> QPoint:
