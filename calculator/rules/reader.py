@@ -101,7 +101,7 @@ class _Reader(Notes):
             tiles=self._tiles(top.get("tiles")),
             shapes=self._shapes(top.get("shapes")),
             melds=top.words("melds", MELDS),
-            winners=max(1, min(4, top.number("winners", 1))),
+            winners=self._winners(top),
             check_hands=top.switch("check_hands"),
             circumstances=top.words("circumstances", CIRCUMSTANCES),
             unit=top.label("unit", "番"),
@@ -172,11 +172,23 @@ class _Reader(Notes):
         for fields in self._rows(node, "tiles"):
             kinds = self._kinds(fields.get("kinds") or fields.node, fields.text("kinds"))
             rows.append(TileRow(kinds, self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)))
+        if node is not None and node.is_list and not rows:
+            self.note(node, "tiles_none")
         return tuple(rows)
+
+    def _winners(self, top: Fields) -> int:
+        """One player is always left to pay."""
+        winners = top.number("winners", 1)
+        if 1 <= winners <= 3:
+            return winners
+        self.note(top.get("winners") or top.node, "winners_range", text=winners)
+        return 1
 
     def _shapes(self, node: Node | None) -> tuple[ShapeRule, ...]:
         if node is None:
             return ()
+        if not node.items() and not list(node.entries()):
+            self.note(node, "shapes_none", words=" ".join(SHAPES))
         if node.is_list:
             for member in node.items():
                 self.word(member, str(member.plain()), SHAPES, "shapes")
@@ -192,8 +204,6 @@ class _Reader(Notes):
             when = self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)
             runs = self._checked(fields.formula("honor_runs", _FALSE), names.TABLE, CONDITION)
             rules.append(ShapeRule(shape, when, runs))
-        if not rules:
-            self.note(node, "list_expected", name="shapes")
         return tuple(rules)
 
     def _jing(self, node: Node | None) -> Jing | None:
@@ -203,6 +213,8 @@ class _Reader(Notes):
         next_of: dict[int, int] = {}
         for cycle in fields.texts("cycles"):
             kinds = self._kinds(fields.get("cycles") or node, cycle)
+            if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
+                self.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
             next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
         return Jing(next_of, fields.words("wild", JING_TILES) or tuple(JING_TILES))
 

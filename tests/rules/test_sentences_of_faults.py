@@ -227,6 +227,30 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "extends 绕成一圈：small → small",
         "extends goes in a circle: small → small.",
     ),
+    "tiles_none": (
+        "tiles: 123456789m 123456789p 123456789s 1234567z",
+        "tiles: «[]",
+        "tiles 里一种牌也没有",
+        "tiles holds no kind of tile.",
+    ),
+    "shapes_none": (
+        "shapes: [standard]",
+        "shapes: «[]",
+        "shapes 里至少要一种牌型：standard seven_pairs thirteen_unrelated thirteen_orphans knitted knitted_straight",
+        "shapes needs at least one shape: standard seven_pairs thirteen_unrelated thirteen_orphans knitted knitted_straight",
+    ),
+    "winners_range": (
+        "circumstances: [last_tile]",
+        "circumstances: [last_tile]\nwinners: «4",
+        "winners 是 1 到 3，这里是 4：总要留一家付钱",
+        "winners is 1 to 3, not 4: somebody must be left to pay.",
+    ),
+    "cycle_repeats": (
+        "circumstances: [last_tile]",
+        "circumstances: [last_tile]\njing: {cycles: «[123m, 1234z, 3m]}",
+        "精的一圈里每种牌只能有一次：3m",
+        "In the cycles of jing each kind stands once: 3m",
+    ),
     "joins_one_group": (
         "when: every(group.triplet)}",
         "joins: «nnna}",
