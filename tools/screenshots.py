@@ -8,6 +8,8 @@ from __future__ import annotations
 import json
 import os
 import sys
+import tempfile
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -25,6 +27,8 @@ from calculator.gui.look import FAMILIES, Look  # noqa: E402
 from calculator.gui.palette import DARK  # noqa: E402
 from calculator.gui.sample import sample_deal  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
+from calculator.rules.editing import Edit  # noqa: E402
+from calculator.rules.files import folders  # noqa: E402
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 WUHU: dict[str, Any] = {
@@ -90,6 +94,37 @@ UNFINISHED = {
 }
 
 
+COURTYARD = """\
+# 院坝头的打法：成都为底，清一色三番，六番封顶
+format: 1
+id: courtyard
+version: 0.3.0
+name: {zh: 院坝成都, en: Courtyard Chengdu}
+extends: chengdu
+
+options:
+  self_draw: add_fan
+  cap_fan: 6
+  straight: true
+
+items:
+- {id: pure_suit, value: 3}
+- {id: golden_hook, off: true}
+- id: all_five
+  zh: 全带五
+  en: A five everywhere
+  value: 2
+  when: every(group.rank in (3, 4, 5)) and pair.rank == 5
+
+examples:
+- {name: 清一色一根, hand: 1222345678p9p, melds: [pong 5p], points: 16}
+- {name: 清一色, hand: 123567234888s99s, points: 4}
+- {name: 对对胡, hand: 111444m222999p66p, points: 2}
+- {name: 七对, hand: 112299m44668899p, points: 8}
+- {name: 清七对, hand: 11223344668899p, points: 32}
+"""
+
+
 def deal(data: dict[str, Any], current: int = -2) -> Any:
     made = deal_of(data)
     return made if current == -2 else replace(made, current=current)
@@ -119,20 +154,60 @@ def shots() -> dict[str, tuple[Any, Look, tuple[int, int]]]:
         "jian-small": (deal(JIAN), zh, small),
         "options": (deal(CHENGDU, 2), zh, wide),
         "options-small-en": (deal(WUHU), en, small),
+        "rules": (sample_deal(), zh, wide),
+        "rules-broken-dark-en": (deal(CHENGDU, 2), dark_en, wide),
+        "rules-small-en": (deal(CHENGDU, 2), en, small),
+        "rules-small": (deal(CHENGDU, 2), dark, small),
     }
+
+
+def show_rules(window: MainWindow, name: str) -> None:
+    """A ruleset of one's own with one item worth more, and in one picture two mistakes."""
+    application = QApplication.instance()
+    assert application is not None
+    path = folders()[0] / "courtyard.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(COURTYARD, encoding="utf-8")
+    window.show_view("rules")
+    view = window.rules
+    assert view is not None
+    view.open(path)
+
+    def wait() -> None:
+        until = time.monotonic() + 20
+        while time.monotonic() < until and (view.background.busy or view.pending or not view.surveyed):
+            application.processEvents()
+
+    wait()
+    view.side.table.set_cell("seven_pairs", 2, "3")
+    wait()
+    if "broken" in name:
+        text = view.code.text()
+        for old, new in (("add_fan", "add_fna"), ("pair.rank", "pear.rank")):
+            at = text.index(old)
+            view.code.apply(Edit(at, at + len(old), new))
+            text = view.code.text()
+        view.check()
+        wait()
+        view.go_to(9, 16)
+        view.show_meaning()
+    if name == "rules-small":
+        view.toggle_drawer()
 
 
 def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     everything = "--all" in sys.argv
+    # Rulesets of whoever draws the pictures are left out of them.
+    os.environ["XDG_DATA_HOME"] = os.environ["APPDATA"] = os.environ["HOME"] = tempfile.mkdtemp()
     QApplication.setStyle("Fusion")
     application = QApplication(sys.argv[:1])
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
     for name, (what, look, size) in shots().items():
-        if not everything and name not in ("desk", "desk-dark", "desk-en", "wuhu", "jian"):
+        if not everything and name not in ("desk", "desk-dark", "desk-en", "wuhu", "jian", "rules"):
             continue
         desk = Desk(what)
         window = MainWindow(desk, look)
@@ -141,6 +216,8 @@ def main() -> int:
         desk.start()
         if name.startswith("options"):
             window.page.result.toggle_options()
+        if name.startswith("rules"):
+            show_rules(window, name)
         for _ in range(5):  # a layout asks for another round when a text has wrapped
             application.processEvents()
         window.grab().save(str(folder / f"{name}.png"))

@@ -67,6 +67,7 @@ class DeskState:
         from calculator.problems import Problems
 
         self.library.forget()
+        self.notice = ()
         self.start(self.library)
         try:
             broken = self.library.faults(self.library.find(self.deal.ruleset, self._beside))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -21,10 +21,13 @@ from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
+    from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
 
 NARROW = 1180
 """Below this width everything moves closer."""
+_WATCH = 1500
+"""Milliseconds after the start from which ruleset files are watched: nobody waits for it."""
 WIDE = 1700
 """From this width on tiles grow."""
 _TIGHT = """
@@ -53,6 +56,7 @@ class MainWindow(QMainWindow):
         self.top = TopBar()
         self.page = DeskPage(desk, self._pixmaps)
         self.rules: RulesView | None = None
+        self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self.pages.addWidget(self.page)
         frame = QWidget()
@@ -76,6 +80,7 @@ class MainWindow(QMainWindow):
     def complete(self) -> None:
         """Makes the parts that stand empty until the rules are known."""
         self.page.complete(self.look)
+        QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     # --- views ----------------------------------------------------------------------------------------------------
 
@@ -94,12 +99,25 @@ class MainWindow(QMainWindow):
             from calculator.rules.files import folders
 
             mine, built_in = folders()
+            if self._watch is not None:
+                # From now on that view looks.
+                self._watch.deleteLater()
+                self._watch = None
             self.rules = rules = RulesView(self._pixmaps, (mine, built_in), self._settled_record, self.look)
             rules.rulesets_changed.connect(self._rules_changed)
             rules.ruleset_wanted.connect(self._use_ruleset)
             self.pages.addWidget(rules)
             rules.open_named(self.desk.deal.ruleset)
         return self.rules
+
+    def _watch_rules(self) -> None:
+        """Ruleset files that are changed by another program are taken over at the desk too."""
+        if self.rules is None and self._watch is None:
+            from calculator.gui.rules.folder_watch import FolderWatch
+            from calculator.rules.files import folders
+
+            self._watch = FolderWatch(folders(), self)
+            self._watch.changed.connect(self._rules_changed)
 
     def _settled_record(self) -> dict[str, object] | None:
         """What the rules view settles again; nothing while the deal is not settled here either."""

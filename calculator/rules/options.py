@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from calculator.documents import Node
+from calculator.problems import closest
 from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
 from calculator.rules.fields import Fields, Notes
 from calculator.rules.language import OPTION_TYPES
@@ -48,7 +49,9 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
     try:
         return replace(option, default=option_value(option, default.plain()))
     except ValueError:
-        notes.note(default, "option_default", name=name, text=str(default.plain())[:40])
+        said = str(default.plain())[:40]
+        words = ("true", "false") if kind == "switch" else option.words()
+        notes.note(default, "option_default", name=name, text=said, hint=closest(said, words))
         return option
 
 

@@ -6,11 +6,14 @@ from calculator.problems import Problem
 from calculator.rules.context import word_at
 from calculator.rules.editing import Edit
 
+_SAID = ("name", "text", "character")
+"""Facts of a problem that hold the offending words."""
+
 
 def span_of(problem: Problem, line: str) -> tuple[int, int]:
     """From and to, in characters of the problem's line; never empty on a line that has text."""
     start = min(max(problem.column - 1, 0), len(line))
-    for key in ("name", "text", "character"):
+    for key in _SAID:
         said = str(problem.facts.get(key, ""))
         at = line.find(said, start) if said and "\n" not in said else -1
         if at >= 0:
@@ -33,7 +36,7 @@ def fix_of(problem: Problem, text: str) -> Edit | None:
     line = lines[problem.line - 1]
     start, end = span_of(problem, line)
     before = sum(len(one) + 1 for one in lines[: problem.line - 1])
-    wrong = str(problem.facts.get("name") or problem.facts.get("text") or problem.facts.get("character") or "")
-    if problem.hint and wrong and line[start:end] != wrong:
+    said = {str(problem.facts[key]) for key in _SAID if problem.facts.get(key)}
+    if said and line[start:end] not in said:
         return None
     return Edit(before + start, before + end, word)

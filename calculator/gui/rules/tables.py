@@ -20,7 +20,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
@@ -116,7 +116,7 @@ class _Model(QAbstractTableModel):
         if role == _EDIT:
             return cell.on if cell.kind == "switch" else cell.text
         if role == Qt.ItemDataRole.ToolTipRole:
-            return cell.tip or None
+            return "\n".join(filter(None, (cell.tip, cell.note))) or None
         if role == Qt.ItemDataRole.CheckStateRole and cell.kind == "switch":
             return Qt.CheckState.Checked if cell.on else Qt.CheckState.Unchecked
         return None
@@ -320,8 +320,11 @@ class _Delegate(QStyledItemDelegate):
             small.setPixelSize(max(font.pixelSize() - 1, 11) if font.pixelSize() > 0 else 12)
             painter.setFont(small)
             painter.setPen(QColor(colours.mark_ink))
-            painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), cell.note)
-            inner.adjust(0, 0, -painter.fontMetrics().horizontalAdvance(cell.note) - 6, 0)
+            wide = painter.fontMetrics().horizontalAdvance(cell.note) + 6
+            # Where both do not fit the name goes first; the tooltip has the note.
+            if wide + QFontMetrics(font).horizontalAdvance(cell.text) <= inner.width():
+                painter.drawText(inner, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), cell.note)
+                inner.adjust(0, 0, -wide, 0)
         painter.setFont(font)
         painter.setPen(QColor(colours.ink3 if cell.faint else colours.ink))
         text = painter.fontMetrics().elidedText(cell.text, Qt.TextElideMode.ElideRight, inner.width())

@@ -163,6 +163,7 @@ class RulesView(QWidget):
             "Alt+Return": self.fix_here,
             "Alt+Enter": self.fix_here,
             "F6": self._next_panel,
+            "Ctrl+I": self.show_meaning,
         }
         for keys, action in actions.items():
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -174,6 +175,16 @@ class RulesView(QWidget):
     @property
     def folders(self) -> tuple[Path, Path]:
         return self.mine, self.built_in
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is written that has not been sent to be checked."""
+        return self._pause.isActive()
+
+    @property
+    def surveyed(self) -> bool:
+        """Whether every file of the list has been looked at."""
+        return all(file.path in self._states for file in self._listed)
 
     @property
     def current(self) -> Path | None:
@@ -566,6 +577,10 @@ class RulesView(QWidget):
         result = file.answer.result
         failing = [example.problem for example in result.failing if example.problem is not None]
         return tuple(problem for problem in (*result.problems, *failing) if problem.file == str(file.path))
+
+    def show_meaning(self) -> None:
+        """The card for the word at the cursor: what it means, or what is wrong with it."""
+        self._hover(self.code.position(), self.code.cursorRect())
 
     def _hide_card(self) -> None:
         self.card.hide()
