@@ -133,16 +133,17 @@ def decode(data: bytes, file: str = "") -> str:
         return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        code = "file_encoding_gb" if _is_gb18030(data) else "file_encoding"
+        code = "file_encoding" if from_gb18030(data) is None else "file_encoding_gb"
         raise Problems([Problem(code, file=file, line=line, column=1)]) from None
 
 
-def _is_gb18030(data: bytes) -> bool:
+def from_gb18030(data: bytes) -> str | None:
+    """The text of GB18030 (GBK) bytes, or None where they are something else."""
     try:
         text = data.decode("gb18030")
     except UnicodeDecodeError:
-        return False
-    return any("一" <= character <= "鿿" for character in text)
+        return None
+    return text if any("一" <= character <= "鿿" for character in text) else None
 
 
 def read_yaml(text: str, file: str = "") -> Node:

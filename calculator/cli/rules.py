@@ -34,6 +34,8 @@ def add(commands: Any) -> None:
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
     _verb(verbs, "schema", run_schema)
+    convert = _verb(verbs, "convert", run_convert)
+    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_one", "zh"))
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -165,6 +167,30 @@ def run_schema(arguments: argparse.Namespace) -> int:
     from calculator.rules.schema import schema_text
 
     print(schema_text(), end="")
+    return 0
+
+
+def run_convert(arguments: argparse.Namespace) -> int:
+    """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
+    from calculator.documents import from_gb18030, read_text
+    from calculator.problems import Problems
+    from calculator.rules.files import BACKUP, save
+
+    path: Path = arguments.file
+    try:
+        read_text(path)
+    except Problems as problems:
+        if problems.problems[0].code != "file_encoding_gb":
+            return _refused(problems, arguments)
+        text = from_gb18030(path.read_bytes())
+        assert text is not None
+        try:
+            save(path, text.replace("\r\n", "\n"))
+        except Problems as unsaved:
+            return _refused(unsaved, arguments)
+        print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
+        return 0
+    print(say("rules_utf8", arguments.lang, file=path))
     return 0
 
 

@@ -44,6 +44,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "a word, key, function, item or option",
     ),
     "cli_rules_in": ("在哪一份规则里 the ruleset whose names are meant", "the ruleset whose names are meant"),
+    "cli_rules_convert": (
+        "把 GB18030（GBK）的文件转成 UTF-8 turn a GB18030 file into UTF-8",
+        "turn a GB18030 file into UTF-8",
+    ),
+    "rules_converted": ("{file} 转成了 UTF-8；原来的在 {backup}", "{file} is UTF-8 now; as it was: {backup}"),
+    "rules_utf8": ("{file} 已经是 UTF-8，没有动", "{file} is UTF-8 already; nothing was changed"),
     "cli_rules_schema": ("规则文件的 JSON Schema the JSON Schema of ruleset files", "the JSON Schema of ruleset files"),
     "rules_warning": ("提醒：", "warning: "),
     "rules_new_made": (

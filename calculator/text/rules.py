@@ -11,8 +11,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "file_binary": ("不是文字文件", "This is not a text file."),
     "file_encoding": ("不是 UTF-8 文字；存成 UTF-8 再来", "This is not UTF-8 text; save it as UTF-8."),
     "file_encoding_gb": (
-        "像是 GB18030（GBK）编码；另存为 UTF-8 再来",
-        "This looks like GB18030 (GBK); save it as UTF-8.",
+        "像是 GB18030（GBK）编码；用 rules convert 转成 UTF-8，或另存为 UTF-8",
+        "This looks like GB18030 (GBK); turn it into UTF-8 with rules convert, or save it as UTF-8.",
     ),
     # YAML
     "yaml_syntax": ("这里读不懂：{text}", "This cannot be read: {text}"),
@@ -84,7 +84,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "tiles_none": ("tiles 里一种牌也没有", "tiles holds no kind of tile."),
     "shapes_none": ("shapes 里至少要一种牌型：{words}", "shapes needs at least one shape: {words}"),
-    "winners_range": ("winners 是 1 到 3，这里是 {text}：总要留一家付钱", "winners is 1 to 3, not {text}: somebody must be left to pay."),
+    "winners_range": (
+        "winners 是 1 到 3，这里是 {text}：总要留一家付钱",
+        "winners is 1 to 3, not {text}: somebody must be left to pay.",
+    ),
     "cycle_repeats": ("精的一圈里每种牌只能有一次：{text}", "In the cycles of jing each kind stands once: {text}"),
     "extends_unknown": ("找不到要改的规则“{name}”。", "The ruleset “{name}” to be changed is not there."),
     "extends_circle": ("extends 绕成一圈：{names}", "extends goes in a circle: {names}."),

@@ -263,3 +263,20 @@ def test_the_commands_of_the_readme_exist(run: Run) -> None:
         with pytest.raises(SystemExit) as left:
             run(verb, "--help")
         assert left.value.code == 0
+
+
+def test_a_file_in_gbk_is_offered_to_be_converted_and_kept_beside(run: Run) -> None:
+    path = Path("old.yaml")
+    text = SMALL.replace("id: small", "id: old")
+    path.write_bytes(text.encode("gb18030"))
+    status, told, _ = run("check", "old.yaml")
+    assert status == 1
+    assert "rules convert" in told
+    status, told, _ = run("convert", "old.yaml")
+    assert status == 0
+    assert "old.yaml.bak" in told
+    assert path.read_text(encoding="utf-8") == text
+    assert Path("old.yaml.bak").read_bytes() == text.encode("gb18030")
+    assert run("check", "old.yaml")[0] == 0
+    assert run("convert", "old.yaml")[0] == 0
+    assert run("convert", "none.yaml")[0] == 2

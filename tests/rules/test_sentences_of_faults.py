@@ -489,8 +489,8 @@ BYTES: dict[str, tuple[bytes, int, str, str]] = {
     "file_encoding_gb": (
         "format: 1\nid: a\nname: 麻将\n".encode("gb18030"),
         3,
-        "像是 GB18030（GBK）编码；另存为 UTF-8 再来",
-        "This looks like GB18030 (GBK); save it as UTF-8.",
+        "像是 GB18030（GBK）编码；用 rules convert 转成 UTF-8，或另存为 UTF-8",
+        "This looks like GB18030 (GBK); turn it into UTF-8 with rules convert, or save it as UTF-8.",
     ),
     "ruleset_expected": (
         b"- format: 1\n",
