@@ -78,6 +78,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rules_keep": ("留我的", "Keep mine"),
     "rules_reloaded": ("{file} 在外面改了，已经换上。", "{file} was changed outside and is up to date here."),
     "rules_gone": ("{file} 在外面删掉了；保存就又有了。", "{file} was removed outside; saving brings it back."),
+    "rules_draft": ("上次改 {file} 没有存。", "The last changes to {file} were not saved."),
+    "rules_resume": ("接着改", "Go on with them"),
+    "rules_drop": ("不要了", "Drop them"),
     "rules_close_bar": ("知道了", "OK"),
     # tables
     "rules_items": ("番表", "Items"),

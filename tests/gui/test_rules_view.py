@@ -258,6 +258,27 @@ def test_a_file_that_is_no_text_is_told_and_nothing_else_changes(qtbot: QtBot, v
     assert "GB18030" in view.bar.text.text()
 
 
+@pytest.mark.parametrize(("choice", "expected"), [("resume", "cap_fan: 6"), ("drop", "cap_fan: 5")])
+def test_work_that_was_not_saved_is_offered_the_next_time(
+    qtbot: QtBot, view: RulesView, mine: Path, built_in: Path, choice: str, expected: str
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "cap_fan: 5", "cap_fan: 6")
+    view.stop()
+    window = QWidget()
+    qtbot.addWidget(window)
+    again = RulesView(TilePixmaps(), (mine, built_in), parent=window)
+    window.show()
+    shown(qtbot, again, mine / "yard.yaml")
+    assert "没有存" in again.bar.text.text()
+    qtbot.mouseClick(again.bar.buttons[choice], Qt.MouseButton.LeftButton)
+    assert expected in again.code.text()
+    again.save()
+    assert expected in (mine / "yard.yaml").read_text(encoding="utf-8")
+    assert list((mine.parent / "drafts").iterdir()) == []
+    again.stop()
+
+
 @pytest.mark.parametrize("base", ["chengdu", ""])
 def test_a_new_ruleset_starts_right_with_an_example(qtbot: QtBot, view: RulesView, mine: Path, base: str) -> None:
     view.ask_new()

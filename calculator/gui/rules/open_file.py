@@ -24,6 +24,8 @@ class OpenFile:
         self.good: Answer | None = None
         self.good_text: str | None = None
         self.good_at = ""
+        self.draft = ""
+        """Work left unsaved the last time, while nobody has said what to do with it."""
         self.outside = ""
         """changed or gone, while somebody has yet to say what to do about it."""
         self.document = QTextDocument()

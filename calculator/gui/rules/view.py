@@ -19,6 +19,7 @@ from calculator.gui.rules.background import Answer, Background, Job, State
 from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.card import Card
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
+from calculator.gui.rules.drafts import Drafts
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_file import OpenFile
@@ -76,6 +77,7 @@ class RulesView(QWidget):
         self.background = Background(self)
         self.background.answered.connect(self._answered)
         self.background.surveyed.connect(self._surveyed)
+        self._drafts = Drafts(self.mine.parent / "drafts")
         self._tidying = Tidying(self)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
@@ -220,6 +222,9 @@ class RulesView(QWidget):
                 self.bar.say(f"{path.name}: {error.strerror or error}", role="problem")
                 return
             found = self._open[path] = OpenFile(opened, self._is_mine(path), self.look.palette)
+            draft = self._drafts.find(path, found.mine)
+            if draft is not None and draft != opened.text:
+                found.draft = draft
         self._show(found)
         self.go_to(line or self.code.textCursor().blockNumber() + 1, focus=bool(line))
 
@@ -238,6 +243,9 @@ class RulesView(QWidget):
         self.check()
         if file.outside:
             self._ask_outside(file)
+        elif file.draft:
+            buttons = (("resume", self.look.say("rules_resume")), ("drop", self.look.say("rules_drop")))
+            self.bar.say(self.look.say("rules_draft", file=file.path.name), buttons)
 
     def _show_files(self) -> None:
         unsaved = frozenset(path for path, file in self._open.items() if file.unsaved)
@@ -292,6 +300,7 @@ class RulesView(QWidget):
             self._say_problems(problems)
             return
         file.outside = ""
+        self._forget_draft(file)
         self.bar.hide()
         if file.answer is not None and file.answer.job.text == file.opened.text:
             file.take(file.answer)
@@ -307,12 +316,17 @@ class RulesView(QWidget):
         except Problems as problems:
             self._say_problems(problems)
             return
+        self._forget_draft(file)
         # The built-in file is shown as it is again.
         del self._open[file.path]
         self._current = None
         self._written(path)
         self.open(path, line)
         self.bar.say(self.look.say("rules_copied", old=file.path.name, new=path.name), self._ok(), role="hint")
+
+    def _forget_draft(self, file: OpenFile) -> None:
+        file.draft = ""
+        self._drafts.drop(file.path, file.mine)
 
     def _as_copy(self, file: OpenFile, name: str) -> str:
         """The text under an id and a name of its own, as far as it can be read."""
@@ -369,7 +383,12 @@ class RulesView(QWidget):
         file = self._current
         if file is None or name == "ok":
             return
-        if name == "reload":
+        if name in ("resume", "drop"):
+            draft, file.draft = file.draft, ""
+            self._drafts.drop(file.path, file.mine)
+            if name == "resume":
+                self.code.apply(Edit(0, len(self.code.text()), draft))
+        elif name == "reload":
             self._reload(file)
         elif name == "keep":
             try:
@@ -470,7 +489,7 @@ class RulesView(QWidget):
                 if example.problem is not None and 0 < example.problem.line <= len(lines)
             ]
             self.code.set_squiggles(squiggles)
-            if answer.job.text == file.opened.text:
+            if file.mine or answer.job.text == file.opened.text:
                 result = answer.result
                 passed = len(result.examples) - len(result.failing)
                 self._states[file.path] = State(file.path, result.problems, passed, len(result.examples))
@@ -738,7 +757,10 @@ class RulesView(QWidget):
         stops[(at + 1) % len(stops)].setFocus()
 
     def stop(self) -> None:
-        """Ends the background; to be called before the program ends."""
+        """Ends the background, and keeps what is not saved for the next time; to be called before the program ends."""
+        for file in self._open.values():
+            if file.unsaved:
+                self._drafts.keep(file.path, file.mine, file.text)
         self._pause.stop()
         self._tidying.stop()
         self.background.stop()
