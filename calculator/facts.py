@@ -394,6 +394,8 @@ class PlayerFacts:
     """One player, seen from one event. `v` are the values that the ruleset computes for each player."""
 
     seat: int
+    place: int = 1
+    seat_wind: int = 1
     anyone: bool = True
     dealer: bool = False
     in_play: bool = True

@@ -336,6 +336,8 @@ class Settler:
             players.append(
                 PlayerFacts(
                     seat,
+                    place=seat + 1,
+                    seat_wind=(seat - (self.record.dealer or 0)) % SEATS + 1,
                     dealer=seat == self.record.dealer,
                     in_play=seat not in self.won and seat not in (out or ()),
                     penalized=seat in self.penalized,

@@ -125,6 +125,8 @@ pair.dragon           | 将.箭    | c | 箭牌做将 | a pair of dragons
 PLAYER = _words("p", True, """
 anyone        | 每家     | c | 另外每一家 | every other player
 dealer        | 是庄     | c | 庄家 | the dealer
+place         | 座位     | n | 座位：记录里的 0 到 3 号是 1 到 4 | the place at the table: seats 0 to 3 of the record are 1 to 4
+seat_wind     | 门风     | n | 门风：庄 1 东，下家 2 南，3 西，4 北 | seat wind: 1 for the dealer (East), then 2, 3, 4
 in_play       | 没胡     | c | 还没有胡 | has not won yet
 penalized     | 受过罚   | c | 诈胡或相公 | had a false win or a dead hand
 offender      | 犯规     | c | 这次诈胡或相公的人 | whose false win or dead hand this is
