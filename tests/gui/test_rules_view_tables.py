@@ -110,3 +110,13 @@ def test_payments_are_shown_as_the_file_says_them(qtbot: QtBot, view: RulesView,
     view.side.choose_tab("payments")
     lines = {line.cells[0].text: line.cells[1].text for line in view.side.table.lines}
     assert lines["点炮的付"] == "分"
+
+
+def test_what_is_played_otherwise_is_told_in_the_language_of_the_game(
+    qtbot: QtBot, view: RulesView, mine: Path
+) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    view.side.choose_tab("differences")
+    told = [line.cells[0].text for line in view.side.table.lines]
+    assert any("清一色" in text and "2番 → 3番" in text for text in told)
+    assert len(told) == 3

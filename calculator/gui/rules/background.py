@@ -20,7 +20,9 @@ from PySide6.QtCore import QObject, Signal
 from calculator.checking import CheckResult, Resettled, Stopped, check, resettle
 from calculator.problems import Problem, Problems
 from calculator.rules.definitions import Definition
+from calculator.rules.difference import Difference, differences
 from calculator.rules.library import Library
+from calculator.rules.ruleset import Ruleset
 from calculator.text import codes
 
 _SWITCH = 0.0005
@@ -47,6 +49,8 @@ class Answer:
     result: CheckResult
     base: Definition | None
     """What the file extends; without that, the saved version of the file."""
+    differences: tuple[Difference, ...]
+    """What is played otherwise than by `base`."""
     changed: frozenset[int]
     """Lines (from 0) that differ from the saved text."""
     deal: Resettled | None
@@ -181,7 +185,7 @@ def _told(job: Job, stopped: Callable[[], bool]) -> Answer:
     except Exception as error:
         problem = Problem("rules_check_stuck", file=str(job.path), line=1, column=1, facts={"reason": str(error)[:120]})
         result = CheckResult(job.path, job.text, (problem,), None, (), 0.0)
-        return Answer(job, result, None, changed_lines(job.saved, job.text), None)
+        return Answer(job, result, None, (), changed_lines(job.saved, job.text), None)
 
 
 def answer_of(job: Job, stopped: Callable[[], bool] = lambda: False) -> Answer:
@@ -195,18 +199,23 @@ def answer_of(job: Job, stopped: Callable[[], bool] = lambda: False) -> Answer:
     if stopped():
         raise Stopped
     base = _base(job, new)
+    told: tuple[Difference, ...] = ()
+    if base is not None and result.definition is not None:
+        told = tuple(differences(base, new.load_file(job.path)))
+    if stopped():
+        raise Stopped
     deal = None
     if job.record is not None and result.definition is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return Answer(job, result, base, changed, deal)
+    return Answer(job, result, base.definition if base is not None else None, told, changed, deal)
 
 
-def _base(job: Job, new: Library) -> Definition | None:
+def _base(job: Job, new: Library) -> Ruleset | None:
     try:
         root = new.document(job.path).get("extends")
         if root is not None and isinstance(root.value, str):
-            return new.load_file(new.find(root.value, job.path.parent)).definition
-        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path).definition
+            return new.load_file(new.find(root.value, job.path.parent))
+        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path)
     except Problems:
         return None
 

@@ -16,6 +16,8 @@ from calculator.gui.rules.table_lines import (
     OPTION_MAX,
     OPTION_MIN,
     OPTION_VALUE,
+    difference_columns,
+    difference_lines,
     item_columns,
     item_lines,
     option_columns,
@@ -28,7 +30,7 @@ from calculator.gui.rules.tables import RulesTable
 from calculator.gui.tile_art import TilePixmaps
 from calculator.rules.definitions import Definition
 
-_TABS = ("items", "options", "payments")
+_TABS = ("items", "options", "payments", "differences")
 _OPTION_KEYS = {OPTION_VALUE: "default", OPTION_MIN: "min", OPTION_MAX: "max"}
 
 
@@ -113,8 +115,10 @@ class SidePanel(QFrame):
             self.table.show_lines(item_columns(look, definition), item_lines(definition, base, path, look), look)
         elif self.tab == "options":
             self.table.show_lines(option_columns(look), option_lines(definition, base, path, look), look)
-        else:
+        elif self.tab == "payments":
             self.table.show_lines(payment_columns(look), payment_lines(definition, path, look), look)
+        else:
+            self.table.show_lines(difference_columns(base, look), difference_lines(file.good.differences, look), look)
 
     def _edited(self, key: str, column: int, value: object) -> None:
         if self.tab == "items":

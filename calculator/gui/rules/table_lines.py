@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from calculator.gui.look import Look
 from calculator.gui.rules.tables import Cell, Column, Line
 from calculator.rules.definitions import Definition, Item, Option, OptionValue
+from calculator.rules.difference import Difference
 from calculator.rules.expressions import Truth
 
 ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
@@ -129,3 +132,14 @@ def payment_lines(definition: Definition, path: str, look: Look) -> list[Line]:
         cells = (Cell("text", name, tip=tip), Cell("text", amount, tip=tip))
         lines.append(Line(f"{payment.reason}.{payment.index}", cells, payment.line if payment.file == path else 0))
     return lines
+
+
+def difference_columns(base: Definition | None, look: Look) -> tuple[Column, ...]:
+    name = base.name(look.language) if base is not None else ""
+    return (Column(look.say("rules_differs_from", name=name)),)
+
+
+def difference_lines(differences: Sequence[Difference], look: Look) -> list[Line]:
+    """What is played otherwise than by the ruleset below, in the language of the game."""
+    texts = [difference.text(look.language) for difference in differences] or [look.say("rules_differs_nowhere")]
+    return [Line(str(at), (Cell("text", text, tip=text),)) for at, text in enumerate(texts)]
