@@ -23,8 +23,12 @@ options:
 values:
   points: 2
 per_payer:
-  his: {zh: 付的跑, en: payer's bet, is: 跑.甲 if payer.place == 1 else 跑.乙 if payer.place == 2 else 跑.丙 if payer.place == 3 else 跑.丁}
-  mine: {zh: 胡的跑, en: winner's bet, is: 跑.甲 if payee.place == 1 else 跑.乙 if payee.place == 2 else 跑.丙 if payee.place == 3 else 跑.丁}
+  his:
+    zh: 付的跑
+    is: 跑.甲 if payer.place == 1 else 跑.乙 if payer.place == 2 else 跑.丙 if payer.place == 3 else 跑.丁
+  mine:
+    zh: 胡的跑
+    is: 跑.甲 if payee.place == 1 else 跑.乙 if payee.place == 2 else 跑.丙 if payee.place == 3 else 跑.丁
   east: {zh: 东家, en: East, is: 1 if payer.seat_wind == 1 or payee.seat_wind == 1 else 0}
 payments:
   win:
