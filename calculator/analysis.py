@@ -43,7 +43,9 @@ def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
+    before = len(problems)
     _check_melds(melds, len(laid), table, problems)
+    readable = readable and len(problems) == before
     if concealed is not None:
         _check_tiles(concealed, melds, readable, table, problems)
     if problems or concealed is None:
@@ -163,5 +165,5 @@ def _check_tiles(
         problems.append(Problem("request_count", path="hand", facts=facts))
     counts = Hand(concealed, melds).counts
     for kind, count in enumerate(counts):
-        if count > COPIES:
+        if count > COPIES and readable:
             problems.append(Problem("fifth_copy", path="hand", facts={"tile": TILES[kind].chinese, "count": count}))

@@ -175,7 +175,8 @@ class Consistency:
             held = win.concealed + tuple(tile for meld in (*win.melds, *kongs) for tile in meld.tiles)
             if win.tile in held:
                 self.note(f"{path}.tile", "robbed_tile_held", tile=win.tile.chinese)
-        if win.from_known:
+        # A tile that cannot be is also no tile that several win on.
+        if win.from_known and win.tile in self.table.kind_set:
             self._flags(path, win, group)
 
     def _flags(self, path: str, win: Win, group: tuple[int, ...]) -> None:
