@@ -64,6 +64,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rules_problems": ("问题 {count}", "Problems {count}"),
     "rules_problems_then": ("都改好了才会换上新版本", "The new version is used when all are put right"),
     "rules_no_problems": ("没有问题", "No problems"),
+    "rules_advice": ("提醒 {count}：用得了，但不像是想要的", "{count} to look at: usable, but hardly meant"),
     "rules_checking": ("在看……", "Checking…"),
     "rules_fix": ("改", "Fix"),
     "rules_fix_to": ("改成 {word}", "Change to {word}"),

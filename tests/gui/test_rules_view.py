@@ -324,6 +324,20 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
     assert not view.use.isEnabled()
 
 
+def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "  cap_fan: 5\n", "  cap_fan: 5\n  joker: {type: number, default: 1}\n")
+    settled(qtbot, view)
+    (row,) = problem_rows(view)
+    assert (row.mark, row.place) == ("warn", "11:1")
+    assert "joker" in row.text
+    assert "提醒 1" in view.problems.hint.text()
+    assert not view.in_force.isVisible()
+    view.save()
+    settled(qtbot, view)
+    assert view.use.isEnabled()
+
+
 def test_alt_enter_puts_a_word_right_and_undo_takes_it_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     replace(view, "value: 3}   #", "value: 3, when: suitz == 1}   #")

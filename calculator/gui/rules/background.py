@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Signal
 
 from calculator.checking import CheckResult, Resettled, Stopped, check, resettle
 from calculator.problems import Problem, Problems
+from calculator.rules.advice import advice
 from calculator.rules.definitions import Definition
 from calculator.rules.difference import Difference, differences
 from calculator.rules.library import Library
@@ -54,6 +55,8 @@ class Answer:
     changed: frozenset[int]
     """Lines (from 0) that differ from the saved text."""
     deal: Resettled | None
+    advice: tuple[Problem, ...] = ()
+    """What is not wrong in this file but cannot be meant."""
 
 
 @dataclass(frozen=True)
@@ -205,9 +208,12 @@ def answer_of(job: Job, stopped: Callable[[], bool] = lambda: False) -> Answer:
     if stopped():
         raise Stopped
     deal = None
+    warnings: tuple[Problem, ...] = ()
+    if result.definition is not None:
+        warnings = tuple(one for one in advice(new.load_file(job.path)) if one.file == str(job.path))
     if job.record is not None and result.definition is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return Answer(job, result, base.definition if base is not None else None, told, changed, deal)
+    return Answer(job, result, base.definition if base is not None else None, told, changed, deal, warnings)
 
 
 def _base(job: Job, new: Library) -> Ruleset | None:

@@ -45,24 +45,28 @@ class ProblemPanel(QFrame):
 
     def show_answer(self, answer: Answer | None, look: Look) -> None:
         problems = answer.result.problems if answer is not None else ()
+        advice = answer.advice if answer is not None else ()
         if answer is None:
             self.title.setText(look.say("rules_checking"))
         elif problems:
             self.title.setText(look.say("rules_problems", count=len(problems)))
         else:
             self.title.setText(look.say("rules_no_problems"))
-        self.hint.setText(look.say("rules_problems_then") if problems else "")
+        said = look.say("rules_advice", count=len(advice)) if advice else ""
+        self.hint.setText(look.say("rules_problems_then") if problems else said)
         own = str(answer.result.path) if answer is not None else ""
-        self.list.show_rows([_row(problem, own, look) for problem in problems], look)
+        rows = [_row(problem, own, look) for problem in problems]
+        rows += [_row(problem, own, look, "warn") for problem in advice]
+        self.list.show_rows(rows, look)
         self.list.setAccessibleName(self.title.text())
         # Room for two is kept, so that the code does not move while one types.
-        self.list.setFixedHeight(_ROW * max(min(len(problems), _MOST), _LEAST))
+        self.list.setFixedHeight(_ROW * max(min(len(rows), _MOST), _LEAST))
 
 
-def _row(problem: Problem, own: str, look: Look) -> Row:
+def _row(problem: Problem, own: str, look: Look, mark: str = "cross") -> Row:
     place = f"{problem.line}:{problem.column}" if problem.line else ""
     if problem.file and problem.file != own:
         place = look.say("rules_elsewhere", file=Path(problem.file).name, line=problem.line)
     fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
     action = look.say("rules_fix") if fixable else ""
-    return Row(problem.message(look.language), mark="cross", place=place, action=action, data=problem)
+    return Row(problem.message(look.language), mark=mark, place=place, action=action, data=problem)

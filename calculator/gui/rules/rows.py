@@ -19,7 +19,7 @@ _ROW = Qt.ItemDataRole.UserRole
 
 @dataclass(frozen=True)
 class Row:
-    """One row. `mark` is good, bad, tick, cross, wait or nothing; a `heading` cannot be chosen."""
+    """One row. `mark` is good, bad, tick, cross, warn, wait or nothing; a `heading` cannot be chosen."""
 
     text: str
     second: str = ""
@@ -278,6 +278,13 @@ class _Delegate(QStyledItemDelegate):
             painter.setBrush(QColor(colours.bad))
             points = [QPointF(0, -6), QPointF(6, 0), QPointF(0, 6), QPointF(-6, 0)]
             painter.drawPolygon(QPolygonF([at + point for point in points]))
+        elif mark == "warn":
+            points = [QPointF(0, -5.5), QPointF(6, 5), QPointF(-6, 5)]
+            painter.setBrush(QColor(colours.mark_ink))
+            painter.drawPolygon(QPolygonF([at + point for point in points]))
+            painter.setPen(QPen(QColor(colours.mark_soft), 1.6))
+            painter.drawLine(at + QPointF(0, -1.5), at + QPointF(0, 1.5))
+            painter.drawPoint(at + QPointF(0, 3.6))
         else:
             ink = colours.accent if mark == "tick" else colours.bad
             painter.setPen(QPen(QColor(ink), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
