@@ -76,7 +76,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "duplicate_id": ("代号“{text}”用了两次", "The id “{text}” is used twice."),
     "bad_show": ("show 要正好有一个 {{}}，这里是“{text}”", "show must have exactly one {{}}, not “{text}”."),
     "points_missing": ("values 里要有 points：胡了值多少", "values must have points: what a win is worth."),
-    "option_default": ("{name} 的默认值不能是“{text}”", "The default of {name} cannot be “{text}”."),
+    "option_default": ("{name} 的默认值不能是“{text}”。", "The default of {name} cannot be “{text}”."),
     "pay_not_here": ("这种付法动的是杠钱，不写 pay", "This moves what a kong brought in; no pay is written."),
     "next_dealer_open": (
         "next_dealer 最后一行不要写 when，总要有人坐庄",

@@ -79,6 +79,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "rules_keep": ("留我的", "Keep mine"),
     "rules_reloaded": ("{file} 在外面改了，已经换上。", "{file} was changed outside and is up to date here."),
     "rules_gone": ("{file} 在外面删掉了；保存就又有了。", "{file} was removed outside; saving brings it back."),
+    "rules_is_gb": (
+        "{file} 像是 GB18030（GBK）编码。可以转成 UTF-8，原来的留作备份。",
+        "{file} looks like GB18030 (GBK). It can be turned into UTF-8; the old one stays as a backup.",
+    ),
+    "rules_convert": ("转成 UTF-8", "Turn into UTF-8"),
     "rules_draft": ("上次改 {file} 没有存。", "The last changes to {file} were not saved."),
     "rules_resume": ("接着改", "Go on with them"),
     "rules_drop": ("不要了", "Drop them"),

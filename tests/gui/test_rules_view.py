@@ -258,6 +258,18 @@ def test_a_file_that_is_no_text_is_told_and_nothing_else_changes(qtbot: QtBot, v
     assert "GB18030" in view.bar.text.text()
 
 
+def test_a_gb18030_file_is_turned_into_utf8_with_one_click(qtbot: QtBot, view: RulesView, mine: Path) -> None:
+    old = YARD.replace(" 🀄", "").encode("gb18030")
+    (mine / "old.yaml").write_bytes(old)
+    view.open(mine / "old.yaml")
+    qtbot.mouseClick(view.bar.buttons["convert"], Qt.MouseButton.LeftButton)
+    settled(qtbot, view)
+    assert view.current == mine / "old.yaml"
+    assert (mine / "old.yaml").read_text(encoding="utf-8") == YARD.replace(" 🀄", "")
+    assert (mine / "old.yaml.bak").read_bytes() == old
+    assert problem_rows(view) == []
+
+
 @pytest.mark.parametrize(("choice", "expected"), [("resume", "cap_fan: 6"), ("drop", "cap_fan: 5")])
 def test_work_that_was_not_saved_is_offered_the_next_time(
     qtbot: QtBot, view: RulesView, mine: Path, built_in: Path, choice: str, expected: str

@@ -200,7 +200,7 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     "option_default": (
         "max: 1000, default: 1}",
         "max: 1000, default: «0}",
-        "base 的默认值不能是“0”",
+        "base 的默认值不能是“0”。",
         "The default of base cannot be “0”.",
     ),
     "pay_not_here": (

@@ -14,6 +14,7 @@ from PySide6.QtCore import QPoint, QRect, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.documents import from_gb18030
 from calculator.gui.look import Look, label, tag
 from calculator.gui.rules.background import Answer, Background, Job, State
 from calculator.gui.rules.bar import Bar
@@ -74,6 +75,7 @@ class RulesView(QWidget):
         self._drawer = False
         self._shown_unsaved = False
         self._hovered: Problem | None = None
+        self._to_convert: Path | None = None
         self.background = Background(self)
         self.background.answered.connect(self._answered)
         self.background.surveyed.connect(self._surveyed)
@@ -215,7 +217,7 @@ class RulesView(QWidget):
             try:
                 opened = files.open_file(path)
             except Problems as problems:
-                self._say_problems(problems)
+                self._refuse(path, problems)
                 self._show_files()
                 return
             except OSError as error:
@@ -227,6 +229,29 @@ class RulesView(QWidget):
                 found.draft = draft
         self._show(found)
         self.go_to(line or self.code.textCursor().blockNumber() + 1, focus=bool(line))
+
+    def _refuse(self, path: Path, problems: Problems) -> None:
+        """Says why a file cannot be shown, and offers what can be done about it."""
+        self._say_problems(problems)
+        if problems.problems[0].code == "file_encoding_gb" and self._is_mine(path):
+            self._to_convert = path
+            buttons = (("convert", self.look.say("rules_convert")), *self._ok())
+            self.bar.say(self.look.say("rules_is_gb", file=path.name), buttons)
+
+    def _convert(self, path: Path) -> None:
+        """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
+        try:
+            text = from_gb18030(path.read_bytes())
+            if text is not None:
+                files.save(path, text.replace("\r\n", "\n"))
+        except Problems as problems:
+            self._say_problems(problems)
+            return
+        except OSError as error:
+            self.bar.say(f"{path.name}: {error.strerror or error}", self._ok(), role="problem")
+            return
+        self._written(path)
+        self.open(path)
 
     def _is_mine(self, path: Path) -> bool:
         return path.parent != self.built_in
@@ -380,6 +405,9 @@ class RulesView(QWidget):
 
     def _bar_chosen(self, name: str) -> None:
         self.bar.hide()
+        if name == "convert" and self._to_convert is not None:
+            self._convert(self._to_convert)
+            return
         file = self._current
         if file is None or name == "ok":
             return
