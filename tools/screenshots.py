@@ -190,7 +190,7 @@ def show_rules(window: MainWindow, name: str) -> None:
         view.check()
         wait()
         view.go_to(9, 16)
-        view.show_meaning()
+        view.help.show_meaning()
     if name == "rules-small":
         view.toggle_drawer()
 

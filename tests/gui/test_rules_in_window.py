@@ -98,7 +98,7 @@ def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: Q
     settled(qtbot, view)
     assert points(window) == 8
     assert window.desk.notice[0].code == "rules_desk_still_good"
-    assert "好版本" in view.in_force.text()
+    assert "好版本" in view.head.in_force.text()
     replace(view, "value: 3 ", "value: 2} ")
     settled(qtbot, view)
     view.save()
@@ -120,7 +120,7 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
     assert view is not None
     view.open_named("yard")
     settled(qtbot, view)
-    qtbot.mouseClick(view.use, Qt.MouseButton.LeftButton)
+    qtbot.mouseClick(view.head.use, Qt.MouseButton.LeftButton)
     assert window.desk.deal.ruleset == "yard"
     assert points(window) == 8
     assert window.pages.currentWidget() is window.page
@@ -138,7 +138,7 @@ def test_the_language_and_theme_of_the_window_reach_the_rules(qtbot: QtBot, wind
     opened(qtbot, window)
     assert window.rules is not None
     window.switch_language()
-    assert window.rules.save_button.text() == "Save"
+    assert window.rules.head.save.text() == "Save"
     assert window.top.tabs["rules"].text() == "Rules"
     window.switch_theme()
     assert window.rules.code.look.palette.dark

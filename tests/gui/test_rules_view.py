@@ -138,10 +138,10 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     chengdu = built_in / "chengdu.yaml"
     before = chengdu.read_bytes()
     shown(qtbot, view, chengdu)
-    assert not view.save_button.isEnabled()
+    assert not view.head.save.isEnabled()
     view.side.table.set_cell("pure_suit", 2, "3")
     settled(qtbot, view)
-    assert "chengdu_mine.yaml" in view.file_name.text()
+    assert "chengdu_mine.yaml" in view.head.file_name.text()
     with qtbot.waitSignal(view.ruleset_saved) as saved:
         view.save()
     settled(qtbot, view)
@@ -167,7 +167,7 @@ def test_saving_writes_the_file_and_keeps_the_former_version(qtbot: QtBot, view:
     qtbot.keyClick(view.code, Qt.Key.Key_S, Qt.KeyboardModifier.ControlModifier)
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD.replace("cap_fan: 5", "cap_fan: 6")
     assert (mine / "yard.yaml.bak").read_text(encoding="utf-8") == YARD
-    assert not view.save_button.isEnabled()
+    assert not view.head.save.isEnabled()
 
 
 def test_a_failure_between_writing_and_replacing_leaves_the_old_file(
@@ -303,7 +303,7 @@ def test_a_new_ruleset_starts_right_with_an_example(qtbot: QtBot, view: RulesVie
     assert view.current == mine / "garden.yaml"
     assert not form.isVisible()
     assert problem_rows(view) == []
-    assert view.title.text() == "Garden"
+    assert view.head.title.text() == "Garden"
     assert len(view.side.examples.list.rows) >= 1
     assert {row.mark for row in view.side.examples.list.rows} == {"tick"}
 
@@ -332,8 +332,8 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
     assert marked == ["add_fna", "suitz"]
     view.problems.list.chosen.emit(rows[1].data)
     assert (view.code.textCursor().blockNumber(), view.code.textCursor().positionInBlock()) == (12, 34)
-    assert "好版本" in view.in_force.text()
-    assert not view.use.isEnabled()
+    assert "好版本" in view.head.in_force.text()
+    assert not view.head.use.isEnabled()
 
 
 def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
@@ -344,10 +344,10 @@ def test_what_can_hardly_be_meant_is_listed_but_keeps_nothing_back(qtbot: QtBot,
     assert (row.mark, row.place) == ("warn", "11:1")
     assert "joker" in row.text
     assert "提醒 1" in view.problems.hint.text()
-    assert not view.in_force.isVisible()
+    assert not view.head.in_force.isVisible()
     view.save()
     settled(qtbot, view)
-    assert view.use.isEnabled()
+    assert view.head.use.isEnabled()
 
 
 def test_alt_enter_puts_a_word_right_and_undo_takes_it_back(qtbot: QtBot, view: RulesView, mine: Path) -> None:
@@ -388,7 +388,7 @@ def test_whatever_is_written_the_view_answers(qtbot: QtBot, view: RulesView, min
     settled(qtbot, view)
     assert problem_rows(view)
     view.code.complete()
-    view._hover(0, view.code.cursorRect())
+    view.help._hover(0, view.code.cursorRect())
     view.side.table.edited.emit("pure_suit", 2, "4")
     settled(qtbot, view)
 
@@ -451,7 +451,7 @@ def test_what_is_offered_fits_the_place(
     shown(qtbot, view, mine / "yard.yaml")
     section = "options:\n" if line.startswith(" ") else "items:\n" if line.startswith("-") else ""
     text = YARD[: YARD.index("options:")] + section + line
-    _, hints = view._complete(text, len(text))
+    _, hints = view.help._complete(text, len(text))
     words = [hint.word for hint in hints]
     assert offered in words
     assert not_offered not in words
@@ -509,13 +509,13 @@ def test_everything_is_said_in_the_language_of_the_window(qtbot: QtBot, view: Ru
     replace(view, "cap_fan: 5", "cap_fan: five")
     settled(qtbot, view)
     view.show_look(Look(language="en"))
-    assert view.title.text() == "Courtyard Chengdu"
-    assert view.save_button.text() == "Save"
+    assert view.head.title.text() == "Courtyard Chengdu"
+    assert view.head.save.text() == "Save"
     assert "cap_fan cannot be" in problem_rows(view)[0].text
     assert view.side.table.lines[1].cells[1].text == "Pure suit"
     assert view.files.list.rows[0].text == "Mine"
     view.show_look(Look())
-    assert view.save_button.text() == "保存"
+    assert view.head.save.text() == "保存"
 
 
 def test_a_dark_theme_repaints_code_and_tables(qtbot: QtBot, view: RulesView, mine: Path) -> None:

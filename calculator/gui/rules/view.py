@@ -10,31 +10,31 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint, QRect, QTimer, Signal
+from PySide6.QtCore import QPoint, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from calculator.documents import from_gb18030
-from calculator.gui.look import Look, label, tag
+from calculator.gui.look import Look, tag
 from calculator.gui.rules.background import Answer, Background, Job, State
 from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.card import Card
-from calculator.gui.rules.code_edit import CodeEdit, Squiggle
+from calculator.gui.rules.code_edit import CodeEdit
+from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.drafts import Drafts
+from calculator.gui.rules.editor_head import EditorHead
 from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_file import OpenFile
 from calculator.gui.rules.problem_panel import ProblemPanel
 from calculator.gui.rules.side_panel import SidePanel
-from calculator.gui.rules.spans import fix_of, span_of
+from calculator.gui.rules.table_edits import as_copy, item_edit
 from calculator.gui.rules.tidying import Tidying
 from calculator.gui.tile_art import TilePixmaps
 from calculator.problems import Problem, Problems
 from calculator.rules import editing, files
-from calculator.rules.definitions import Definition
 from calculator.rules.editing import Edit
 from calculator.rules.files import RulesetFile
-from calculator.rules.hints import Hint, completions, meaning
 from calculator.rules.library import Library
 from calculator.rules.starting import new_file
 
@@ -74,7 +74,6 @@ class RulesView(QWidget):
         self._current: OpenFile | None = None
         self._drawer = False
         self._shown_unsaved = False
-        self._hovered: Problem | None = None
         self._to_convert: Path | None = None
         self.background = Background(self)
         self.background.answered.connect(self._answered)
@@ -100,14 +99,10 @@ class RulesView(QWidget):
         self.files.new_asked.connect(self.ask_new)
         self.files.form.made.connect(self.make_new)
         self.code = CodeEdit()
-        self.code.completer = self._complete
-        self.code.hovered.connect(self._hover)
         self.code.left.connect(self._leave_code)
         self.code.textChanged.connect(self._typed)
-        self.code.cursorPositionChanged.connect(self._hide_card)
         self.problems = ProblemPanel()
         self.problems.chosen.connect(self.go_to_problem)
-        self.problems.fixed.connect(self.fix)
         self.bar = Bar()
         self.bar.chosen.connect(self._bar_chosen)
         self.side = SidePanel(pixmaps)
@@ -115,7 +110,12 @@ class RulesView(QWidget):
         self.side.option_edited.connect(self._option_edited)
         self.side.place_chosen.connect(lambda line, column: self.go_to(line, column))
         self.card = Card(self)
-        self.card.fix.connect(self._fix_hovered)
+        self.help = CodeHelp(
+            self.code, self.card, lambda: self._current, lambda: [file.id for file in self._listed], self
+        )
+        self.help.fixed.connect(self.check)
+        self.help.place_wanted.connect(self.go_to_problem)
+        self.problems.fixed.connect(self.help.fix)
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 12, 16, 10)
         row.setSpacing(12)
@@ -131,24 +131,11 @@ class RulesView(QWidget):
         column = QVBoxLayout(self.middle)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(16, 6, 10, 6)
-        head.setSpacing(8)
-        self.title, self.file_name, self.in_force = label("heading"), label("label"), label("tag")
-        for one in (self.title, self.file_name):
-            one.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
-            one.setMinimumWidth(40)
-        self.drawer, self.use, self.save_button = QPushButton(), QPushButton(), QPushButton()
-        self.save_button.setProperty("primary", True)
-        self.use.clicked.connect(self._use)
-        self.drawer.clicked.connect(self.toggle_drawer)
-        self.save_button.clicked.connect(self.save)
-        head.addWidget(self.title)
-        head.addWidget(self.file_name)
-        head.addStretch(1)
-        for widget in (self.in_force, self.drawer, self.use, self.save_button):
-            head.addWidget(widget)
-        column.addLayout(head)
+        self.head = EditorHead()
+        self.head.use.clicked.connect(self._use)
+        self.head.drawer.clicked.connect(self.toggle_drawer)
+        self.head.save.clicked.connect(self.save)
+        column.addWidget(self.head)
         line = QFrame()
         line.setProperty("line", True)
         column.addWidget(line)
@@ -164,10 +151,10 @@ class RulesView(QWidget):
             "Ctrl+S": self.save,
             "Ctrl+N": self.ask_new,
             "F8": self.toggle_drawer,
-            "Alt+Return": self.fix_here,
-            "Alt+Enter": self.fix_here,
+            "Alt+Return": self.help.fix_here,
+            "Alt+Enter": self.help.fix_here,
             "F6": self._next_panel,
-            "Ctrl+I": self.show_meaning,
+            "Ctrl+I": self.help.show_meaning,
         }
         for keys, action in actions.items():
             shortcut = QShortcut(QKeySequence(keys), self)
@@ -336,8 +323,10 @@ class RulesView(QWidget):
         name = files.free_id(f"{file.path.stem}_mine", taken)
         path = self.mine / f"{name}.yaml"
         line = self.code.textCursor().blockNumber() + 1
+        listed = files.described(file.text, file.path, mine=True)
+        called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
         try:
-            files.save(path, self._as_copy(file, name), backup=False)
+            files.save(path, as_copy(file.text, name, called, self.look.language), backup=False)
         except Problems as problems:
             self._say_problems(problems)
             return
@@ -352,19 +341,6 @@ class RulesView(QWidget):
     def _forget_draft(self, file: OpenFile) -> None:
         file.draft = ""
         self._drafts.drop(file.path, file.mine)
-
-    def _as_copy(self, file: OpenFile, name: str) -> str:
-        """The text under an id and a name of its own, as far as it can be read."""
-        text = file.text
-        listed = files.described(text, file.path, mine=True)
-        try:
-            text = editing.set_top(text, "id", name).apply(text)
-            called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
-            text = editing.set_name(text, self.look.language, called).apply(text)
-        except Problems:
-            lines = text.split("\n")
-            text = "\n".join(f"id: {name}" if line.startswith("id:") else line for line in lines)
-        return text
 
     def _written(self, path: Path) -> None:
         """After a file was written here."""
@@ -459,7 +435,7 @@ class RulesView(QWidget):
     def _typed(self) -> None:
         self._pause.start()
         self._tidying.hold()
-        self._hide_card()
+        self.help.hide()
         if self._current is not None and self._current.unsaved != self._shown_unsaved:
             self._show_head()
 
@@ -504,19 +480,7 @@ class RulesView(QWidget):
         self._show_head()
         if answer is not None and answer.job.text == file.text:
             self.code.set_changed(answer.changed)
-            own = [problem for problem in answer.result.problems if problem.file == str(file.path)]
-            lines = answer.job.text.split("\n")
-            squiggles = [
-                Squiggle(problem.line - 1, *span_of(problem, lines[problem.line - 1]))
-                for problem in own
-                if 0 < problem.line <= len(lines)
-            ]
-            squiggles += [
-                Squiggle(example.problem.line - 1, *span_of(example.problem, lines[example.problem.line - 1]))
-                for example in answer.result.failing
-                if example.problem is not None and 0 < example.problem.line <= len(lines)
-            ]
-            self.code.set_squiggles(squiggles)
+            self.help.mark()
             if file.mine or answer.job.text == file.opened.text:
                 result = answer.result
                 passed = len(result.examples) - len(result.failing)
@@ -528,41 +492,11 @@ class RulesView(QWidget):
     # --- head ---------------------------------------------------------------------------------------------------------
 
     def _show_head(self) -> None:
-        file, say = self._current, self.look.say
-        self.drawer.setText(say("rules_drawer_back" if self._drawer else "rules_drawer"))
-        self.use.setText(say("rules_use"))
-        self.use.setToolTip(say("rules_use_tip"))
-        self.save_button.setToolTip(say("rules_save_tip"))
-        self.code.setAccessibleName(say("rules_editor"))
-        if file is None:
-            for widget in (self.title, self.file_name, self.in_force):
-                widget.setText("")
-            self.in_force.hide()
-            self.save_button.setText(say("rules_save"))
-            self.save_button.setEnabled(False)
-            self.use.setEnabled(False)
-            return
-        unsaved = self._shown_unsaved = file.unsaved
-        name = file.path.name
-        listed = files.described(file.text, file.path, file.mine)
-        self.title.setText(listed.name(self.look.language))
-        if not file.mine and unsaved:
-            self.file_name.setText(say("rules_will_copy", file=f"{self._copy_id(file)}.yaml"))
-        elif not file.mine:
-            self.file_name.setText(say("rules_is_built_in", file=name))
-        else:
-            self.file_name.setText(say("rules_unsaved" if unsaved else "rules_saved", file=name))
-        self.save_button.setText(say("rules_save" if file.mine else "rules_save_copy"))
-        self.save_button.setEnabled(unsaved or file.outside == "gone")
-        wrong = file.answer is not None and bool(file.answer.result.problems)
-        self.use.setEnabled(file.good_text == file.opened.text and not wrong)
-        self.in_force.setVisible(wrong)
-        if not file.mine:
-            self.in_force.setText(say("rules_still_built_in"))
-        elif file.good_at:
-            self.in_force.setText(say("rules_still_good", time=file.good_at))
-        else:
-            self.in_force.setText(say("rules_never_good"))
+        file = self._current
+        self.code.setAccessibleName(self.look.say("rules_editor"))
+        self._shown_unsaved = file is not None and file.unsaved
+        copy = f"{self._copy_id(file)}.yaml" if file is not None and not file.mine else ""
+        self.head.show_file(file, copy, self._drawer, self.look)
 
     def _copy_id(self, file: OpenFile) -> str:
         return files.free_id(f"{file.path.stem}_mine", {listed.id for listed in self._listed})
@@ -571,92 +505,7 @@ class RulesView(QWidget):
         if self._current is not None:
             self.ruleset_wanted.emit(self._current.path.stem)
 
-    # --- words --------------------------------------------------------------------------------------------------------
-
-    @property
-    def definition(self) -> Definition | None:
-        """The last ruleset that this text was, for words of its own."""
-        file = self._current
-        good = file.good if file is not None else None
-        if good is not None:
-            return good.result.definition
-        return file.answer.base if file is not None and file.answer is not None else None
-
-    def _complete(self, text: str, at: int) -> tuple[int, list[Hint]]:
-        return completions(text, at, self.definition, [file.id for file in self._listed])
-
-    def _hover(self, at: int, near: QRect) -> None:
-        if at < 0:
-            if not self.card.underMouse():
-                self._hide_card()
-            return
-        text = self.code.text()
-        place = QRect(self.code.viewport().mapTo(self, near.topLeft()), near.size())
-        problem = self._problem_at(text, at)
-        if problem is not None:
-            self._hovered = problem
-            fix = fix_of(problem, text)
-            said = self.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
-            self.card.open(place, self.look, problem.message(self.look.language), fix=said)
-            return
-        found = meaning(text, at, self.definition)
-        if found is None:
-            self._hide_card()
-            return
-        kind = self.look.say(found.code)
-        self.card.open(place, self.look, f"{found.word} · {kind}", found.label(self.look.language), found.detail)
-
-    def _problem_at(self, text: str, at: int) -> Problem | None:
-        line = text.count("\n", 0, at) + 1
-        column = at - (text.rfind("\n", 0, at) + 1)
-        lines = text.split("\n")
-        for problem in self._own_problems():
-            if problem.line == line:
-                start, end = span_of(problem, lines[line - 1])
-                if start <= column <= end:
-                    return problem
-        return None
-
-    def _own_problems(self) -> tuple[Problem, ...]:
-        file = self._current
-        if file is None or file.answer is None or file.answer.job.text != file.text:
-            return ()
-        result = file.answer.result
-        failing = [example.problem for example in result.failing if example.problem is not None]
-        return tuple(problem for problem in (*result.problems, *failing) if problem.file == str(file.path))
-
-    def show_meaning(self) -> None:
-        """The card for the word at the cursor: what it means, or what is wrong with it."""
-        self._hover(self.code.position(), self.code.cursorRect())
-
-    def _hide_card(self) -> None:
-        self.card.hide()
-        self._hovered = None
-
-    def fix(self, problem: Problem) -> None:
-        """Puts a problem right as it suggests, as one step that can be undone."""
-        edit = fix_of(problem, self.code.text())
-        if edit is None:
-            self.go_to_problem(problem)
-            return
-        self.code.apply(edit)
-        self._hide_card()
-        self.check()
-
-    def _fix_hovered(self) -> None:
-        if self._hovered is not None:
-            self.fix(self._hovered)
-
-    def fix_here(self) -> None:
-        """Puts the problem of the cursor's line right, or the one whose card is open."""
-        if self._hovered is not None:
-            self.fix(self._hovered)
-            return
-        text, line = self.code.text(), self.code.textCursor().blockNumber() + 1
-        for problem in self._own_problems():
-            if problem.line == line and fix_of(problem, text) is not None:
-                self.fix(problem)
-                return
+    # --- places -------------------------------------------------------------------------------------------------------
 
     def go_to_problem(self, problem: Problem) -> None:
         """Shows where a problem is, in whichever file."""
@@ -676,29 +525,14 @@ class RulesView(QWidget):
     # --- tables -------------------------------------------------------------------------------------------------------
 
     def _item_edited(self, item: str, what: str, value: object) -> None:
-        text = self.code.text()
-        try:
-            if what == "on":
-                edit = self._switch(text, item, bool(value))
-            elif what == "name":
-                edit = editing.set_item(text, item, self.look.language, str(value).strip())
-            else:
-                edit = editing.set_item(text, item, "value", editing.written_value(str(value)))
-        except Problems:
-            self.bar.say(self.look.say("rules_table_needs_text"), self._ok())
-            return
-        self._apply(edit)
-
-    def _switch(self, text: str, item: str, on: bool) -> Edit:
-        if not on:
-            return editing.set_item(text, item, "off", True)
-        dropped = editing.drop_item_key(text, item, "off")
-        return dropped if dropped != editing.NOTHING else editing.set_item(text, item, "off", False)
+        self._edit(lambda text: item_edit(text, item, what, value, self.look.language))
 
     def _option_edited(self, option: str, key: str, value: Any) -> None:
-        text = self.code.text()
+        self._edit(lambda text: editing.set_option(text, option, key, value))
+
+    def _edit(self, make: Callable[[str], Edit]) -> None:
         try:
-            edit = editing.set_option(text, option, key, value)
+            edit = make(self.code.text())
         except Problems:
             self.bar.say(self.look.say("rules_table_needs_text"), self._ok())
             return
@@ -719,7 +553,8 @@ class RulesView(QWidget):
                 file.highlighter.set_palette(look.palette)
         self.look = look
         self.code.set_look(look)
-        self._hide_card()
+        self.help.look = look
+        self.help.hide()
         self._show_files()
         self._show_head()
         if self._current is not None:
@@ -743,7 +578,7 @@ class RulesView(QWidget):
         self.side.setFixedWidth(360 if narrow else 376)
         self.files.setVisible(not self._drawer)
         self.side.setVisible(not narrow or self._drawer)
-        self.drawer.setVisible(narrow)
+        self.head.drawer.setVisible(narrow)
         margin, gap = (12, 8) if narrow else (16, 12)
         self._row.setContentsMargins(margin, 10 if narrow else 12, margin, 10)
         self._row.setSpacing(gap)
@@ -764,10 +599,10 @@ class RulesView(QWidget):
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
         self._tidying.stop()
-        self._hide_card()
+        self.help.hide()
 
     def _leave_code(self) -> None:
-        self._hide_card()
+        self.help.hide()
         self.files.list.setFocus()
 
     def _next_panel(self) -> None:

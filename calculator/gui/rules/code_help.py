@@ -1,0 +1,140 @@
+"""What the code tells by itself: words that fit, meanings under the pointer, problems and the way to put them right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QObject, QRect, Signal
+
+from calculator.gui.look import Look
+from calculator.gui.rules.card import Card
+from calculator.gui.rules.code_edit import CodeEdit, Squiggle
+from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.spans import fix_of, span_of
+from calculator.problems import Problem
+from calculator.rules.definitions import Definition
+from calculator.rules.hints import Hint, completions, meaning
+
+
+class CodeHelp(QObject):
+    """Stands between the editor and its card; `file` gives what is shown, `rulesets` the ids that there are."""
+
+    fixed = Signal()
+    """A problem was put right."""
+    place_wanted = Signal(object)
+    """A problem that only a person can put right: go there."""
+
+    def __init__(
+        self,
+        code: CodeEdit,
+        card: Card,
+        file: Callable[[], OpenFile | None],
+        rulesets: Callable[[], Sequence[str]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.look = Look()
+        self._code = code
+        self._card = card
+        self._file = file
+        self._rulesets = rulesets
+        self._hovered: Problem | None = None
+        code.completer = self._complete
+        code.hovered.connect(self._hover)
+        code.cursorPositionChanged.connect(self.hide)
+        card.fix.connect(self._fix_hovered)
+
+    @property
+    def definition(self) -> Definition | None:
+        """The last ruleset that this text was, for words of its own."""
+        file = self._file()
+        good = file.good if file is not None else None
+        if good is not None:
+            return good.result.definition
+        return file.answer.base if file is not None and file.answer is not None else None
+
+    def _complete(self, text: str, at: int) -> tuple[int, list[Hint]]:
+        return completions(text, at, self.definition, self._rulesets())
+
+    def _hover(self, at: int, near: QRect) -> None:
+        if at < 0:
+            if not self._card.underMouse():
+                self.hide()
+            return
+        text = self._code.text()
+        parent = self._card.parentWidget()
+        assert parent is not None
+        place = QRect(self._code.viewport().mapTo(parent, near.topLeft()), near.size())
+        problem = self._problem_at(text, at)
+        if problem is not None:
+            self._hovered = problem
+            fix = fix_of(problem, text)
+            said = self.look.say("rules_fix_to", word=fix.new) if fix is not None else ""
+            self._card.open(place, self.look, problem.message(self.look.language), fix=said)
+            return
+        found = meaning(text, at, self.definition)
+        if found is None:
+            self.hide()
+            return
+        kind = self.look.say(found.code)
+        self._card.open(place, self.look, f"{found.word} · {kind}", found.label(self.look.language), found.detail)
+
+    def _problem_at(self, text: str, at: int) -> Problem | None:
+        line = text.count("\n", 0, at) + 1
+        column = at - (text.rfind("\n", 0, at) + 1)
+        lines = text.split("\n")
+        for problem in self._own_problems():
+            if problem.line == line:
+                start, end = span_of(problem, lines[line - 1])
+                if start <= column <= end:
+                    return problem
+        return None
+
+    def _own_problems(self) -> tuple[Problem, ...]:
+        file = self._file()
+        if file is None or file.answer is None or file.answer.job.text != file.text:
+            return ()
+        result = file.answer.result
+        failing = [example.problem for example in result.failing if example.problem is not None]
+        return tuple(problem for problem in (*result.problems, *failing) if problem.file == str(file.path))
+
+    def show_meaning(self) -> None:
+        """The card for the word at the cursor: what it means, or what is wrong with it."""
+        self._hover(self._code.position(), self._code.cursorRect())
+
+    def hide(self) -> None:
+        self._card.hide()
+        self._hovered = None
+
+    def fix(self, problem: Problem) -> None:
+        """Puts a problem right as it suggests, as one step that can be undone."""
+        edit = fix_of(problem, self._code.text())
+        if edit is None:
+            self.place_wanted.emit(problem)
+            return
+        self._code.apply(edit)
+        self.hide()
+        self.fixed.emit()
+
+    def _fix_hovered(self) -> None:
+        if self._hovered is not None:
+            self.fix(self._hovered)
+
+    def fix_here(self) -> None:
+        """Puts the problem of the cursor's line right, or the one whose card is open."""
+        if self._hovered is not None:
+            self.fix(self._hovered)
+            return
+        text, line = self._code.text(), self._code.textCursor().blockNumber() + 1
+        for problem in self._own_problems():
+            if problem.line == line and fix_of(problem, text) is not None:
+                self.fix(problem)
+                return
+
+    def mark(self) -> None:
+        """Underlines what is wrong, if what is shown has been checked."""
+        lines = self._code.text().split("\n")
+        places = [problem for problem in self._own_problems() if 0 < problem.line <= len(lines)]
+        self._code.set_squiggles(
+            [Squiggle(problem.line - 1, *span_of(problem, lines[problem.line - 1])) for problem in places]
+        )

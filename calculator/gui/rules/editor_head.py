@@ -1,0 +1,67 @@
+"""The line above the code: what the file is called, whether it is saved and in force, and what to do with it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+
+from calculator.gui.look import Look, label
+from calculator.gui.rules.open_file import OpenFile
+from calculator.rules import files
+
+
+class EditorHead(QFrame):
+    """Its buttons are connected by the view."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 6, 10, 6)
+        row.setSpacing(8)
+        self.title, self.file_name, self.in_force = label("heading"), label("label"), label("tag")
+        for one in (self.title, self.file_name):
+            one.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+            one.setMinimumWidth(40)
+        self.drawer, self.use, self.save = QPushButton(), QPushButton(), QPushButton()
+        self.save.setProperty("primary", True)
+        row.addWidget(self.title)
+        row.addWidget(self.file_name)
+        row.addStretch(1)
+        for widget in (self.in_force, self.drawer, self.use, self.save):
+            row.addWidget(widget)
+
+    def show_file(self, file: OpenFile | None, copy: str, drawer: bool, look: Look) -> None:
+        """`copy` is what a built-in file would be saved as; `drawer` whether the tables stand in the place of the list."""
+        say = look.say
+        self.drawer.setText(say("rules_drawer_back" if drawer else "rules_drawer"))
+        self.use.setText(say("rules_use"))
+        self.use.setToolTip(say("rules_use_tip"))
+        self.save.setToolTip(say("rules_save_tip"))
+        if file is None:
+            for widget in (self.title, self.file_name, self.in_force):
+                widget.setText("")
+            self.in_force.hide()
+            self.save.setText(say("rules_save"))
+            self.save.setEnabled(False)
+            self.use.setEnabled(False)
+            return
+        unsaved = file.unsaved
+        name = file.path.name
+        listed = files.described(file.text, file.path, file.mine)
+        self.title.setText(listed.name(look.language))
+        if not file.mine and unsaved:
+            self.file_name.setText(say("rules_will_copy", file=copy))
+        elif not file.mine:
+            self.file_name.setText(say("rules_is_built_in", file=name))
+        else:
+            self.file_name.setText(say("rules_unsaved" if unsaved else "rules_saved", file=name))
+        self.save.setText(say("rules_save" if file.mine else "rules_save_copy"))
+        self.save.setEnabled(unsaved or file.outside == "gone")
+        wrong = file.answer is not None and bool(file.answer.result.problems)
+        self.use.setEnabled(file.good_text == file.opened.text and not wrong)
+        self.in_force.setVisible(wrong)
+        if not file.mine:
+            self.in_force.setText(say("rules_still_built_in"))
+        elif file.good_at:
+            self.in_force.setText(say("rules_still_good", time=file.good_at))
+        else:
+            self.in_force.setText(say("rules_never_good"))

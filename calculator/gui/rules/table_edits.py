@@ -1,0 +1,34 @@
+"""What a cell of the item table does to the file's text."""
+
+from __future__ import annotations
+
+from calculator.rules import editing
+from calculator.rules.editing import Edit
+from calculator.text import Language
+
+
+def item_edit(text: str, item: str, what: str, value: object, language: Language) -> Edit:
+    """`what` is on, name or value.
+
+    :raises Problems: where the text is no YAML just now.
+    """
+    if what == "name":
+        return editing.set_item(text, item, language, str(value).strip())
+    if what == "value":
+        return editing.set_item(text, item, "value", editing.written_value(str(value)))
+    if not value:
+        return editing.set_item(text, item, "off", True)
+    # On again: the file's own `off` goes; one that is inherited is overruled.
+    dropped = editing.drop_item_key(text, item, "off")
+    return dropped if dropped != editing.NOTHING else editing.set_item(text, item, "off", False)
+
+
+def as_copy(text: str, name: str, called: str, language: Language) -> str:
+    """A built-in ruleset's text under an id and a name of its own, as far as it can be read."""
+    from calculator.problems import Problems
+
+    try:
+        text = editing.set_top(text, "id", name).apply(text)
+        return editing.set_name(text, language, called).apply(text)
+    except Problems:
+        return "\n".join(f"id: {name}" if line.startswith("id:") else line for line in text.split("\n"))
