@@ -199,8 +199,6 @@ def main() -> int:
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     everything = "--all" in sys.argv
-    # Rulesets of whoever draws the pictures are left out of them.
-    os.environ["XDG_DATA_HOME"] = os.environ["APPDATA"] = os.environ["HOME"] = tempfile.mkdtemp()
     QApplication.setStyle("Fusion")
     application = QApplication(sys.argv[:1])
     font = QFont()
@@ -209,6 +207,8 @@ def main() -> int:
     for name, (what, look, size) in shots().items():
         if not everything and name not in ("desk", "desk-dark", "desk-en", "wuhu", "jian", "rules"):
             continue
+        # Rulesets of whoever draws the pictures are left out of them.
+        os.environ["XDG_DATA_HOME"] = os.environ["APPDATA"] = os.environ["HOME"] = tempfile.mkdtemp()
         desk = Desk(what)
         window = MainWindow(desk, look)
         window.resize(*size)

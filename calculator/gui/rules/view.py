@@ -253,6 +253,10 @@ class RulesView(QWidget):
         self._show_answer()
         self._show_files()
         self.check()
+        self._ask(file)
+
+    def _ask(self, file: OpenFile) -> None:
+        """What somebody has yet to say about a file, if anything."""
         if file.outside:
             self._ask_outside(file)
         elif file.draft:
@@ -559,6 +563,7 @@ class RulesView(QWidget):
         self._show_head()
         if self._current is not None:
             self._show_answer()
+            self._ask(self._current)
         else:
             self.problems.show_answer(None, look)
             self.side.show_answer(None, look)
