@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Node
+from calculator.explain import points_working
 from calculator.problems import Problem, Problems
 from calculator.rules.fields import Fields, Notes
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
+from calculator.text import LANGUAGES, Language, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
 WINNER, FEEDER, KONG_FEEDER = 1, 2, 3
@@ -60,10 +62,24 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
         return node.problem("example_no_error", name=name, expected=data["error"])
     for what, expected, got in _compared(data, settlement):
         if expected != got:
-            value = node.get(what)
+            value = node.get(what.partition(".")[0])
+            place = (value.get(what.partition(".")[2]) if value is not None else None) or value or node
+            how = {f"how_{language}": _how(what, settlement, language) for language in LANGUAGES}
             shown = {"expected": _shown(expected), "got": _shown(got)}
-            return (value or node).problem("example_differs", name=name, what=what, **shown)
+            return place.problem("example_differs", name=name, what=what, **shown, **how)
     return None
+
+
+def _how(what: str, settlement: Settlement, language: Language) -> str:
+    """How the number that differs came about: the steps of the points, or who paid whom."""
+    if what == "net":
+        parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
+    elif what in ("points", "items"):
+        steps = [step for win in settlement.wins for step in points_working(win.score, language).reckoned()]
+        parts = [f"{step.label(language)} = {step.shown}" for step in steps]
+    else:
+        parts = []
+    return say("example_how", language, steps="; ".join(parts)) if parts else ""
 
 
 def _shown(value: Any) -> str:
@@ -74,18 +90,30 @@ def _shown(value: Any) -> str:
 
 
 def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:
-    """What the example says beside what came out."""
+    """What the example says beside what came out, in the order in which it is reckoned: the first difference is the cause."""
     rows: list[tuple[str, Any, Any]] = []
+    if "items" in data:
+        found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
+        rows.append(("items", sorted(_texts(data["items"])), found))
+    if "values" in data:
+        rows += _values(data["values"], settlement)
     if "points" in data:
         points = [win.points for win in settlement.wins]
         expected = data["points"]
         rows.append(("points", expected if isinstance(expected, list) else [expected], points))
-    if "items" in data:
-        found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
-        rows.append(("items", sorted(_texts(data["items"])), found))
     if "net" in data:
         rows.append(("net", data["net"], list(settlement.net)))
     return rows
+
+
+def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
+    """The numbers in between, of the first win."""
+    shown = settlement.wins[0].score.shown_values() if settlement.wins else {}
+    if not isinstance(expected, Mapping):
+        return [("values", expected, shown)]
+    order = [element.id for element in settlement.table.definition.order]
+    names = sorted(expected, key=lambda name: order.index(name) if name in order else len(order))
+    return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
 
 
 def record_of(data: Mapping[str, Any], ruleset: str) -> dict[str, Any]:

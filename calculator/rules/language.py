@@ -144,6 +144,7 @@ jing       | any | 精，同记录：翻出的牌和四家各有几张 | wild ti
 events     | any | 整盘的经过，同记录，代替手牌 | a whole deal's events, as in the record, instead of a hand
 points     | any | 胡多少；几家胡就写一列 | what the win is worth; a list for several wins
 items      | texts | 算哪些番种 | which items count
+values     | any | 中间的数，如 {fan: 4} | the numbers in between, such as {fan: 4}
 net        | any | 四家输赢，如 [-1, 3, -1, -1] | the four nets, such as [-1, 3, -1, -1]
 error      | text | 应该说哪里不对：no_shape 不成牌型、not_legal 不够条件…… | which problem is expected: no_shape, not_legal, ...
 """),

@@ -25,6 +25,7 @@ _FREE: dict[str, dict[str, Any]] = {
     "example.options": {"type": "object"},
     "example.jing": {"type": "object"},
     "example.events": {"type": "array", "items": {"type": "object"}},
+    "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
     "example.net": {**_NUMBERS, "minItems": 4, "maxItems": 4},
 }

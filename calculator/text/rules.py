@@ -179,9 +179,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "example_tile": ("胡的那张 {tile} 不在手牌 {hand} 里", "The winning tile {tile} is not in the hand {hand}."),
     "example_problem": ("例子“{name}”算不了：{zh}", "The example “{name}” cannot be scored: {en}"),
     "example_differs": (
-        "例子“{name}”的{what}：应该是 {expected}，算出来是 {got}",
-        "The example “{name}”, {what}: expected {expected}, got {got}.",
+        "例子“{name}”的{what}：应该是 {expected}，算出来是 {got}{how_zh}",
+        "The example “{name}”, {what}: expected {expected}, got {got}{how_en}.",
     ),
+    "example_how": ("（{steps}）", " ({steps})"),
     "example_no_error": (
         "例子“{name}”应该不能胡（{expected}），但是算出来了",
         "The example “{name}” should fail ({expected}), but it was scored.",

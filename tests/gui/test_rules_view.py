@@ -411,7 +411,8 @@ def test_an_example_that_fails_says_what_was_expected_and_what_came(qtbot: QtBot
     replace(view, "points: 8}", "points: 4}")
     settled(qtbot, view)
     first, second = view.side.examples.list.rows
-    assert (first.mark, first.second) == ("cross", "应得 4，算得 8")
+    how = "番 = 1 + 清一色 3 = 4; 倍 = 2^(4番 − 1) = 8; 分 = 底 1 × 8倍 = 8"
+    assert (first.mark, first.second) == ("cross", f"应得 4，算得 8（{how}）")
     assert (second.mark, second.right) == ("tick", "2")
     assert view.side.examples.passed.text() == "1 对"
     assert view.side.examples.failed.text() == "1 错"

@@ -55,7 +55,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "an eighth honor": ("tiles: 123456789m 123456789p 123456789s 1234567z", "tiles: «1234m 8z", "tiles_text", ""),
     "a default out of bounds": ("max: 1000, default: 1}", "max: 1000, default: «0}", "option_default", ""),
     "a default of another type": ("type: switch, default: false", "type: switch, default: «1", "option_default", ""),
-    "a default that is no choice": ("default: all}", "default: «none}", "option_default", ""),
+    "a default that is no choice": ("default: all}", "default: «none}", "option_default", "one"),
     "a default of three numbers": ("default: [1, 2]", "default: «[1, 2, 3]", "option_default", ""),
     "a null that may not be": ("max: 1000, default: 1}", "max: 1000, default: «null}", "option_default", ""),
     "a name with a blank": ("  double: {zh", "  «so so: {zh", "bad_name", ""),
@@ -160,6 +160,10 @@ def test_a_record_names_a_broken_ruleset_once(tmp_path: Path) -> None:
 EXAMPLES: dict[str, tuple[str, str]] = {
     "a right one": ("- {name: 平胡, hand: 123456789m111z44z, points: 1}", ""),
     "points that differ": ("- {name: 平胡, hand: 123456789m111z44z, points: «2}", "example_differs"),
+    "a value that differs, before the points": (
+        "- {name: 平胡, hand: 123456789m111z44z, points: 2, values: {fan: «3}}",
+        "example_differs",
+    ),
     "items that differ": ("- {name: 平胡, hand: 123456789m111z44z, items: «[pure]}", "example_differs"),
     "a net that differs": ("- {name: 平胡, hand: 123456789m111z44z, net: «[0, 0, 0, 0]}", "example_differs"),
     "no win": ("- «{name: 平胡, hand: 123456789m111z45z, points: 1}", "example_problem"),

@@ -458,9 +458,9 @@ FILES: dict[str, tuple[str, str, str, str]] = {
     ),
     "example_differs": (
         "",
-        "- {name: 平胡, hand: 123456789m111z44z, points: «2}",
-        "例子“平胡”的points：应该是 2，算出来是 1",
-        "The example “平胡”, points: expected 2, got 1.",
+        "- {name: 清一色, hand: 12345678911155m, points: «2}",
+        "例子“清一色”的points：应该是 2，算出来是 5（points = 底 1 + 4番 = 5）",
+        "The example “清一色”, points: expected 2, got 5 (points = base 1 + 4番 = 5).",
     ),
     "example_no_error": (
         "",
@@ -529,6 +529,7 @@ ELSEWHERE = {
     "option_unknown": "a record sets an option",
     "option_value": "a record sets an option",
     "example_tile": "is told inside example_problem",
+    "example_how": "is told inside example_differs",
 }
 """Codes that are not in the tables, and why."""
 
