@@ -8,30 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal import Deal, Win, record_of
-from calculator.gui.missing import Missing, missing_of, room
+from calculator.gui.missing import Missing, missing_of
+from calculator.gui.waits import Progress, Waits, progress, whole_hand
+from calculator.tiles import COPIES
 
 if TYPE_CHECKING:
+    from calculator.hand import Hand
     from calculator.problems import Problem
     from calculator.result import SettledWin, Settlement
     from calculator.rules.library import Library
     from calculator.rules.ruleset import Table
-    from calculator.scoring import Score, Scorer
 
-MOST_VALUED = 9
-"""Waits whose worth is worked out; with more, only the kinds are shown."""
-MOST_VALUED_WILD = 5
-"""The same for a hand with two wild tiles or more, each of whose wins has many readings."""
 _EVENT = re.compile(r"events\[(\d+)\]")
-
-
-@dataclass(frozen=True)
-class Wait:
-    """A tile that would complete the hand; the scores are for a discard and for a self-draw."""
-
-    kind: int
-    left: int
-    discard: Score | None
-    drawn: Score | None
 
 
 @dataclass(frozen=True)
@@ -43,8 +31,10 @@ class Outcome:
     missing_at: int | None
     missing: Missing | None
     problems: tuple[Problem, ...]
-    waits: tuple[Wait, ...] | None
+    waits: Waits | None
     """What the hand being entered waits on, when only its winning tile is missing."""
+    progress: Progress | None = None
+    """How far the hand being entered is, when it is whole but not ready, or no win."""
 
     @property
     def complete(self) -> bool:
@@ -70,7 +60,7 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     problems: tuple[Problem, ...] = ()
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
-    waits = _waits(deal, table, pair)
+    waits, hand, left = _waits(deal, table, pair, library, beside)
     while pair or not jing:
         try:
             settlement = settle(record_of(replace(deal, events=deal.events[:counted]), pair), library, beside)
@@ -82,7 +72,10 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
             if counted == 0:
                 break
             counted = min(first, counted - 1)
-    return Outcome(settlement, counted, missing_at, missing, problems, waits)
+    far: Progress | None = None
+    if hand is not None and not waits and (waits is not None or (problems and counted <= deal.current)):
+        far = progress(hand, left, table, table.wild(deal.jing))
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far)
 
 
 def _first_missing(deal: Deal, checks_hands: bool) -> tuple[int | None, Missing | None]:
@@ -93,39 +86,20 @@ def _first_missing(deal: Deal, checks_hands: bool) -> tuple[int | None, Missing 
     return None, None
 
 
-def _waits(deal: Deal, table: Table, pair: tuple[int, ...]) -> tuple[Wait, ...] | None:
-    from calculator.facts import Circumstances
-    from calculator.hand import Hand
+def _waits(
+    deal: Deal, table: Table, pair: tuple[int, ...], library: Library, beside: Path | None
+) -> tuple[Waits | None, Hand | None, dict[int, int]]:
+    """The waits of the hand being entered, that hand, and the copies that are left; nothing where it cannot be."""
     from calculator.scoring import Scorer
-    from calculator.tiles import TILES
 
-    win, at = deal.entry, deal.current
-    if not isinstance(win, Win) or win.tile is not None or room(deal, at, win.player, win.hand) != 0:
-        return None
-    if table.definition.jing is not None and not pair:
-        return None
+    win, hand = deal.entry, whole_hand(deal)
+    if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):
+        return None, None, {}
     used = deal.copies_used(pair, table.definition.check_hands)
-    if max(used.values(), default=0) > 4 or not set(win.hand.all_tiles()) <= table.kind_set:
-        return None
-    kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
-    melds = (*win.hand.melds, *(meld for kong in kongs if (meld := getattr(kong, "meld", None)) is not None))
-    hand = Hand(tuple(TILES[kind] for kind in win.hand.tiles), melds)
-    scorer = Scorer(table, table.wild(deal.jing), jing=pair)
-    kinds = scorer.waits(hand)
-    dealer = win.player == deal.dealer
-    wild = sum(kind in scorer.wild for kind in win.hand.tiles)
-    valued = len(kinds) <= (MOST_VALUED if wild < 2 else MOST_VALUED_WILD)
-    ways = tuple(Circumstances(discard=discard, dealer=dealer) for discard in (True, False))
-    return tuple(
-        Wait(kind, 4 - used[kind], *(_best(scorer, hand.with_winning(kind), way) if valued else None for way in ways))
-        for kind in kinds
-    )
-
-
-def _best(scorer: Scorer, hand: object, way: object) -> Score | None:
-    from calculator.rules.compiler import RuleFault
-
-    try:
-        return scorer.best(hand, way)  # type: ignore[arg-type]
-    except RuleFault:
-        return None
+    if max(used.values(), default=0) > COPIES or not {*win.hand.all_tiles()} <= table.kind_set:
+        return None, None, {}
+    left = {int(kind): COPIES - used[kind] for kind in table.kinds}
+    if win.tile is not None:
+        return None, hand if win.tile in table.kind_set else None, left
+    kinds = Scorer(table, table.wild(deal.jing), jing=pair).waits(hand)
+    return Waits(deal, pair, {int(kind): left[kind] for kind in kinds}, library, beside), hand, left

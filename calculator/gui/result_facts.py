@@ -12,11 +12,12 @@ from calculator.gui.net_table import NetShown
 from calculator.gui.rows_view import Cell, Row
 from calculator.gui.seats_view import SeatsShown
 from calculator.gui.tile_widgets import StripTile
-from calculator.gui.words import event_title, jing_title, payments_line, seat_names, tile_name
+from calculator.gui.words import event_title, jing_title, payments_line, seat_names, tile_name, tiles_text
 from calculator.hand import MeldKind
 
 if TYPE_CHECKING:
     from calculator.explain import Working
+    from calculator.gui.waits import Pay, Waits
     from calculator.ledger import Transfer
     from calculator.result import SettledWin
     from calculator.scoring import Score
@@ -44,8 +45,9 @@ def heading(desk: Desk, look: Look) -> tuple[str, str]:
     if isinstance(entry, Win) and deal.current >= outcome.counted:
         name = names[entry.player] if entry.player is not None else look.say("desk_someone")
         if outcome.waits is not None:
-            return look.say("desk_result_ready" if outcome.waits else "desk_result_not_ready", name=name), ""
-        return look.say("desk_result_wrong" if outcome.problems else "desk_result_open"), ""
+            title = look.say("desk_result_ready" if outcome.waits else "desk_result_not_ready", name=name)
+            return title, _distance(desk, look)
+        return look.say("desk_result_wrong" if outcome.problems else "desk_result_open"), _distance(desk, look)
     if isinstance(entry, Win) and entry.tile is not None and entry.player is not None:
         drawn = entry.source == SELF_DRAWN
         code = "desk_result_drawn" if drawn else "desk_result_win"
@@ -59,6 +61,14 @@ def heading(desk: Desk, look: Look) -> tuple[str, str]:
     if deal.current >= outcome.counted:
         return event_title(deal, entry, look.language), ""
     return event_title(deal, entry, look.language), payments_line(rows, names, look.language)
+
+
+def _distance(desk: Desk, look: Look) -> str:
+    """How many tiles a whole hand that is no win lacks."""
+    progress = desk.outcome.progress if desk.outcome is not None else None
+    if progress is None or progress.shanten < 0:
+        return ""
+    return look.say("desk_far_one" if progress.shanten == 1 else "desk_far", count=progress.shanten)
 
 
 def _payers(desk: Desk, win: Win, names: tuple[str, ...], look: Look) -> str:
@@ -160,22 +170,77 @@ def formula_lines(working: Working, look: Look) -> list[str]:
     return [f"{step.label(look.language)} = {step.shown}" for step in steps]
 
 
+def waits_line(waits: Waits, look: Look) -> str:
+    """How many kinds and tiles are waited on."""
+    line = look.say("desk_waits_head", kinds=len(waits.kinds), tiles=sum(waits.left.values()))
+    return line + look.say("desk_waits_nobody") if waits.nobody else line
+
+
 def wait_rows(desk: Desk, look: Look) -> list[Row]:
-    """The tiles that would complete the hand; a click on a row takes that tile."""
+    """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
     from calculator.explain import chain_steps, items_text
 
+    waits = desk.outcome.waits if desk.outcome is not None else None
+    if waits is None:
+        return []
     rows = []
-    for wait in (desk.outcome.waits or ()) if desk.outcome is not None else ():
-        name = tile_name(wait.kind, look.language)
-        left = look.say("desk_waits_left", count=wait.left)
-        cells = [Cell(left, tile=wait.kind) if look.narrow else Cell(name, tile=wait.kind, second=left, bold=True)]
-        if wait.discard is not None and wait.drawn is not None:
-            steps = " → ".join(chain_steps(wait.discard, look.language))
-            cells.append(Cell(items_text(wait.discard, look.language), second=steps))
-            cells.append(Cell(str(wait.discard.points), bold=True, second=look.say("desk_waits_discard")))
-            cells.append(Cell(str(wait.drawn.points), bold=True, second=look.say("desk_waits_drawn")))
-        rows.append(Row(tuple(cells), look.say("desk_waits_hint")))
+    for kind in waits.kinds:
+        name, left = tile_name(kind, look.language), waits.left[kind]
+        count = look.say("desk_waits_left", count=left)
+        cells = [Cell("" if look.narrow else name, tile=kind, second=count, bold=True, pips=left)]
+        worth = waits.worths.get(kind)
+        most = worth.most if worth is not None else None
+        if worth is not None and most is not None:
+            shown = worth.discards[0].score if worth.discards else most.score
+            steps = " → ".join(chain_steps(shown, look.language))
+            cells.append(Cell(items_text(shown, look.language), second=steps))
+            cells.append(_span([pay.total for pay in worth.discards], look))
+            cells.append(_drawn(worth.drawn, look))
+        rows.append(Row(tuple(cells), look.say("desk_waits_hint" if left else "desk_waits_gone")))
     return rows
+
+
+def _span(totals: list[int], look: Look) -> Cell:
+    """What a discard brings; from to where it matters whose."""
+    second = look.say("desk_waits_discard")
+    if not totals:
+        return Cell("—", "ink3", second=second)
+    least, most = min(totals), max(totals)
+    return Cell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
+
+
+def _drawn(pay: Pay | None, look: Look) -> Cell:
+    """What a self-draw brings: payers times amount."""
+    if pay is None:
+        return Cell("—", "ink3", second=look.say("desk_waits_drawn"))
+    amounts = pay.amounts
+    if len(set(amounts)) == 1 and len(amounts) > 1:
+        return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=look.say("desk_waits_drawn"))
+    parts = " + ".join(map(str, amounts))
+    text = f"{parts} = {pay.total}" if len(amounts) > 1 else parts
+    return Cell(text, bold=True, second=look.say("desk_waits_drawn"))
+
+
+def help_rows(desk: Desk, look: Look) -> list[Row]:
+    """The draws, or with 14 tiles the discards, that bring a hand nearer, best first."""
+    progress = desk.outcome.progress if desk.outcome is not None else None
+    rows = []
+    for help_ in progress.helps if progress is not None else ():
+        name = tile_name(help_.kind, look.language)
+        count = look.say("desk_waits_left" if not help_.draws else "desk_help_draws", count=help_.tiles)
+        if progress is not None and progress.discards:
+            then = tiles_text(help_.draws, look.language)
+            rows.append(Row((Cell(name, tile=help_.kind, bold=True), Cell(count, second=then)), then))
+        else:
+            rows.append(Row((Cell(name, tile=help_.kind, second=count, bold=True, pips=help_.tiles),)))
+    return rows
+
+
+def best_wait(desk: Desk, look: Look) -> tuple[str, str, str] | None:
+    """What the hand brings at most, as words before, number and unit; None while nothing is known."""
+    waits = desk.outcome.waits if desk.outcome is not None else None
+    best = waits.best if waits else None
+    return None if best is None else (look.say("desk_waits_most"), str(best.total), look.say("desk_points"))
 
 
 def seats_shown(desk: Desk, scope: str, look: Look) -> SeatsShown:
@@ -264,12 +329,6 @@ def settings_line(desk: Desk, look: Look) -> str:
         shown = look.say("desk_option_unset") if value is None else option.show(value, look.language)
         parts.append(f"{option.label(look.language)} {shown}")
     return " · ".join(parts)
-
-
-def many_waits(desk: Desk, look: Look) -> list[StripTile]:
-    """Waits as mere tiles, where there are too many for a table."""
-    waits = (desk.outcome.waits or ()) if desk.outcome is not None else ()
-    return [StripTile(wait.kind, label=tile_name(wait.kind, look.language), dim=not wait.left) for wait in waits]
 
 
 def no_payments(look: Look) -> Row:

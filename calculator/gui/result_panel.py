@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from time import monotonic
+
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -28,6 +30,8 @@ from calculator.gui.tile_widgets import TileStrip
 
 _SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
+_AT_ONCE = 0.004
+"""Seconds of a click that are spent on the worth of waits; what is left is worked out after it."""
 
 
 def scrolled(view: QWidget) -> QScrollArea:
@@ -60,6 +64,10 @@ class ResultPanel(QFrame):
         self._scope = ""
         self._desk: Desk | None = None
         self._look = Look()
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self._work_waits)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 14, 16, 10)
         self._column.setSpacing(8)
@@ -109,14 +117,11 @@ class ResultPanel(QFrame):
         self.formula.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         column.addWidget(self.formula)
         self.waits_head = label("hint")
-        self.waits = RowsView((3.2, 4.2, 1.6, 1.8), self._pixmaps, left=(0, 1), row_height=42, active=True)
+        self.waits = RowsView((2.8, 3.2, 1.5, 3.3), self._pixmaps, left=(0, 1), row_height=42, active=True)
         self.waits.clicked.connect(self._wait)
         self.waits_area = scrolled(self.waits)
-        self.many = TileStrip(self._pixmaps, felt=False, least=20, most=30)
-        self.many.clicked.connect(self._wait)
         column.addWidget(self.waits_head)
         column.addWidget(self.waits_area, 1)
-        column.addWidget(self.many)
         column.addLayout(self._build_payments(), 1)
         return page
 
@@ -172,7 +177,7 @@ class ResultPanel(QFrame):
     def _wait(self, at: int) -> None:
         waits = self._desk.outcome.waits if self._desk is not None and self._desk.outcome is not None else None
         if waits:
-            self.winning_chosen.emit(waits[at].kind)
+            self.winning_chosen.emit(waits.kinds[at])
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -224,23 +229,46 @@ class ResultPanel(QFrame):
         self.formula.setToolTip("\n".join(working.lines(look.language)))
 
     def _show_waits(self, desk: Desk, look: Look) -> None:
-        waits = desk.outcome.waits if desk.outcome is not None else None
-        many = bool(waits) and waits is not None and waits[0].discard is None
-        self.waits_head.setVisible(waits is not None)
-        self.waits_area.setVisible(bool(waits) and not many)
-        self.many.setVisible(many)
-        if waits is None:
-            return
-        if not waits:
+        outcome = desk.outcome
+        waits, progress = (outcome.waits, outcome.progress) if outcome is not None else (None, None)
+        self.waits_head.setVisible(waits is not None or progress is not None)
+        self.waits_area.setVisible(bool(waits) or (progress is not None and bool(progress.helps)))
+        self._later.stop()
+        if waits:
+            put(self.waits_head, facts.waits_line(waits, look))
+            began = monotonic()
+            while not waits.done and monotonic() - began < _AT_ONCE:
+                waits.work()
+            self._show_worths()
+        elif progress is not None and progress.shanten:
+            put(self.waits_head, look.say("desk_help_discards" if progress.discards else "desk_help_draw"))
+            self.waits.show_rows(facts.help_rows(desk, look), look)
+        elif waits is not None:
             put(self.waits_head, look.say("desk_waits_empty"))
+            self.waits_area.hide()
+        elif progress is not None:
+            put(self.waits_head, look.say("desk_help_discards"))
+            self.waits.show_rows(facts.help_rows(desk, look), look)
+
+    def _show_worths(self) -> None:
+        """What is known of the waits; the rest follows between clicks."""
+        desk, look = self._desk, self._look
+        waits = desk.outcome.waits if desk is not None and desk.outcome is not None else None
+        if desk is None or not waits:
             return
-        tiles = sum(wait.left for wait in waits)
-        put(self.waits_head, look.say("desk_waits_head", kinds=len(waits), tiles=tiles))
-        if many:
-            self.many.set_theme(look.palette, look.faces)
-            self.many.set_tiles(facts.many_waits(desk, look))
-        else:
-            self.waits.show_rows(facts.wait_rows(desk, look), look)
+        self.waits.show_rows(facts.wait_rows(desk, look), look)
+        best = facts.best_wait(desk, look)
+        if best is not None:
+            tag(self.chain, "role", "second")
+            for part, text in zip((self.chain, self.amount, self.unit), best, strict=True):
+                put(part, text)
+        if not waits.done:
+            self._later.start()
+
+    def _work_waits(self) -> None:
+        waits = self._desk.outcome.waits if self._desk is not None and self._desk.outcome is not None else None
+        if waits and waits.work():
+            self._show_worths()
 
     def _show_payments(self, desk: Desk, look: Look) -> None:
         scope = self._scope or self._natural_scope(desk)

@@ -23,6 +23,8 @@ class Cell:
     second: str = ""
     small: bool = False
     tile: int | None = None
+    pips: int | None = None
+    """Of four dots, how many are filled: copies left."""
 
 
 @dataclass(frozen=True)
@@ -141,8 +143,23 @@ class RowsView(QWidget):
         else:
             lower = box.adjusted(measures.horizontalAdvance(text) + 8, 0, 0, 0)
             measures = pen(painter, palette.ink2, 12)
+        if cell.pips is not None and tall:
+            self._paint_pips(painter, cell.pips, lower, measures.horizontalAdvance(cell.second))
         second = measures.elidedText(cell.second, Qt.TextElideMode.ElideRight, lower.width())
         painter.drawText(lower, align | Qt.AlignmentFlag.AlignVCenter, second)
+
+    def _paint_pips(self, painter: QPainter, filled: int, box: QRect, after: int) -> None:
+        """Four dots behind the second line, where there is room for them."""
+        if after + 8 + 4 * 7 > box.width():
+            return
+        palette = self._look.palette
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for at in range(4):
+            painter.setPen(QColor(palette.accent if at < filled else palette.ctl))
+            painter.setBrush(QColor(palette.accent) if at < filled else Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(box.left() + after + 8 + at * 7, box.center().y() - 2, 4, 4)
+        painter.restore()
 
     # --- mouse and keys -------------------------------------------------------------------------------------------
 

@@ -115,7 +115,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
     if at >= outcome.counted:
         if outcome.missing_at == at and outcome.missing is not None:
             if at == deal.current and outcome.waits:
-                return waits_line(tuple(wait.kind for wait in outcome.waits), language), False
+                return waits_line(outcome.waits.kinds, language), False
             return sentence(outcome.missing, deal, language), False
         here = [problem for problem in outcome.problems if problem.path.startswith(f"events[{at}]")]
         if here:

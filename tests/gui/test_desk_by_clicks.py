@@ -121,6 +121,8 @@ def test_right_clicks_take_tiles_back(clicker: Clicker, window: MainWindow) -> N
 def test_a_hand_one_tile_short_lists_its_waits_and_a_click_takes_one(clicker: Clicker, window: MainWindow) -> None:
     clicker.click(window.page.who.actor.button(0))
     clicker.tiles("2233445566778m")
+    waits = window.desk.outcome.waits if window.desk.outcome is not None else None
+    clicker.qtbot.waitUntil(lambda: waits is not None and waits.done)
     rows = window.page.result.waits.rows()
     assert [row.cells[0].text for row in rows] == ["2万", "5万", "8万"]
     assert [row.cells[2].text for row in rows] == ["4", "4", "16"]
