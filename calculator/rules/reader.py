@@ -27,7 +27,7 @@ from calculator.rules.language import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPE
 from calculator.rules.names import Checker, Ref, Scope, Type
 from calculator.rules.options import read_option
 from calculator.rules.patterns import read_pattern
-from calculator.rules.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
+from calculator.rules.vocabulary import CHINESE_HEADS, CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
@@ -417,6 +417,7 @@ class _Reader(Notes):
     def _own_ref(self, name: str, scope: Scope) -> Ref | None:
         """What a name of the file's own means in this scope, or None."""
         head, _, tail = name.rpartition(".")
+        head = CHINESE_HEADS.get(head, head)
         if scope.items and head == "items":
             if tail in ("total", "合计"):
                 for item in list(self._own["items"]):

@@ -145,6 +145,9 @@ holds_jing    | 有精     | c | 手上有精 | holds a wild tile
 PLAYER_PREFIXES = {"payer": "付方", "payee": "收方", "player": "这家"}
 """Whose words of `PLAYER` are meant: who pays, who is paid, or (under `players`) the player himself."""
 
+CHINESE_HEADS = {**{chinese: prefix for prefix, chinese in PLAYER_PREFIXES.items()}, "番种": "items"}
+"""The Chinese of what stands before the dot."""
+
 KONG = _words("k", True, """
 kong.exposed          | 直杠     | c | 别人打出，自己三张在手 | a discard onto three concealed tiles
 kong.added            | 补杠     | c | 碰了再加一张 | the fourth tile added to a pong

@@ -153,7 +153,7 @@ def test_editing_a_built_in_ruleset_makes_a_copy_of_mine(
     assert changed == [
         "id: chengdu_mine",
         "name: {zh: 成都 血战到底（我的）, en: Chengdu bloody rules}",
-        "- {id: pure_suit, zh: 清一色, en: Pure suit, value: 3, when: suits == 1}",
+        "- {id: pure_suit, zh: 清一色, en: Pure suit, value: 3, when: 几门 == 1}",
     ]
     assert view.current == mine / "chengdu_mine.yaml"
     view.open(chengdu)
@@ -357,7 +357,7 @@ def test_alt_enter_puts_a_word_right_and_undo_takes_it_back(qtbot: QtBot, view: 
     view.go_to(13, 36)
     qtbot.keyClick(view.code, Qt.Key.Key_Return, Qt.KeyboardModifier.AltModifier)
     settled(qtbot, view)
-    assert "when: suits == 1}" in view.code.text()
+    assert "when: 几门 == 1}" in view.code.text()
     assert problem_rows(view) == []
     view.code.undo()
     assert "when: suitz == 1}" in view.code.text()
