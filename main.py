@@ -1,4 +1,7 @@
-"""算番: the window with no arguments, the command line otherwise; without a screen, the sample deal in the terminal."""
+"""算番: the window with no arguments or `--data-dir DIR`, the command line otherwise.
+
+Without a screen, the sample deal is settled in the terminal.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,10 @@ SAMPLE = Path(__file__).resolve().parent / "resources" / "sample.yaml"
 
 def main(arguments: list[str]) -> int:
     """Runs whatever the arguments ask for; gives the exit status."""
+    if arguments[:1] == ["--data-dir"] and len(arguments) == 2:
+        # Everything that asks for the user's folder finds this one.
+        os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
+        arguments = []
     if arguments:
         from calculator.cli import main as command
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 
 import pytest
 from dealing import ROOT
 
 from calculator.gui.app import screen_missing
+from calculator.rules.files import data_folder
 
 sys.path.insert(0, str(ROOT))
 
@@ -59,3 +61,17 @@ def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
 def test_arguments_go_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
     assert program.main(["score", str(program.SAMPLE)]) == 0
     assert "老王" in capsys.readouterr().out
+
+
+def test_another_data_folder_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found: list[Path] = []
+
+    def look(arguments: list[str]) -> int:
+        found.append(data_folder())
+        return len(arguments)
+
+    monkeypatch.setenv("SUANFAN_DATA", "")
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("calculator.gui.app.run", look)
+    assert program.main(["--data-dir", str(tmp_path / "mine")]) == 0
+    assert found == [tmp_path / "mine"]

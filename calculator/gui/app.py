@@ -8,6 +8,10 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from calculator.gui.keeper import Keeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -49,27 +53,34 @@ def run(arguments: list[str]) -> int:
     application.setFont(font)
     window = MainWindow(Desk(Deal("")), whole=False)
     reports = os.environ.get(_REPORT) == "1"
-    after = (lambda: _report(application.quit)) if reports else (lambda: _settle(window))
+    keepers: list[Keeper] = []
+    after = (lambda: _report(application.quit)) if reports else (lambda: keepers.append(_settle(window)))
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
     status = application.exec()
+    for keeper in keepers:
+        keeper.close()
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
     return status
 
 
-def _settle(window: object) -> None:
-    """Loads the rules and lays the sample deal on the desk, now that the window can be seen."""
+def _settle(window: object) -> Keeper:
+    """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
+    from calculator.gui.keeper import Keeper
     from calculator.gui.sample import sample_deal
     from calculator.gui.window import MainWindow
     from calculator.gui.wordmark import app_icon
+    from calculator.rules.files import data_folder
 
     assert isinstance(window, MainWindow)
     window.complete()
-    window.desk.start(deal=sample_deal())
+    keeper = Keeper(window, data_folder())
+    keeper.restore(sample_deal())
     window.setWindowIcon(app_icon())
     gc.enable()
+    return keeper
 
 
 def _report(quit_: Callable[[], None]) -> None:

@@ -46,9 +46,15 @@ class DeskState:
         self._past: list[Deal] = []
         self._future: list[Deal] = []
 
-    def start(self, library: Library | None = None, deal: Deal | None = None) -> None:
+    @property
+    def beside(self) -> Path | None:
+        """The folder of the opened record, beside which its ruleset may lie."""
+        return self._beside
+
+    def start(self, library: Library | None = None, deal: Deal | None = None, beside: Path | None = None) -> None:
         """Loads the engine and settles what lies on the desk, or `deal` laid upon it."""
         self.deal = deal or self.deal
+        self._beside = beside or self._beside
         from calculator.problems import Problems
         from calculator.rules.files import folders
         from calculator.rules.library import Library as Folders

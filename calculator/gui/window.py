@@ -43,6 +43,8 @@ class MainWindow(QMainWindow):
     """Connects the views with the desk; `painted` tells when it was first seen. `whole` makes all parts at once."""
 
     painted = Signal()
+    altered = Signal()
+    """Desk, look or size are others than before, or may be."""
 
     def __init__(self, desk: Desk, look: Look | None = None, *, whole: bool = True) -> None:
         super().__init__()
@@ -140,6 +142,7 @@ class MainWindow(QMainWindow):
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
             self.rules.refresh_deal()
+        self.altered.emit()
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -173,6 +176,7 @@ class MainWindow(QMainWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
+        self.altered.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)

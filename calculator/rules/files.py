@@ -33,6 +33,8 @@ _NO_FOLDER = (errno.ENOENT, errno.ENOTDIR, errno.EEXIST)
 def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
     """The user's data folder of this program, wherever the system keeps such things; it need not exist."""
     environ = os.environ if environ is None else environ
+    if chosen := environ.get("SUANFAN_DATA"):
+        return Path(chosen)
     if platform == "win32":
         base = environ.get("APPDATA") or str(Path.home() / "AppData" / "Roaming")
     elif platform == "darwin":

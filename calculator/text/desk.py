@@ -230,6 +230,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_help_draw": ("摸到这些更近一步：", "These draws bring it nearer:"),
     "desk_help_discards": ("打这些最好，后面是进张：", "Best discards, with what they let in:"),
     "desk_help_draws": ("进 {count} 张", "{count} tiles help"),
+    "desk_autosave_broken": (
+        "上次桌上的东西读不出来，原样放在 {name}。",
+        "What lay on the desk last time could not be read; it was set aside as {name}.",
+    ),
     "desk_waits_empty": ("缺一张，但没有哪张能胡。", "One tile short, but no tile completes a win."),
     "desk_transfer_tip": ("{payer} 付 {payee} {points} 分：{because}", "{payer} pays {payee} {points}: {because}"),
     "desk_whole_deal": ("整盘", "Whole deal"),

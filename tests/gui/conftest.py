@@ -15,4 +15,5 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """An empty data folder, wherever the system looks for it."""
     for name in ("XDG_DATA_HOME", "APPDATA", "HOME"):
         monkeypatch.setenv(name, str(tmp_path / "data"))
+    monkeypatch.delenv("SUANFAN_DATA", raising=False)
     return tmp_path / "data"
