@@ -170,6 +170,16 @@ def formula_lines(working: Working, look: Look) -> list[str]:
     return [f"{step.label(look.language)} = {step.shown}" for step in steps]
 
 
+def working_rows(working: Working, look: Look, depth: int = 0) -> list[Row]:
+    """How a number came about, step by step, each with its place in the ruleset's file."""
+    name = working.file.replace("\\", "/").rsplit("/", 1)[-1]
+    place = f"{name}:{working.line}" if name and working.line else ""
+    text = f"{'　' * depth}{working.label(look.language)}"
+    cells = (Cell(text, bold=not depth, second=working.shown), Cell(place, "ink3", small=True))
+    rows = [Row(cells, f"{working.label(look.language)}: {working.shown}\n{working.formula}\n{place}", line=not depth)]
+    return rows + [row for part in working.inputs for row in working_rows(part, look, depth + 1)]
+
+
 def waits_line(waits: Waits, look: Look) -> str:
     """How many kinds and tiles are waited on."""
     line = look.say("desk_waits_head", kinds=len(waits.kinds), tiles=sum(waits.left.values()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -30,6 +31,8 @@ from calculator.gui.tile_widgets import TileStrip
 
 _SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
+_PROOF, _OPTIONS, _WORKING = range(3)
+"""The pages between amount and net."""
 _AT_ONCE = 0.004
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it."""
 
@@ -50,6 +53,34 @@ def scrolled(view: QWidget) -> QScrollArea:
     area.setWidget(inner)
     area.viewport().setAutoFillBackground(False)
     return area
+
+
+class AmountLabel(QLabel):
+    """The amount. A click on it, or Enter, asks how it came about."""
+
+    clicked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "amount")
+
+    def invite(self, tip: str) -> None:
+        """Whether it can be asked: with a tip it can."""
+        if tip == self.toolTip():
+            return
+        self.setToolTip(tip)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if tip else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.toolTip() and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.toolTip() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            event.ignore()
 
 
 class ResultPanel(QFrame):
@@ -76,6 +107,8 @@ class ResultPanel(QFrame):
         self.pages.addWidget(self._build_proof())
         self.options = OptionsPanel()
         self.pages.addWidget(self.options)
+        self.working = RowsView((4, 1), row_height=22)
+        self.pages.addWidget(scrolled(self.working))
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
         self._column.addWidget(self.net)
@@ -94,7 +127,8 @@ class ResultPanel(QFrame):
             text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             texts.addWidget(text)
         row.addLayout(texts, 1)
-        self.chain, self.amount, self.unit = label("chain"), label("amount"), label("heading")
+        self.chain, self.amount, self.unit = label("chain"), AmountLabel(), label("heading")
+        self.amount.clicked.connect(self.toggle_working)
         for text in (self.chain, self.amount, self.unit):
             text.setAlignment(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
             row.addWidget(text)
@@ -165,7 +199,14 @@ class ResultPanel(QFrame):
 
     def toggle_options(self) -> None:
         """Unfolds the options in the place of the proof, or folds them away."""
-        self.pages.setCurrentIndex(1 - self.pages.currentIndex())
+        self._turn_to(_OPTIONS)
+
+    def toggle_working(self) -> None:
+        """Unfolds how the amount came about, or folds it away."""
+        self._turn_to(_WORKING)
+
+    def _turn_to(self, page: int) -> None:
+        self.pages.setCurrentIndex(_PROOF if self.pages.currentIndex() == page else page)
         if self._desk is not None:
             self.show_desk(self._desk, self._look)
 
@@ -190,8 +231,17 @@ class ResultPanel(QFrame):
         self._show_chain(desk, look)
         self.net.show_net(facts.net_shown(desk, look), look)
         self._show_foot(desk, look)
-        if self.pages.currentIndex() == 1:
+        win = facts.current_win(desk)
+        self.amount.invite(look.say("desk_working_tip") if win is not None else "")
+        if self.pages.currentIndex() == _WORKING and win is None:
+            self.pages.setCurrentIndex(_PROOF)
+        if self.pages.currentIndex() == _OPTIONS:
             self.options.show_desk(desk, look)
+            return
+        if self.pages.currentIndex() == _WORKING and win is not None:
+            from calculator.explain import points_working
+
+            self.working.show_rows(facts.working_rows(points_working(win.score, look.language), look), look)
             return
         self._show_win(desk, look)
         self._show_waits(desk, look)
@@ -290,7 +340,7 @@ class ResultPanel(QFrame):
         return "deal" if len(pairs) <= _FEW_ARROWS else "event"
 
     def _show_foot(self, desk: Desk, look: Look) -> None:
-        open_ = self.pages.currentIndex() == 1
+        open_ = self.pages.currentIndex() == _OPTIONS
         put_text = look.say("desk_options_close" if open_ else "desk_options")
         if self.unfold.text() != put_text:
             self.unfold.setText(put_text)

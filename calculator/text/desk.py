@@ -234,6 +234,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "上次桌上的东西读不出来，原样放在 {name}。",
         "What lay on the desk last time could not be read; it was set aside as {name}.",
     ),
+    "desk_working_tip": ("点开看怎么算的，每一步在规则的哪一行", "Click to see every step and its line in the ruleset"),
     "desk_waits_empty": ("缺一张，但没有哪张能胡。", "One tile short, but no tile completes a win."),
     "desk_transfer_tip": ("{payer} 付 {payee} {points} 分：{because}", "{payer} pays {payee} {points}: {because}"),
     "desk_whole_deal": ("整盘", "Whole deal"),

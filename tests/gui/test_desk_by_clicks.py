@@ -332,3 +332,21 @@ def test_a_record_comes_to_the_same_after_the_desk_has_had_it(library: Library) 
         assert desk.outcome.complete or not row["record"]["events"], row["id"]
         assert desk.outcome.settlement is not None
         assert desk.outcome.settlement.net == tuple(row["expect"]["net"]), row["id"]
+
+
+def test_a_click_on_the_amount_unfolds_how_it_came_about_and_another_folds_it(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    window.desk.open(SAMPLE)
+    result = window.page.result
+    clicker.click(result.amount)
+    rows = result.working.rows()
+    assert rows[0].cells[0].second.endswith(result.amount.text())
+    assert len(rows) > 2
+    assert all(row.cells[1].text.startswith("chengdu.yaml:") for row in rows if row.cells[1].text)
+    assert rows[0].cells[1].text
+    clicker.click(result.amount)
+    assert result.pages.currentIndex() == 0
+    clicker.click(result.amount)
+    window.desk.new_deal()
+    assert result.pages.currentIndex() == 0
