@@ -166,7 +166,7 @@ def item_rows(score: Score, look: Look) -> list[Row]:
 
 def formula_lines(working: Working, look: Look) -> list[str]:
     """The last steps that lead to the points, each with its numbers."""
-    steps = working.reckoned()[-2:] or [working]
+    steps = working.reckoned()[-3:] or [working]
     return [f"{step.label(look.language)} = {step.shown}" for step in steps]
 
 

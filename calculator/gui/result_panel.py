@@ -275,7 +275,7 @@ class ResultPanel(QFrame):
         if self.items_area.height() != high:
             self.items_area.setFixedHeight(high)
         working = points_working(win.score, look.language)
-        put(self.formula, "\n".join(facts.formula_lines(working, look)[-2:]))
+        put(self.formula, "\n".join(facts.formula_lines(working, look)[-2 if look.narrow else -3 :]))
         self.formula.setToolTip("\n".join(working.lines(look.language)))
 
     def _show_waits(self, desk: Desk, look: Look) -> None:
