@@ -43,7 +43,7 @@ def run(arguments: list[str]) -> int:
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
-    from calculator.gui.look import FAMILIES
+    from calculator.gui.look import FAMILIES, Look, system_palette
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")
@@ -51,7 +51,8 @@ def run(arguments: list[str]) -> int:
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
-    window = MainWindow(Desk(Deal("")), whole=False)
+    palette = system_palette()
+    window = MainWindow(Desk(Deal("")), Look(palette, palette.faces), whole=False)
     reports = os.environ.get(_REPORT) == "1"
     keepers: list[Keeper] = []
     after = (lambda: _report(application.quit)) if reports else (lambda: keepers.append(_settle(window)))

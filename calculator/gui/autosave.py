@@ -17,7 +17,8 @@ FILE = "desk.json"
 SET_ASIDE = ".broken"
 """Added to the name of a file that could not be read."""
 _FORMAT = 1
-Theme = Literal["light", "dark"]
+Theme = Literal["system", "light", "dark"]
+"""`system` as long as nobody chose the other one than the system's."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Kept:
     deal: Deal
     beside: Path | None = None
     language: Language = "zh"
-    theme: Theme = "light"
+    theme: Theme = "system"
     size: tuple[int, int] = (1280, 720)
 
     def text(self) -> str:
@@ -66,7 +67,11 @@ def kept_of(text: str) -> Kept:
 
 
 def _kept(data: dict[str, Any]) -> Kept:
-    if data["format"] != _FORMAT or data["language"] not in LANGUAGES or data["theme"] not in ("light", "dark"):
+    if (
+        data["format"] != _FORMAT
+        or data["language"] not in LANGUAGES
+        or data["theme"] not in ("system", "light", "dark")
+    ):
         raise ValueError("another format")
     deal = deal_of(data["record"])
     events = list(deal.events)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer
 
 from calculator.gui.autosave import Kept, load, store
 from calculator.gui.deal import Deal
+from calculator.gui.look import system_palette
 from calculator.gui.missing import Missing
 from calculator.gui.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
@@ -36,7 +37,7 @@ class Keeper(QObject):
         window = self._window
         kept, aside = load(self._folder)
         if kept is not None:
-            palette = DARK if kept.theme == "dark" else LIGHT
+            palette = {"dark": DARK, "light": LIGHT}.get(kept.theme) or system_palette()
             window.resize(*kept.size)
             window.desk.start(deal=kept.deal, beside=kept.beside)
             window.set_look(replace(window.look, language=kept.language, palette=palette, faces=palette.faces))
@@ -49,12 +50,12 @@ class Keeper(QObject):
 
     def _now(self) -> Kept:
         window = self._window
-        size = window.size()
+        size, palette = window.size(), window.look.palette
         return Kept(
             window.desk.deal,
             window.desk.beside,
             window.look.language,
-            "dark" if window.look.palette.dark else "light",
+            "system" if palette == system_palette() else "dark" if palette.dark else "light",
             (size.width(), size.height()),
         )
 

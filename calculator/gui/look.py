@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.speech import say
 from calculator.gui.stylesheet import restyle
 from calculator.text import Language
@@ -34,6 +35,12 @@ class Look:
 
     def say(self, code: str, **facts: object) -> str:
         return say(code, self.language, **facts)
+
+
+def system_palette() -> Palette:
+    """The palette of the system's own theme, where it has one; light elsewhere."""
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return DARK if dark else LIGHT
 
 
 def put(label: QLabel, text: str) -> None:

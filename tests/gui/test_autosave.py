@@ -76,6 +76,22 @@ def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Pat
     assert second.size() == first.size()
 
 
+@pytest.mark.parametrize(("switches", "theme"), [(0, "system"), (1, "dark"), (2, "system")])
+def test_the_theme_follows_the_system_until_another_is_chosen(
+    qtbot: QtBot, tmp_path: Path, switches: int, theme: str
+) -> None:
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    for _ in range(switches):
+        window.switch_theme()
+    keeper.close()
+    kept = load(tmp_path)[0]
+    assert kept is not None
+    assert kept.theme == theme
+
+
 def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:
     window = MainWindow(Desk(Deal("")))
     qtbot.addWidget(window)
