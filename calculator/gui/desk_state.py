@@ -42,6 +42,8 @@ class DeskState:
         self.library: Library | None = None
         self.ruleset: Ruleset | None = None
         self.outcome: Outcome | None = None
+        self._table: tuple[Ruleset | None, object, Table | None] = (None, None, None)
+        """The table last asked for, with what made it."""
         self._beside: Path | None = None
         self._past: list[Deal] = []
         self._future: list[Deal] = []
@@ -93,7 +95,11 @@ class DeskState:
     def table(self) -> Table | None:
         if self.ruleset is None:
             return None
-        return self.ruleset.table(self.ruleset.options(dict(self.deal.options))[0])
+        ruleset, options, table = self._table
+        if table is None or ruleset is not self.ruleset or options is not self.deal.options:
+            table = self.ruleset.table(self.ruleset.options(dict(self.deal.options))[0])
+            self._table = (self.ruleset, self.deal.options, table)
+        return table
 
     @property
     def jing(self) -> tuple[int, ...]:

@@ -33,8 +33,10 @@ _SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
 _PROOF, _OPTIONS, _WORKING = range(3)
 """The pages between amount and net."""
-_AT_ONCE = 0.004
-"""Seconds of a click that are spent on the worth of waits; what is left is worked out after it."""
+_AT_ONCE = 0.001
+"""Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""
+_PAUSE, _A_TURN = 12, 0.004
+"""What is left goes on in turns of so many seconds, with so many milliseconds between them for the next click."""
 
 
 def scrolled(view: QWidget) -> QScrollArea:
@@ -97,7 +99,7 @@ class ResultPanel(QFrame):
         self._look = Look()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(0)
+        self._later.setInterval(_PAUSE)
         self._later.timeout.connect(self._work_waits)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(16, 14, 16, 10)
@@ -317,7 +319,13 @@ class ResultPanel(QFrame):
 
     def _work_waits(self) -> None:
         waits = self._desk.outcome.waits if self._desk is not None and self._desk.outcome is not None else None
-        if waits and waits.work():
+        if not waits:
+            return
+        began = monotonic()
+        found = waits.work()
+        while not waits.done and monotonic() - began < _A_TURN:
+            found = waits.work() or found
+        if found:
             self._show_worths()
 
     def _show_payments(self, desk: Desk, look: Look) -> None:
