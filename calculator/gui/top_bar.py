@@ -45,6 +45,8 @@ class TopBar(QFrame):
             row.addWidget(self.buttons[name])
         row.addStretch(1)
         self.rulesets = QComboBox()
+        # The list arrives after the first paint: its longest name decides then.
+        self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.rulesets.setMinimumContentsLength(12)
         self.rulesets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
