@@ -18,7 +18,7 @@ from calculator.rules.expressions import Formula
 from calculator.rules.names import Ref
 from calculator.rules.ruleset import Table
 from calculator.text import Language, say
-from calculator.tiles import Tile
+from calculator.tiles import Tile, tile_name
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -372,7 +372,7 @@ def because(
         return f"{label}: {income} ÷ {winners}" if winners > 1 else f"{label}: {income}"
     if scene.refund is not None:
         tile, points = scene.refund
-        return f"{label} {_tile(tile, language)}: {points}"
+        return f"{label} {tile_name(tile, language)}: {points}"
     if payment.pay is None:
         return label
     reckoner = Reckoner(replace(scene, payer=payer, payee=payee), language)
@@ -380,7 +380,7 @@ def because(
         return f"{label}: {reckoner.show(payment.pay)}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{say('meld_' + scene.kong_kind.value, language)} {_tile(scene.kong_tile, language)}"
+        head = f"{say('meld_' + scene.kong_kind.value, language)} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     shown = reckoner.show(payment.pay)
@@ -416,7 +416,3 @@ def points_working(score: Score, language: Language = "zh") -> Working:
     points = next(value for value in score.table.definition.values if value.id == "points")
     reckoner = Reckoner(Scene(score.table, score.deal, score=score), language)
     return reckoner.working(points.label, points.formula)
-
-
-def _tile(tile: Tile, language: Language) -> str:
-    return tile.chinese if language == "zh" else tile.english

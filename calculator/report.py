@@ -8,11 +8,7 @@ from calculator.record import Event, Exhausted, Kong, Penalty, Win
 from calculator.settlement import SettledWin, Settlement
 from calculator.text import Language, say
 from calculator.text.width import padded, width
-from calculator.tiles import TILES, Tile, format_tiles
-
-
-def tile_name(tile: int, language: Language) -> str:
-    return TILES[tile].chinese if language == "zh" else TILES[tile].english
+from calculator.tiles import format_tiles, tile_name
 
 
 def player_name(settlement: Settlement, seat: int, language: Language) -> str:
@@ -149,15 +145,3 @@ def signed_text(amount: str) -> str:
     if amount.startswith("-"):
         return "−" + amount[1:]
     return amount if amount == "0" else f"+{amount}"
-
-
-def chinese_tiles(tiles: tuple[Tile, ...]) -> str:
-    """Tiles as players read them: 123万 55筒 东."""
-    parts: list[str] = []
-    for tile in tiles:
-        name = tile.chinese
-        if parts and not tile.is_honor and parts[-1].endswith(name[-1]) and not parts[-1][-1].isdigit():
-            parts[-1] = parts[-1][:-1] + name
-        else:
-            parts.append(name)
-    return " ".join(parts)

@@ -5,7 +5,9 @@ A kind is a small int, 0..33 in the order m p s z and by rank, so that it indexe
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+
+from calculator.text import Language
 
 SUITS = "mps"
 """The three suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
@@ -136,6 +138,6 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
     return counts
 
 
-def tiles_of_counts(counts: Sequence[int]) -> tuple[Tile, ...]:
-    """The tiles of 34 counts, in order."""
-    return tuple(TILES[kind] for kind, count in enumerate(counts) for _ in range(count))
+def tile_name(kind: int, language: Language) -> str:
+    """What players call a kind: 5筒, or 5 dots."""
+    return TILES[kind].chinese if language == "zh" else TILES[kind].english

@@ -13,8 +13,9 @@ from calculator.gui.look import Look, label, put
 from calculator.gui.missing import room
 from calculator.gui.tile_art import TilePixmaps
 from calculator.gui.tile_widgets import StripTile, TileStrip
-from calculator.gui.words import seat_names, tile_name, tiles_text, wild_name
+from calculator.gui.words import seat_names, tiles_text, wild_name
 from calculator.hand import Meld, MeldKind
+from calculator.tiles import tile_name
 
 
 @dataclass(frozen=True)

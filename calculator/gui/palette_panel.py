@@ -11,7 +11,8 @@ from calculator.gui.desk import MODES, Desk
 from calculator.gui.look import Look, label, put
 from calculator.gui.tile_art import TilePixmaps
 from calculator.gui.tile_palette import TilePalette
-from calculator.gui.words import seat_names, tile_name
+from calculator.gui.words import seat_names
+from calculator.tiles import tile_name
 
 _KEYS = dict(zip(MODES, "QYWERT", strict=True))
 

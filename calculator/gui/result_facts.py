@@ -12,8 +12,9 @@ from calculator.gui.net_table import NetShown
 from calculator.gui.rows_view import Cell, Row
 from calculator.gui.seats_view import SeatsShown
 from calculator.gui.tile_widgets import StripTile
-from calculator.gui.words import event_title, jing_title, payments_line, seat_names, tile_name, tiles_text
+from calculator.gui.words import event_title, jing_title, payments_line, seat_names, tiles_text
 from calculator.hand import MeldKind
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.explain import Working

@@ -9,7 +9,7 @@ from calculator.gui.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalt
 from calculator.gui.missing import Missing
 from calculator.gui.speech import say
 from calculator.text import Language
-from calculator.tiles import TILES
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -26,11 +26,6 @@ def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     """What the four seats are called: the players' names, or letters."""
     letters = say("desk_letters", language)
     return tuple(name.strip() or letters[at] for at, name in enumerate(deal.players or ("",) * 4))
-
-
-def tile_name(kind: int, language: Language) -> str:
-    tile = TILES[kind]
-    return tile.chinese if language == "zh" else tile.english
 
 
 def tiles_text(kinds: Iterable[int], language: Language) -> str:

@@ -101,8 +101,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "report_items": ("番种", "items"),
     "report_working": ("算式", "working"),
     "report_stands_for": ("{wild} 顶 {tile}", "{wild} stands for {tile}"),
-    "no_window": (
-        "没有屏幕，打不开窗口（{reason}）；下面是样例的结算。用 score 算自己的牌。",
-        "There is no screen for the window ({reason}); here is the sample deal, settled. Use score for your own.",
-    ),
 }
