@@ -26,8 +26,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from calculator.gui.deal import deal_of
-from calculator.gui.desk import Desk
+from calculator.gui.deal.deal import deal_of
+from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
 from calculator.tiles import Tile
 

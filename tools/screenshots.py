@@ -21,11 +21,11 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 from PySide6.QtGui import QFont  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
-from calculator.gui.deal import deal_of  # noqa: E402
-from calculator.gui.desk import Desk  # noqa: E402
+from calculator.gui.deal.deal import deal_of  # noqa: E402
+from calculator.gui.deal.desk import Desk  # noqa: E402
+from calculator.gui.deal.sample import sample_deal  # noqa: E402
 from calculator.gui.look import FAMILIES, Look  # noqa: E402
 from calculator.gui.palette import DARK  # noqa: E402
-from calculator.gui.sample import sample_deal  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
 from calculator.rules.editing import Edit  # noqa: E402
 from calculator.rules.files import folders  # noqa: E402

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calculator.gui.keeper import Keeper
+    from calculator.gui.deal.keeper import Keeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -36,8 +36,8 @@ def run(arguments: list[str]) -> int:
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.palette
     import calculator.gui.words  # noqa: F401
-    from calculator.gui.deal import Deal
-    from calculator.gui.desk import Desk
+    from calculator.gui.deal.deal import Deal
+    from calculator.gui.deal.desk import Desk
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip
@@ -69,8 +69,8 @@ def run(arguments: list[str]) -> int:
 
 def _settle(window: object) -> Keeper:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
-    from calculator.gui.keeper import Keeper
-    from calculator.gui.sample import sample_deal
+    from calculator.gui.deal.keeper import Keeper
+    from calculator.gui.deal.sample import sample_deal
     from calculator.gui.window import MainWindow
     from calculator.gui.wordmark import app_icon
     from calculator.rules.files import data_folder

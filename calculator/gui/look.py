@@ -8,8 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
+from calculator.gui.deal.speech import say
 from calculator.gui.palette import DARK, LIGHT, FaceSet, Palette
-from calculator.gui.speech import say
 from calculator.gui.stylesheet import restyle
 from calculator.text import Language
 

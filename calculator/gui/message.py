@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.desk import Desk
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.missing import Missing
 from calculator.gui.look import Look, label, put, tag
-from calculator.gui.missing import Missing
 from calculator.gui.words import seat_names, sentence
 
 _MOST = 4

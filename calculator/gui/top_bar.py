@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from calculator.gui.desk import Desk
+from calculator.gui.deal.desk import Desk
 from calculator.gui.icons import SIDE, icon
 from calculator.gui.look import Look
 from calculator.gui.wordmark import Wordmark

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.desk import Desk
-from calculator.gui.desk_page import DeskPage
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.missing import Missing
+from calculator.gui.desk.page import DeskPage
 from calculator.gui.look import Look
-from calculator.gui.missing import Missing
 from calculator.gui.palette import DARK, LIGHT
 from calculator.gui.stylesheet import qpalette, stylesheet
-from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.words import seat_names
 
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
 
     def copy_record(self) -> None:
         """Puts the record on the clipboard as YAML."""
-        from calculator.gui.record_text import record_text
+        from calculator.gui.deal.record_text import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.tell([Missing("desk_copied")])
@@ -241,7 +241,7 @@ class MainWindow(QMainWindow):
         return seat_names(self.desk.deal, self.look.language)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        from calculator.gui.keys import press
+        from calculator.gui.desk.keys import press
 
         views = {getattr(Qt.Key, f"Key_{name}"): view for view, name in VIEWS.items()}
         view = views.get(Qt.Key(event.key()))

@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.palette import LIGHT, STANDARD, FaceSet, Palette
-from calculator.gui.tile_art import paint_body
-from calculator.gui.tile_brush import character_path
-from calculator.gui.tile_glyphs import CHARACTERS
+from calculator.gui.tiles.art import paint_body
+from calculator.gui.tiles.brush import character_path
+from calculator.gui.tiles.glyphs import CHARACTERS
 
 _NAME = "算番"
 _PITCH = 108

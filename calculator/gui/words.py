@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
-from calculator.gui.missing import Missing
-from calculator.gui.speech import say
+from calculator.gui.deal.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.missing import Missing
+from calculator.gui.deal.speech import say
 from calculator.text import Language
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.gui.desk import Desk
+    from calculator.gui.deal.desk import Desk
     from calculator.ledger import Transfer
     from calculator.problems import Problem
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.autosave import FILE, Kept, kept_of, load, store
-from calculator.gui.deal import Deal, Exhausted, Held, Kong, Penalty, Win
-from calculator.gui.desk import Desk
-from calculator.gui.keeper import Keeper
-from calculator.gui.sample import sample_deal
+from calculator.gui.deal.autosave import FILE, Kept, kept_of, load, store
+from calculator.gui.deal.deal import Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.keeper import Keeper
+from calculator.gui.deal.sample import sample_deal
 from calculator.gui.window import MainWindow
 from calculator.hand import Meld
 

@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal import Deal, Win
-from calculator.gui.desk import Desk
-from calculator.gui.sample import SAMPLE, sample_deal
+from calculator.gui.deal.deal import Deal, Win
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.tiles import Tile

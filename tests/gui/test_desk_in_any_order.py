@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal import Deal
-from calculator.gui.desk import MODES, Desk
-from calculator.gui.sample import sample_deal
+from calculator.gui.deal.deal import Deal
+from calculator.gui.deal.desk import MODES, Desk
+from calculator.gui.deal.sample import sample_deal
 from calculator.gui.window import MainWindow
 from calculator.gui.words import sentence
 from calculator.rules.library import BUILT_IN, Library

@@ -12,8 +12,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from test_rules_view import RECORD, WAIT, YARD, replace, settled
 
-from calculator.gui.deal import deal_of
-from calculator.gui.desk import Desk
+from calculator.gui.deal.deal import deal_of
+from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
 
 

@@ -18,7 +18,7 @@ from calculator.gui.look import Look
 from calculator.gui.palette import DARK
 from calculator.gui.rules.rows import Row
 from calculator.gui.rules.view import RulesView
-from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.rules import files
 from calculator.rules.library import BUILT_IN
 

@@ -12,8 +12,8 @@ from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.palette import COLOUR_BLIND, FACE_SETS, LIGHT, STANDARD, FaceSet
-from calculator.gui.tile_art import BACK, TilePixmaps, paint_body, tile_height
-from calculator.gui.tile_marks import (
+from calculator.gui.tiles.art import BACK, TilePixmaps, paint_body, tile_height
+from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
     paint_stand_in,

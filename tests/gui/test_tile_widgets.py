@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.stylesheet import qpalette, restyle, scaled, stylesheet
-from calculator.gui.tile_art import TilePixmaps
-from calculator.gui.tile_widgets import StripTile, TilePalette, TileStrip
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.widgets import StripTile, TilePalette, TileStrip
 from calculator.gui.wordmark import Wordmark
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton

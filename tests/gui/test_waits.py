@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from calculator.gui.deal import deal_of
-from calculator.gui.outcome import Outcome, work_out
+from calculator.gui.deal.deal import deal_of
+from calculator.gui.deal.outcome import Outcome, work_out
 from calculator.rules.library import Library
 from calculator.tiles import TILES, Tile, format_tiles
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from calculator.checking import Change, Resettled
 from calculator.consistency import kongs_before
 from calculator.gui.look import Look, label, put
-from calculator.gui.tile_art import TilePixmaps, tile_height
-from calculator.gui.tile_strip import StripTile, TileStrip
+from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.tiles.strip import StripTile, TileStrip
 from calculator.record import Win
 from calculator.settlement import SettledWin, Settlement
 

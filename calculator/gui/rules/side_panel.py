@@ -27,7 +27,7 @@ from calculator.gui.rules.table_lines import (
     written_option,
 )
 from calculator.gui.rules.tables import RulesTable
-from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.rules.definitions import Definition
 
 _TABS = ("items", "options", "payments", "differences")

@@ -30,7 +30,7 @@ from calculator.gui.rules.problem_panel import ProblemPanel
 from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.rules.table_edits import as_copy, item_edit
 from calculator.gui.rules.tidying import Tidying
-from calculator.gui.tile_art import TilePixmaps
+from calculator.gui.tiles.art import TilePixmaps
 from calculator.problems import Problem, Problems
 from calculator.rules import editing, files
 from calculator.rules.editing import Edit

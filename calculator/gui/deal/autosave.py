@@ -1,0 +1,129 @@
+"""What lies on the desk, kept for the next start: after closing, a crash or a power cut. No widgets.
+
+The file is JSON: the deal as its record says it, and what a record leaves out because it is not decided yet.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Literal, cast
+
+from calculator.gui.deal.deal import JING, SEATS, Deal, Win, deal_of, record_of
+from calculator.text import LANGUAGES, Language
+
+FILE = "desk.json"
+SET_ASIDE = ".broken"
+"""Added to the name of a file that could not be read."""
+_FORMAT = 1
+Theme = Literal["system", "light", "dark"]
+"""`system` as long as nobody chose the other one than the system's."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """The deal, the folder beside which its ruleset may lie, and how the window looks; `size` is in pixels."""
+
+    deal: Deal
+    beside: Path | None = None
+    language: Language = "zh"
+    theme: Theme = "system"
+    size: tuple[int, int] = (1280, 720)
+
+    def text(self) -> str:
+        """As the file has it."""
+        deal = self.deal
+        wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
+        blank = [at for at in wins if cast(Win, deal.events[at]).blank]
+        # A record leaves out a win that nothing is known of; here it keeps its place.
+        events = tuple(Win(flags=("blank",)) if at in blank else event for at, event in enumerate(deal.events))
+        record = record_of(replace(deal, events=events))
+        data = {
+            "format": _FORMAT,
+            "record": record,
+            "jing": deal.jing,
+            "held": deal.held,
+            "blank": blank,
+            "sourceless": [at for at in wins if cast(Win, deal.events[at]).source is None],
+            "drawn": [at for at in wins if cast(Win, deal.events[at]).source == -1],
+            "current": deal.current,
+            "seat": deal.seat,
+            "after_kong": deal.after_kong,
+            "beside": None if self.beside is None else str(self.beside),
+            "language": self.language,
+            "theme": self.theme,
+            "size": self.size,
+        }
+        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+
+
+def kept_of(text: str) -> Kept:
+    """:raises ValueError: where the text is no such file, whatever is wrong with it."""
+    try:
+        return _kept(json.loads(text))
+    except (KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
+        raise ValueError(str(error)) from None
+
+
+def _kept(data: dict[str, Any]) -> Kept:
+    if (
+        data["format"] != _FORMAT
+        or data["language"] not in LANGUAGES
+        or data["theme"] not in ("system", "light", "dark")
+    ):
+        raise ValueError("another format")
+    deal = deal_of(data["record"])
+    events = list(deal.events)
+    for at in (*data["sourceless"], *data["drawn"]):
+        events[at] = replace(cast(Win, events[at]), source=None if at in data["sourceless"] else -1)
+    for at in data["blank"]:
+        events[at] = Win()
+    held = tuple((int(main), int(other)) for main, other in data["held"])
+    current, seat, jing, stake = data["current"], data["seat"], data["jing"], deal.stake
+    size, beside = data["size"], data["beside"]
+    width, height = (min(max(int(side), 1), 20000) for side in size)
+    if not (JING <= current < len(events) and 0 <= seat < SEATS and len(held) == SEATS and 0 <= deal.dealer < SEATS):
+        raise ValueError("places that there are not")
+    if not (isinstance(deal.ruleset, str) and (jing is None or 0 <= jing < 34) and isinstance(stake, str)):
+        raise ValueError("no deal")
+    if deal.players and (len(deal.players) != SEATS or not all(isinstance(name, str) for name in deal.players)):
+        raise ValueError("no players")
+    whole = replace(
+        deal,
+        events=tuple(events),
+        held=held,
+        jing=jing,
+        current=current,
+        seat=seat,
+        after_kong=bool(data["after_kong"]),
+    )
+    return Kept(whole, None if beside is None else Path(beside), data["language"], data["theme"], (width, height))
+
+
+def load(folder: Path) -> tuple[Kept | None, str]:
+    """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
+    path = folder / FILE
+    try:
+        return kept_of(path.read_text(encoding="utf-8")), ""
+    except FileNotFoundError:
+        return None, ""
+    except (OSError, ValueError):
+        aside = path.with_name(FILE + SET_ASIDE)
+        try:
+            path.replace(aside)
+        except OSError:
+            return None, FILE
+        return None, aside.name
+
+
+def store(folder: Path, kept: Kept) -> bool:
+    """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
+    from calculator.problems import Problems
+    from calculator.rules.files import save
+
+    try:
+        save(folder / FILE, kept.text(), backup=False)
+    except Problems:
+        return False
+    return True

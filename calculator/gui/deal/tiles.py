@@ -1,0 +1,220 @@
+"""What can be done to the tiles on the felt: lay them down in every mode, take them back, type them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculator.gui.deal.deal import FULL, JING, KONG_KINDS, Exhausted, Held, Kong, Win
+from calculator.gui.deal.events import DeskEvents
+from calculator.gui.deal.missing import room
+from calculator.hand import Meld, MeldKind
+from calculator.tiles import COPIES, TILES, TileError, parse_tiles
+
+
+class DeskTiles(DeskEvents):
+    """Changes to the hand, or the one tile, of the event on the felt."""
+
+    def set_mode(self, mode: str) -> None:
+        """How the next tile is laid down. While a kong is on the felt this is its kind."""
+        if isinstance(self.deal.entry, Kong) and mode in KONG_KINDS:
+            self.set_kind(mode)
+        elif mode in self.modes():
+            self.mode, self.pending, self.notice = mode, (), ()
+            self.changed()
+
+    def add_tile(self, kind: int, mode: str = "") -> None:
+        """A tile of the palette: into the hand, or as the mode says."""
+        deal, entry = self.deal, self.deal.entry
+        mode = mode or self.mode
+        if deal.current == JING:
+            first = next((at for at, event in enumerate(deal.events) if isinstance(event, Win)), 0)
+            self._set(replace(deal, jing=kind, current=first))
+        elif isinstance(entry, Kong):
+            self._kong_tile(entry, kind)
+        elif self.held is None:
+            self._say("desk_no_tiles_here")
+        elif self.copies_left().get(kind, 0) <= 0:
+            self._say("desk_fifth", tile=kind)
+        elif mode in KONG_KINDS:
+            self._insert_kong(kind, mode)
+        elif mode == "chow":
+            self._chow(kind)
+        elif mode == "pong":
+            self._lay(Meld.same(MeldKind.PONG, kind))
+        else:
+            self._hold(kind)
+
+    def _kong_tile(self, entry: Kong, kind: int) -> None:
+        without = self.deal.with_entry(replace(entry, tile=None))
+        if without.copies_used(self.jing, self.checks_hands)[kind]:
+            self._say("desk_kong_taken", tile=kind)
+        else:
+            self._put(replace(entry, tile=kind))
+
+    def _room(self) -> int:
+        held = self.held
+        assert held is not None
+        return room(self.deal, self.deal.current, self.actor, held)
+
+    def _hold(self, kind: int) -> None:
+        held, entry = self.held, self.deal.entry
+        assert held is not None
+        if self._room() > 0:
+            self._put(self._with_held(replace(held, tiles=(*held.tiles, kind))))
+        elif isinstance(entry, Win) and entry.tile is None and self._room() == 0:
+            self._put(replace(entry, tile=kind))
+        else:
+            self._say("desk_hand_full")
+
+    def _chow(self, kind: int) -> None:
+        if kind < 27:
+            low = kind // 9 * 9 + min(kind % 9, 6)
+            self._lay(Meld(MeldKind.CHOW, TILES[low : low + 3]))
+            return
+        self.pending = (*self.pending, kind)
+        if len(self.pending) < 3:
+            self.notice = ()
+            self.changed()
+            return
+        kinds, self.pending = tuple(sorted(self.pending)), ()
+        table = self.table
+        if table is not None and table.is_chow((kinds[0], kinds[1], kinds[2])):
+            self._lay(Meld(MeldKind.CHOW, tuple(TILES[one] for one in kinds)))
+        else:
+            self._say("desk_no_chow")
+
+    def _lay(self, meld: Meld) -> None:
+        held = self.held
+        assert held is not None
+        left = self.copies_left()
+        lacking = next((int(tile) for tile in meld.tiles if left.get(tile, 0) < meld.tiles.count(tile)), None)
+        if lacking is not None:
+            self._say("desk_not_enough", tile=lacking, count=left.get(lacking, 0))
+        elif self._room() < 3:
+            self._say("desk_no_room")
+        else:
+            self.mode = "hand"
+            self._put(self._with_held(replace(held, melds=(*held.melds, meld))))
+
+    def _insert_kong(self, kind: int, kong: str) -> None:
+        """A kong of whoever is on the felt: an event of its own before this one."""
+        player, deal = self.actor, self.deal
+        if player is None:
+            self._say("desk_who_first")
+        elif self.copies_left().get(kind, 0) < COPIES:
+            self._say("desk_kong_taken", tile=kind)
+        elif self._room() < 3:
+            self._say("desk_no_room")
+        else:
+            at, fed = deal.current, kong == "exposed"
+            events = (*deal.events[:at], Kong(kong, player, kind), *deal.events[at:])
+            self.mode = "hand"
+            self._set(replace(deal, events=events, current=at if fed else at + 1, after_kong=fed))
+
+    def set_winning(self, kind: int) -> None:
+        """The tile that completes the hand, from the list of waits."""
+        entry = self.deal.entry
+        if isinstance(entry, Win) and self.copies_left().get(kind, 0):
+            self._put(replace(entry, tile=kind))
+
+    def mark_winning(self, at: int) -> None:
+        """Makes a concealed tile the winning one; the one that was goes into the hand."""
+        entry = self.deal.entry
+        if not isinstance(entry, Win):
+            return
+        tiles = list(entry.hand.tiles)
+        kind = tiles.pop(at)
+        if entry.tile is not None:
+            tiles.insert(at, entry.tile)
+        self._put(replace(entry, hand=replace(entry.hand, tiles=tuple(tiles)), tile=kind))
+
+    def remove_tile(self, at: int) -> None:
+        held = self.held
+        if held is not None and 0 <= at < len(held.tiles):
+            self._put(self._with_held(replace(held, tiles=held.tiles[:at] + held.tiles[at + 1 :])))
+
+    def remove_winning(self) -> None:
+        """Takes back the winning tile, or the tile of a kong."""
+        entry = self.deal.entry
+        if isinstance(entry, (Win, Kong)):
+            self._put(replace(entry, tile=None))
+
+    def remove_meld(self, at: int) -> None:
+        held = self.held
+        if held is not None and 0 <= at < len(held.melds):
+            self._put(self._with_held(replace(held, melds=held.melds[:at] + held.melds[at + 1 :])))
+
+    def remove_kind(self, kind: int) -> None:
+        """Takes one tile of a kind back from the felt."""
+        entry, held = self.deal.entry, self.held
+        if isinstance(entry, (Win, Kong)) and entry.tile == kind:
+            self.remove_winning()
+        elif held is not None and kind in held.tiles:
+            self.remove_tile(len(held.tiles) - 1 - held.tiles[::-1].index(kind))
+
+    def take_back(self) -> None:
+        """Takes back what was laid down last: winning tile, tile, meld."""
+        entry, held = self.deal.entry, self.held
+        if self.pending:
+            self.pending = self.pending[:-1]
+            self.changed()
+        elif isinstance(entry, (Win, Kong)) and entry.tile is not None:
+            self.remove_winning()
+        elif held is not None and held.tiles:
+            self.remove_tile(len(held.tiles) - 1)
+        elif held is not None and held.melds:
+            self.remove_meld(len(held.melds) - 1)
+
+    def sort_hand(self) -> None:
+        held = self.held
+        if held is not None:
+            self._put(self._with_held(replace(held, tiles=tuple(sorted(held.tiles)))))
+
+    def clear_hand(self) -> None:
+        """Empties the hand on the felt; kongs are events and stay."""
+        entry = self.deal.entry
+        if isinstance(entry, Win):
+            self._put(replace(entry, hand=Held(), tile=None))
+        elif isinstance(entry, Exhausted):
+            self._put(self._with_held(Held()))
+
+    def enter_text(self, text: str) -> bool:
+        """Tiles such as `123m55p` into the hand: to what is there where they fit, else in its place. False: refused."""
+        try:
+            tiles = tuple(int(tile) for tile in parse_tiles(text))
+        except TileError as error:
+            self._say(f"tiles_{error.code}", text=error.text[:40], at=error.at + 1)
+            return False
+        held, entry = self.held, self.deal.entry
+        if held is None or self.deal.current == JING:
+            if len(tiles) == 1:
+                self.add_tile(tiles[0])
+                return not self.notice
+            self._say("desk_one_tile_here")
+            return False
+        winning = entry.tile if isinstance(entry, Win) else None
+        most = self._room() + (isinstance(entry, Win) and winning is None)
+        kept = held.tiles
+        if len(tiles) > most:
+            most += len(kept) + (winning is not None)
+            kept, winning = (), None
+        if len(tiles) > most:
+            self._say("desk_text_long", count=len(tiles), most=most)
+            return False
+        all_tiles = (*kept, *tiles)
+        full = FULL - (FULL - self._room() - len(held.tiles))
+        concealed, rest = all_tiles[:full], all_tiles[full:]
+        changed = self._with_held(replace(held, tiles=concealed))
+        if isinstance(changed, Win):
+            changed = replace(changed, tile=rest[0] if rest else winning)
+        deal = self.deal.with_entry(changed)
+        used = deal.copies_used(self.jing, self.checks_hands)
+        lacking = next((kind for kind in sorted(tiles) if used[kind] > COPIES), None)
+        strange = next((kind for kind in tiles if kind not in self.kinds()), None)
+        if lacking is not None or strange is not None:
+            self._say(
+                "desk_fifth" if strange is None else "desk_not_here", tile=lacking if strange is None else strange
+            )
+            return False
+        self._set(deal)
+        return True

@@ -1,0 +1,1 @@
+"""The desk's page and its parts: they show the deal and hand on what is clicked."""

@@ -1,0 +1,220 @@
+"""The felt: the hand of whoever the event is about, with its melds, kongs and winning tile."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.deal.deal import FULL, JING, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.missing import room
+from calculator.gui.look import Look, label, put
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.widgets import StripTile, TileStrip
+from calculator.gui.words import seat_names, tiles_text, wild_name
+from calculator.hand import Meld, MeldKind
+from calculator.tiles import tile_name
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What a tile of the strip is: `tile` and its index, `winning`, `meld` and its index, `kong` and its event."""
+
+    what: str
+    at: int = 0
+
+
+class HandPanel(QFrame):
+    """Shows the tiles; a left click marks the winning tile, a right click takes back."""
+
+    marked = Signal(int)
+    taken_back = Signal(object)
+    """A `Spot`."""
+    sorted_ = Signal()
+    cleared = Signal()
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("felt", True)
+        self._spots: list[Spot] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 8, 0, 0)
+        column.setSpacing(0)
+        head = QHBoxLayout()
+        head.setContentsMargins(18, 0, 12, 0)
+        head.setSpacing(12)
+        self._title, self._info = label("heading"), label("hint")
+        head.addWidget(self._title)
+        head.addWidget(self._info)
+        head.addStretch(1)
+        self.sort, self.clear = QPushButton(), QPushButton()
+        for button, signal in ((self.sort, self.sorted_), (self.clear, self.cleared)):
+            button.setProperty("flat", True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(signal)
+            head.addWidget(button)
+        column.addLayout(head)
+        self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)
+        self.strip.clicked.connect(self._clicked)
+        self.strip.right_clicked.connect(lambda at: self.taken_back.emit(self._spots[at]))
+        column.addWidget(self.strip)
+        column.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _clicked(self, at: int) -> None:
+        if self._spots[at].what == "tile":
+            self.marked.emit(self._spots[at].at)
+
+    def spot(self, what: str, at: int = 0) -> int:
+        """The place in the strip of the first tile that is this."""
+        return self._spots.index(Spot(what, at))
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        put(self._title, self._heading(desk, look))
+        put(self._info, self._facts(desk, look))
+        self.sort.setText(look.say("desk_sort"))
+        self.clear.setText(look.say("desk_clear"))
+        for button in (self.sort, self.clear):
+            button.setVisible(desk.held is not None and desk.deal.current != JING)
+        self.strip.set_theme(look.palette, look.faces)
+        self._spots = []
+        tiles = self._tiles(desk, look)
+        if tuple(tiles) != self.strip.tiles():
+            self.strip.set_tiles(tiles)
+
+    # --- words ----------------------------------------------------------------------------------------------------
+
+    def _heading(self, desk: Desk, look: Look) -> str:
+        entry, names = desk.deal.entry, seat_names(desk.deal, look.language)
+        if desk.deal.current == JING:
+            return look.say("desk_jing_felt")
+        if isinstance(entry, Penalty):
+            return look.say("desk_penalty_felt")
+        seat = desk.actor
+        if isinstance(entry, Kong):
+            return look.say("desk_kong_nobody") if seat is None else look.say("desk_kong_felt", name=names[seat])
+        return look.say("desk_hand_nobody") if seat is None else look.say("desk_hand_of", name=names[seat])
+
+    def _facts(self, desk: Desk, look: Look) -> str:
+        held, entry = desk.held, desk.deal.entry
+        if held is None:
+            return ""
+        left = room(desk.deal, desk.deal.current, desk.actor, held)
+        winning = isinstance(entry, Win) and entry.tile is not None
+        full = FULL + isinstance(entry, Win)
+        found = FULL - left + winning
+        parts = [look.say("desk_count", found=found, full=full)]
+        tiles = held.all_tiles()
+        tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
+        kongs = [event for at in self._kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
+        tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(4)]
+        if desk.wild:
+            parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
+        elif found == full:
+            suits = {tile // 9 for tile in tiles}
+            voids = [suit for suit in range(3) if suit not in suits]
+            if voids:
+                names = ("万", "筒", "条") if look.language == "zh" else ("characters", "dots", "bamboos")
+                joint = " " if look.language == "zh" else ", "
+                parts.append(look.say("desk_voids", suits=joint.join(names[suit] for suit in voids)))
+        return " · ".join(parts)
+
+    def _kongs(self, desk: Desk) -> tuple[int, ...]:
+        return desk.deal.kongs_of(desk.actor, desk.deal.current) if desk.held is not None else ()
+
+    # --- tiles ----------------------------------------------------------------------------------------------------
+
+    def _tiles(self, desk: Desk, look: Look) -> list[StripTile]:
+        entry = desk.deal.entry
+        if desk.deal.current == JING:
+            return self._jing(desk, look)
+        if isinstance(entry, Kong):
+            if entry.meld is None:
+                self._spots = [Spot("winning")]
+                return [StripTile(None, label=look.say("desk_slot_label"))]
+            return self._meld(entry.meld, 0, Spot("winning"), desk, look)
+        if not isinstance(entry, (Win, Exhausted)):
+            return []
+        return self._hand(desk, entry, look)
+
+    def _jing(self, desk: Desk, look: Look) -> list[StripTile]:
+        self._spots = [Spot("jing")] * max(len(desk.jing), 1)
+        hats = [wild_name(desk, kind, look.language) for kind in desk.jing]
+        return [
+            StripTile(kind, group=at, hat=hat, label=f"{hat} {tile_name(kind, look.language)}".strip())
+            for at, (kind, hat) in enumerate(zip(desk.jing, hats, strict=True))
+        ] or [StripTile(None, label=look.say("desk_slot_label"))]
+
+    def _hand(self, desk: Desk, entry: Win | Exhausted, look: Look) -> list[StripTile]:
+        held = desk.held
+        assert held is not None
+        stand_ins = self._stand_ins(desk)
+        row: list[StripTile] = []
+        for at, kind in enumerate(held.tiles):
+            row.append(self._tile(kind, 0, desk, look, stand_ins))
+            self._spots.append(Spot("tile", at))
+        if room(desk.deal, desk.deal.current, desk.actor, held) > 0:
+            row.append(StripTile(None, label=look.say("desk_slot_label")))
+            self._spots.append(Spot("slot"))
+        if isinstance(entry, Win):
+            row.append(self._winning(entry, desk, look, stand_ins))
+            self._spots.append(Spot("winning"))
+        group = 2
+        for at, meld in enumerate(held.melds):
+            row += self._meld(meld, group, Spot("meld", at), desk, look)
+            group += 1
+        for index in self._kongs(desk):
+            kong = desk.deal.events[index]
+            if isinstance(kong, Kong) and kong.meld is not None:
+                row += self._meld(kong.meld, group, Spot("kong", index), desk, look)
+                group += 1
+        for at, kind in enumerate(desk.pending):
+            tag = look.say("desk_tag_chow") if not at else ""
+            row.append(StripTile(kind, group=group, tag=tag, dim=True, label=tile_name(kind, look.language)))
+            self._spots.append(Spot("pending"))
+        return row
+
+    def _winning(self, win: Win, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
+        if win.tile is None:
+            return StripTile(None, group=1, label=look.say("desk_slot_label"))
+        made = self._tile(win.tile, 1, desk, look, stand_ins)
+        word = look.say("desk_tag_win")
+        name = look.say("desk_winning_label", tile=tile_name(win.tile, look.language))
+        return StripTile(made.kind, 1, "", made.hat, made.stand_in, word, winning=True, label=name)
+
+    def _tile(self, kind: int, group: int, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
+        hat, under, stand_in = "", "", None
+        if kind in desk.wild:
+            hat = wild_name(desk, kind, look.language)
+            pair = next((pair for pair in stand_ins if pair[0] == kind), None)
+            if pair is not None:
+                stand_ins.remove(pair)
+                itself = pair[1] == kind
+                under = look.say("desk_tag_as") if not itself else look.say("desk_tag_itself")
+                stand_in = None if itself else pair[1]
+        return StripTile(kind, group, hat=hat, under=under, stand_in=stand_in, label=tile_name(kind, look.language))
+
+    def _stand_ins(self, desk: Desk) -> list[tuple[int, int]]:
+        """Which wild tile stands for what, in the reading that was taken."""
+        outcome = desk.outcome
+        win = outcome.win_at(desk.deal.current) if outcome is not None and desk.wild else None
+        return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
+
+    def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
+        word = look.say(f"desk_tag_{meld.kind.value}")
+        name = look.say("desk_meld_label", kind=word, tiles=tiles_text(meld.tiles, look.language))
+        closed = meld.kind is MeldKind.CONCEALED
+        self._spots += [spot] * len(meld.tiles)
+        return [
+            StripTile(
+                int(tile),
+                group,
+                tag=word,
+                back=closed and at in (0, len(meld.tiles) - 1),
+                label=name,
+                hat=wild_name(desk, int(tile), look.language),
+            )
+            for at, tile in enumerate(meld.tiles)
+        ]

@@ -1,0 +1,107 @@
+"""How many 正精 and 副精 each seat holds: a 2 × 4 grid. A click adds one, a right click takes one off."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.deal.desk import Desk
+from calculator.gui.look import Look, label, put
+from calculator.gui.words import seat_names
+
+
+class CountButton(QPushButton):
+    """Shows a count; `stepped` says by how much it was asked to change."""
+
+    stepped = Signal(int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(28)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setProperty("count", True)
+        self.clicked.connect(lambda: self.stepped.emit(1))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.RightButton and self.isEnabled():
+            self.stepped.emit(-1)
+        else:
+            super().mousePressEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Plus: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_Minus: -1}
+        step = steps.get(Qt.Key(event.key()))
+        if step is None:
+            super().keyPressEvent(event)
+        else:
+            self.stepped.emit(step)
+
+
+class JingGrid(QWidget):
+    """The grid; `held(seat, place, count)` asks for a new count."""
+
+    held = Signal(int, int, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        self._title, self._left = label("label"), label("label")
+        for part in (self._title, self._left):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
+        head.addWidget(self._title, 4)
+        head.addWidget(self._left, 5)
+        column.addLayout(head)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(6)
+        grid.setVerticalSpacing(4)
+        self._rows = (label("label"), label("label"))
+        self.counts: dict[tuple[int, int], CountButton] = {}
+        self._values: dict[tuple[int, int], int] = {}
+        self._seats = [label("label") for _ in range(4)]
+        for seat, name in enumerate(self._seats):
+            name.setAlignment(Qt.AlignmentFlag.AlignCenter)
+            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            grid.addWidget(name, 0, seat + 1)
+            grid.setColumnStretch(seat + 1, 1)
+        for place in range(2):
+            grid.addWidget(self._rows[place], place + 1, 0)
+            for seat in range(4):
+                button = CountButton()
+                button.stepped.connect(lambda by, seat=seat, place=place: self._step(seat, place, by))
+                self.counts[seat, place] = button
+                grid.addWidget(button, place + 1, seat + 1)
+        column.addLayout(grid)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _step(self, seat: int, place: int, by: int) -> None:
+        self.held.emit(seat, place, self._values.get((seat, place), 0) + by)
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        names, pair = seat_names(desk.deal, look.language), desk.jing
+        put(self._title, look.say("desk_held"))
+        for row, code in zip(self._rows, ("desk_main", "desk_second"), strict=True):
+            put(row, look.say(code))
+        for name, text in zip(self._seats, names, strict=True):
+            put(name, text)
+        winners = desk.deal.winners()
+        counts = desk.deal.held_now(pair) if pair else ((0, 0),) * 4
+        left = desk.copies_left()
+        if pair:
+            main, other = left.get(pair[0], 0), left.get(pair[1], 0)
+            put(self._left, look.say("desk_held_left", main=main, other=other))
+        else:
+            put(self._left, "")
+        for (seat, place), button in self.counts.items():
+            value = counts[seat][place]
+            self._values[seat, place] = value
+            if button.text() != str(value):
+                button.setText(str(value))
+            button.setEnabled(bool(pair) and seat not in winners)
+            button.setToolTip(look.say("desk_held_shown" if seat in winners else "desk_held_tip"))
+            button.setAccessibleName(f"{names[seat]} {look.say('desk_second' if place else 'desk_main')} {value}")

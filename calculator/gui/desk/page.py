@@ -1,0 +1,202 @@
+"""The desk's page of the window: strip of events, hand, palette, who and how, entry line, and the answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.deal.desk import Desk
+from calculator.gui.desk.palette_panel import PalettePanel
+from calculator.gui.look import Look
+from calculator.gui.tiles.art import TilePixmaps
+
+if TYPE_CHECKING:
+    from calculator.gui.desk.entry_line import EntryLine
+    from calculator.gui.desk.event_strip import EventStrip
+    from calculator.gui.desk.hand_panel import HandPanel, Spot
+    from calculator.gui.desk.result_panel import ResultPanel
+    from calculator.gui.desk.who_panel import WhoPanel
+
+_MOST = 1920
+"""Wider windows keep the page in their middle."""
+_FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
+
+
+def _vacant(kind: str, horizontal: QSizePolicy.Policy = _FREE) -> QFrame:
+    """The place of a part that is not made yet."""
+    frame = QFrame()
+    frame.setProperty(kind, True)
+    frame.setSizePolicy(horizontal, QSizePolicy.Policy.Expanding)
+    return frame
+
+
+class DeskPage(QWidget):
+    """Left asks, right answers. Only the palette is made at once; the rest by `complete`, which needs the rules."""
+
+    strip: EventStrip
+    hand: HandPanel
+    who: WhoPanel
+    entry: EntryLine
+    result: ResultPanel
+
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._pixmaps = pixmaps
+        self.whole = False
+        """Whether all parts are there."""
+        # The desk itself takes the keys; a text field gives them back with Escape.
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.palette_panel = PalettePanel(pixmaps)
+        self.palette_panel.mode_chosen.connect(desk.set_mode)
+        self.palette_panel.tile_clicked.connect(desk.add_tile)
+        self.palette_panel.tile_taken_back.connect(desk.remove_kind)
+        self._places = {
+            "strip": _vacant("dashed"),
+            "hand": _vacant("felt"),
+            "who": _vacant("panel"),
+            "entry": _vacant("panel"),
+            "result": _vacant("panel", _IGNORED),
+        }
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        places = self._places
+        self._body = QVBoxLayout(self)
+        self._body.addWidget(places["strip"])
+        self._columns = QHBoxLayout()
+        self._body.addLayout(self._columns, 1)
+        left = QWidget()
+        left.setSizePolicy(_IGNORED, _FREE)
+        self._left = QVBoxLayout(left)
+        self._left.setContentsMargins(0, 0, 0, 0)
+        self._left.addWidget(places["hand"])
+        self._lower = QHBoxLayout()
+        self._lower.addWidget(self.palette_panel, 63)
+        self._lower.addWidget(places["who"], 37)
+        self._left.addLayout(self._lower, 1)
+        self._left.addWidget(places["entry"])
+        self._columns.addWidget(left, 3)
+        self._columns.addWidget(places["result"], 2)
+
+    def complete(self, look: Look) -> None:
+        """Makes what stands empty until the rules are known."""
+        if self.whole:
+            return
+        from calculator.gui.desk.entry_line import EntryLine
+        from calculator.gui.desk.event_strip import EventStrip
+        from calculator.gui.desk.hand_panel import HandPanel
+        from calculator.gui.desk.result_panel import ResultPanel
+        from calculator.gui.desk.who_panel import WhoPanel
+
+        pixmaps = self._pixmaps
+        self.strip, self.hand, self.who = EventStrip(pixmaps), HandPanel(pixmaps), WhoPanel()
+        self.entry, self.result = EntryLine(), ResultPanel(pixmaps)
+        for name, layout, share in (
+            ("strip", self._body, 0),
+            ("hand", self._left, 0),
+            ("who", self._lower, 37),
+            ("entry", self._left, 0),
+            ("result", self._columns, 2),
+        ):
+            vacant, made = self._places[name], getattr(self, name)
+            layout.replaceWidget(vacant, made)
+            layout.setStretchFactor(made, share)
+            vacant.hide()
+            vacant.deleteLater()
+            self._places[name] = made
+        self._connect()
+        self.whole = True
+        self.dress(look)
+        self.measure(self.width(), look)
+
+    def _connect(self) -> None:
+        desk, who, options = self._desk, self.who, self.result.options
+        self.strip.selected.connect(desk.select)
+        self.strip.removed.connect(desk.delete_event)
+        self.strip.added.connect(self.add_event)
+        self.strip.dealer_chosen.connect(desk.set_dealer)
+        self.hand.marked.connect(desk.mark_winning)
+        self.hand.taken_back.connect(self._take_back)
+        self.hand.sorted_.connect(desk.sort_hand)
+        self.hand.cleared.connect(desk.clear_hand)
+        who.actor_chosen.connect(desk.set_player)
+        who.source_chosen.connect(desk.set_source)
+        who.kind_chosen.connect(desk.set_kind)
+        who.flag_toggled.connect(desk.toggle_flag)
+        who.held_changed.connect(desk.set_held)
+        self.entry.entered.connect(self._enter)
+        self.entry.left.connect(self.setFocus)
+        self.result.winning_chosen.connect(desk.set_winning)
+        options.option_changed.connect(desk.set_option)
+        options.stake_changed.connect(desk.set_stake)
+        options.name_changed.connect(self._rename)
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        """Shows what lies on the desk; widgets are changed in place."""
+        self.palette_panel.show_desk(desk, look)
+        if self.whole:
+            for view in (self.strip, self.hand, self.who, self.result):
+                view.show_desk(desk, look)
+
+    def dress(self, look: Look) -> None:
+        """Theme and language, for what does not change with the deal."""
+        if self.whole:
+            self.entry.show_look(look)
+
+    def measure(self, width: int, look: Look) -> None:
+        """Margins and heights for a window so wide."""
+        narrow, wide = look.narrow, look.wide
+        margin, gap = (12, 8) if narrow else (16, 12)
+        beside = max((width - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, gap, beside, 10)
+        for layout in (self._body, self._columns, self._left, self._lower):
+            layout.setSpacing(gap)
+        most = 36 if narrow else 56 if wide else 44
+        self._places["strip"].setFixedHeight(52 if narrow else 64)
+        self._places["hand"].setFixedHeight(most * 4 // 3 + (93 if narrow else 97))
+        self._places["entry"].setFixedHeight(30)
+        self.palette_panel.tiles.set_most(56 if wide else 44)
+        if self.whole:
+            self.hand.strip.set_most(most)
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def add_event(self, kind: str) -> None:
+        """A new event: `win`, `kong`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""
+        penalties = self._desk.definition.penalties if self._desk.definition is not None else ()
+        if kind != "penalty":
+            self._desk.add_event(kind)
+        elif penalties:
+            self._desk.add_event(penalties[0])
+
+    def type_tiles(self, text: str) -> None:
+        """Goes to the entry line with what was typed."""
+        if self.whole:
+            self.entry.field.setFocus()
+            self.entry.field.insert(text)
+
+    def _take_back(self, spot: Spot) -> None:
+        desk = self._desk
+        if spot.what == "tile":
+            desk.remove_tile(spot.at)
+        elif spot.what == "winning":
+            desk.remove_winning()
+        elif spot.what == "meld":
+            desk.remove_meld(spot.at)
+        elif spot.what == "kong":
+            desk.delete_event(spot.at)
+        elif spot.what == "pending":
+            desk.take_back()
+
+    def _enter(self, text: str) -> None:
+        if self._desk.enter_text(text):
+            self.entry.field.clear()
+
+    def _rename(self, seat: int, name: str) -> None:
+        names = self._desk.deal.players or ("",) * 4
+        self._desk.set_name(seat, name, names)

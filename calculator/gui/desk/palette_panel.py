@@ -1,0 +1,133 @@
+"""The palette with its modes: how the next tile is laid down, and how many of each kind are left."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.controls import Choice, Segments
+from calculator.gui.deal.deal import JING, KONG_KINDS, Exhausted, Kong, Win
+from calculator.gui.deal.desk import MODES, Desk
+from calculator.gui.look import Look, label, put
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.palette_tiles import TilePalette
+from calculator.gui.words import seat_names
+from calculator.tiles import tile_name
+
+_KEYS = dict(zip(MODES, "QYWERT", strict=True))
+
+
+class PalettePanel(QFrame):
+    """A click gives the kind and the mode it was clicked in."""
+
+    mode_chosen = Signal(str)
+    tile_clicked = Signal(int, str)
+    tile_taken_back = Signal(int)
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(10, 12, 10, 10)
+        column.setSpacing(6)
+        self.modes = Segments()
+        self.modes.chosen.connect(self.mode_chosen.emit)
+        bar = QHBoxLayout()
+        bar.setContentsMargins(5, 0, 5, 0)
+        bar.addWidget(self.modes)
+        column.addLayout(bar)
+        self.tiles = TilePalette(pixmaps)
+        self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
+        self.tiles.tile_clicked.connect(self._clicked)
+        self.tiles.tile_right_clicked.connect(self.tile_taken_back)
+        column.addWidget(self.tiles, 1)
+        foot = QHBoxLayout()
+        foot.setContentsMargins(5, 0, 5, 0)
+        self._left, self._help = label("hint"), label("hint")
+        for part in (self._left, self._help):
+            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
+        foot.addWidget(self._left, 2)
+        foot.addWidget(self._help, 5)
+        column.addLayout(foot)
+        self._kinds: tuple[int, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+
+    def _clicked(self, kind: int, modifiers: Qt.KeyboardModifier) -> None:
+        mode = ""
+        if modifiers & Qt.KeyboardModifier.ShiftModifier:
+            mode = "pong"
+        elif modifiers & Qt.KeyboardModifier.ControlModifier:
+            mode = "concealed"
+        elif modifiers & Qt.KeyboardModifier.AltModifier:
+            mode = "chow"
+        self.tile_clicked.emit(kind, mode)
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        self._show_modes(desk, look)
+        kinds = desk.kinds()
+        if kinds != self._kinds:
+            self._kinds = kinds
+            self.tiles.set_tiles(kinds)
+        self.tiles.set_theme(look.palette, look.faces)
+        self.tiles.set_wild(desk.wild)
+        left = desk.copies_left()
+        if desk.deal.current == JING:
+            left = {}
+        self.tiles.set_left(left)
+        self.tiles.set_tooltips(self._tips(desk, look, left))
+        put(self._left, look.say("desk_left"))
+        put(self._help, look.say("desk_help"))
+        # Four rows of tiles need the room more than a hint does.
+        shown = not look.narrow and (len(kinds) <= 27 or look.wide)
+        for part in (self._left, self._help):
+            part.setVisible(shown)
+
+    def _show_modes(self, desk: Desk, look: Look) -> None:
+        entry = desk.deal.entry
+        usable: tuple[str, ...]
+        if isinstance(entry, Kong):
+            usable, current = KONG_KINDS, entry.kind
+        elif isinstance(entry, (Win, Exhausted)):
+            usable, current = desk.modes(), desk.mode
+        else:
+            usable, current = ("hand",), "hand"
+        reason = look.say("desk_no_tiles_here") if entry is not None else look.say("desk_one_tile_here")
+        choices = [
+            Choice(
+                mode,
+                look.say(f"desk_mode_{mode}"),
+                "" if mode in usable else reason,
+                f"{look.say(f'desk_mode_tip_{mode}')} ({_KEYS[mode]})",
+            )
+            for mode in desk.modes()
+        ]
+        self.modes.set_choices(choices, current)
+
+    def _tips(self, desk: Desk, look: Look, left: dict[int, int]) -> dict[int, str]:
+        tips = {}
+        for kind in self._kinds:
+            name, count = tile_name(kind, look.language), left.get(kind, 4)
+            if count:
+                tips[kind] = look.say("desk_left_tip", tile=name, count=count)
+            else:
+                tips[kind] = look.say("desk_none_left_tip", tile=name, places=self._places(desk, kind, look))
+        return tips
+
+    def _places(self, desk: Desk, kind: int, look: Look) -> str:
+        """Who holds how many of a kind."""
+        names, deal = seat_names(desk.deal, look.language), desk.deal
+        held = [0] * 4
+        for event in deal.events:
+            if isinstance(event, Kong) and event.tile == kind and event.player is not None:
+                held[event.player] += 4
+            elif isinstance(event, Win) and event.player is not None:
+                held[event.player] += event.hand.all_tiles().count(kind) + (event.tile == kind)
+            elif isinstance(event, Exhausted):
+                for seat, hand in enumerate(event.hands):
+                    held[seat] += hand.all_tiles().count(kind)
+        if kind in desk.jing:
+            place = desk.jing.index(kind)
+            held = [max(found, pair[place]) for found, pair in zip(held, deal.held, strict=True)]
+        parts = [look.say("desk_place", name=names[seat], count=count) for seat, count in enumerate(held) if count]
+        return ("、" if look.language == "zh" else ", ").join(parts)

@@ -1,0 +1,1 @@
+"""Tile faces and the widgets that show tiles."""

@@ -1,0 +1,106 @@
+"""What is drawn on the face of each kind, on the tile's grid of 60 × 80. Paths are made when first asked for."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+
+from calculator.gui.palette import FaceSet
+from calculator.gui.tiles.brush import character_path, open_curve
+from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
+from calculator.gui.tiles.suits import Layer, bamboos, dots, sparrow
+from calculator.tiles import KINDS
+
+BACK = -1
+"""Stands for the back of a tile where a kind is expected."""
+
+_NUMERALS = "一二三四五六七八九"
+_HONORS = "東南西北白發中"
+_WHITE = 4
+_HONOR_INKS = {"發": "green", "中": "red"}
+
+_SMALL_WEIGHT = 1.18
+_FEW_STROKES = 10
+"""At small sizes characters of few strokes are drawn heavier; the dense ones would close up."""
+
+Box = tuple[float, float, float]
+"""x, y and side of the square a character stands in."""
+_UPPER: Box = (15.0, 4.5, 30.0)
+_LOWER: Box = (14.0, 36.0, 32.0)
+_WHOLE: Box = (7.0, 13.5, 46.0)
+
+
+class Faces:
+    """The layers of every face, each made once. One of these serves a whole window."""
+
+    def __init__(self) -> None:
+        self._characters: dict[tuple[str, Box, bool], QPainterPath] = {}
+        self._layers: dict[tuple[int, bool, bool, bool], tuple[Layer, ...]] = {}
+
+    def layers(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
+        """The layers of `kind`, 0..33 or a flower 34..41; without `fine` what small sizes cannot show is left out."""
+        key = (kind, faces.open_red, faces.ranked, fine)
+        layers = self._layers.get(key)
+        if layers is None:
+            layers = self._layers[key] = self._make(kind, faces, fine)
+        return layers
+
+    def _make(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
+        if kind >= KINDS:
+            from calculator.gui.tiles.flowers import flower  # few rulesets have them: read when one is first drawn
+
+            index = kind - KINDS
+            return (*flower(index), ("red", figure_path(index % 4 + 1, 6, 5.5, 14)))
+        suit, rank = kind // 9, kind % 9 + 1
+        if suit == 0:
+            numeral = self._character(_NUMERALS[rank - 1], _UPPER, fine)
+            return (("black", numeral), ("red", self._character("萬", _LOWER, fine)))
+        if suit == 3:
+            if kind - 27 == _WHITE:
+                return (("blue", _white_frame()),)
+            character = _HONORS[kind - 27]
+            return ((_HONOR_INKS.get(character, "black"), self._character(character, _WHOLE, fine)),)
+        if suit == 1:
+            layers = dots(rank, faces.open_red, fine)
+        else:
+            layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, fine)
+        return _with_rank(layers, rank) if faces.ranked else layers
+
+    def _character(self, character: str, box: Box, fine: bool) -> QPainterPath:
+        key = (character, box, fine)
+        path = self._characters.get(key)
+        if path is None:
+            strokes = CHARACTERS[character]
+            x, y, side = box
+            place = QTransform(side / 100, 0, 0, side / 100, x, y)
+            weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
+            path = self._characters[key] = place.map(character_path(strokes, weight))
+        return path
+
+
+def _white_frame() -> QPainterPath:
+    """白: a blue frame and a thin one inside it."""
+    path = QPainterPath()  # odd-even: every second rectangle is a hole
+    for inset, radius in ((-2.1, 4.6), (2.1, 1.6), (4.6, 1.4), (5.9, 0.8)):
+        path.addRoundedRect(QRectF(11 + inset, 11 + inset, 38 - 2 * inset, 51 - 2 * inset), radius, radius)
+    return path
+
+
+def _with_rank(layers: tuple[Layer, ...], rank: int) -> tuple[Layer, ...]:
+    """The art at 82 %, moved down to the right, and the rank as a figure in the corner."""
+    place = QTransform(0.82, 0, 0, 0.82, 10.5, 9.5)
+    return (("black", figure_path(rank, 3.8, 4.0, 16)), *((ink, place.map(path)) for ink, path in layers))
+
+
+def figure_path(figure: int, x: float, y: float, height: float) -> QPainterPath:
+    """The outline of a figure 1..9, its top left at (x, y)."""
+    stroker = QPainterPathStroker()
+    stroker.setWidth(15)
+    stroker.setCapStyle(Qt.PenCapStyle.FlatCap)
+    stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    for curve in FIGURES[figure]:
+        path.addPath(stroker.createStroke(open_curve(curve)))
+    scale = height / 100
+    return QTransform(scale, 0, 0, scale, x, y).map(path)

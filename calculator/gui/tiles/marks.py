@@ -1,0 +1,198 @@
+"""Marks around a tile: they are painted over the cached pixmap and stay off the face.
+
+`rect` is always the tile itself, in logical pixels; each function says how far it reaches beyond it.
+"""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
+
+from calculator.gui.palette import FaceSet, Palette
+from calculator.gui.tiles.art import TilePixmaps, tile_height
+
+LANE_ABOVE = 24
+LANE_BELOW = 34
+"""Free pixels above and below a row of tiles that hats, and tags with small tiles, need."""
+STAND_IN_WIDTH = 20
+_SMALL = 30
+"""Below this width of tile, rings are thinner and stay closer."""
+
+
+def _ring(painter: QPainter, rect: QRect, colour: str) -> None:
+    off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
+    reach = off + thick / 2
+    radius = rect.width() * 8 / 60 + reach
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(colour), thick))
+    painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
+    painter.restore()
+
+
+def paint_winning(painter: QPainter, rect: QRect, palette: Palette) -> None:
+    """The ring of the winning tile 胡; reaches 5 px."""
+    _ring(painter, rect, palette.mark)
+
+
+def paint_wrong(painter: QPainter, rect: QRect, palette: Palette) -> None:
+    """The ring of a tile that cannot be; reaches 5 px. The sentence that says why stands elsewhere."""
+    _ring(painter, rect, palette.bad)
+
+
+def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
+    """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px, or 8 px round a tile that has a ring already."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(QColor(palette.on_felt if felt else palette.accent), 2))
+    reach = 7.0 if ringed else 3.0
+    radius = rect.width() * 8 / 60 + reach
+    painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
+    painter.restore()
+
+
+def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True) -> None:
+    """The hat of a wild tile 精 in the lane above; reaches 18 px up."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    font = _font(painter, 11)
+    painter.setFont(font)
+    width = min(max(QFontMetrics(font).horizontalAdvance(text) + 12, 38), rect.width() + 12)
+    box = QRectF(rect.center().x() + 0.5 - width / 2, rect.top() - 17.5, width, 17.5)
+    pen = QPen(QColor(palette.mark if felt else palette.mark_ink), 1)
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
+    painter.setPen(pen)
+    brim = QPainterPath(box.bottomLeft())
+    brim.lineTo(box.left(), box.top() + 3)
+    brim.quadTo(box.topLeft(), QPointF(box.left() + 3, box.top()))
+    brim.lineTo(box.right() - 3, box.top())
+    brim.quadTo(box.topRight(), QPointF(box.right(), box.top() + 3))
+    brim.lineTo(box.bottomRight())
+    painter.drawPath(brim)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet) -> None:
+    """A coloured corner at the top right, for lists and the palette; inside the body's outline."""
+    side = rect.width() * 14 / 44
+    radius = rect.width() * 8 / 60
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    right, top = rect.right() + 1.0, float(rect.top())
+    path = QPainterPath(QPointF(right - side, top))
+    path.lineTo(right - radius, top)
+    path.quadTo(right, top, right, top + radius)
+    path.lineTo(right, top + side)
+    path.closeSubpath()
+    painter.setPen(QPen(QColor(palette.on_mark if faces.ranked else palette.mark_ink), 1))
+    painter.setBrush(QColor(palette.mark))
+    painter.translate(-0.5, 0.5)
+    painter.drawPath(path)
+    painter.restore()
+
+
+def paint_under(
+    painter: QPainter,
+    rect: QRect,
+    text: str,
+    stand_in: int | None,
+    winning: bool,
+    palette: Palette,
+    faces: FaceSet,
+    pixmaps: TilePixmaps,
+    felt: bool = True,
+) -> None:
+    """What stands below one tile: the tag 胡 (filled), or `顶` and the small tile a wild one stands for, or both.
+
+    Reaches `LANE_BELOW` down.
+    """
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    font = _font(painter, 12, bold=winning)
+    painter.setFont(font)
+    word = QFontMetrics(font).horizontalAdvance(text) if text else 0
+    box = word + (12 if winning else 0) if text else 0
+    gap = 4 if text and stand_in is not None else 0
+    small = STAND_IN_WIDTH if stand_in is not None else 0
+    left = rect.center().x() + 1 - (box + gap + small) // 2
+    top = rect.bottom() + 7
+    if text:
+        place = QRect(left, top, box, 18)
+        if winning:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.mark))
+            painter.drawRoundedRect(QRectF(place), 3, 3)
+            painter.setPen(QColor(palette.on_mark))
+        else:
+            painter.setPen(QColor(palette.on_felt2 if felt else palette.ink2))
+        painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
+    if stand_in is not None:
+        ratio = painter.device().devicePixelRatioF()
+        painter.drawPixmap(
+            left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, STAND_IN_WIDTH, ratio, faces)
+        )
+    painter.restore()
+
+
+def paint_stand_in(
+    painter: QPainter, rect: QRect, kind: int, text: str, palette: Palette, faces: FaceSet, pixmaps: TilePixmaps
+) -> None:
+    """`text` (顶) and the tile that a wild one stands for, below it on the felt."""
+    paint_under(painter, rect, text, kind, False, palette, faces, pixmaps)
+
+
+def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
+    """A tile of which none is left, or one that does not count here: 32 %."""
+    painter.save()
+    painter.setOpacity(painter.opacity() * 0.32)
+    painter.drawPixmap(at, pixmap)
+    painter.restore()
+
+
+def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool) -> None:
+    """The place of a tile not known yet: dashed, with `text` (?) in it."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    pen = QPen(QColor(palette.on_felt2 if felt else palette.accent), 1)
+    pen.setDashPattern([3, 3])
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    radius = rect.width() * 8 / 60
+    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
+    painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
+    painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
+    """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = rect.center().x() + 1.0
+    for at in range(count):
+        centre = QPointF(middle + 8 * (at - (count - 1) / 2), rect.bottom() + 9.0)
+        if at < filled:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.accent))
+            painter.drawEllipse(centre, 2.5, 2.5)
+        else:
+            painter.setPen(QPen(QColor(palette.ctl), 1))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawEllipse(centre, 2.0, 2.0)
+    painter.restore()
+
+
+def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:
+    font = QFont(painter.font())
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    return font
+
+
+def tile_rect(left: int, top: int, width: int) -> QRect:
+    """The rectangle of a tile `width` wide."""
+    return QRect(left, top, width, tile_height(width))

@@ -1,0 +1,253 @@
+"""The palette: every tile of a ruleset in rows, with pips for the copies left, to pick from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
+from calculator.tiles import COPIES, KINDS
+
+_COLUMNS = 9
+_GAP = 4
+_EDGE = 5
+"""Room for the focus ring."""
+_PIPS = 20
+"""Below each row, for the pips and the gap to the next row."""
+_LEAST = 24
+_STEPS: dict[int, tuple[int, int]] = {
+    Qt.Key.Key_Left: (0, -1),
+    Qt.Key.Key_Right: (0, 1),
+    Qt.Key.Key_Up: (-1, 0),
+    Qt.Key.Key_Down: (1, 0),
+    Qt.Key.Key_Home: (0, -_COLUMNS),
+    Qt.Key.Key_End: (0, _COLUMNS),
+}
+"""Rows down and columns right, by key."""
+
+
+class TilePalette(QWidget):
+    """A grid of tiles; a click picks one, a right click takes one back. Tiles of which none is left cannot be picked."""
+
+    tile_clicked = Signal(int, object)
+    """The kind, and the `Qt.KeyboardModifier`s held."""
+    tile_right_clicked = Signal(int)
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        self._most = most
+        self._palette = LIGHT
+        self._faces = LIGHT.faces
+        self._rows: tuple[tuple[int, ...], ...] = ()
+        self._rects: dict[int, QRect] = {}
+        self._left: dict[int, int] = {}
+        self._wild: frozenset[int] = frozenset()
+        self._tips: dict[int, str] = {}
+        self._current = -1
+        self._hovered = -1
+        self._pressed = -1
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    # What is shown
+
+    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
+        self._palette = palette
+        self._faces = face_set
+        self.update()
+
+    def set_tiles(self, kinds: Iterable[int]) -> None:
+        """The kinds of the ruleset, 0..41: one row for each suit, one for honors, one for flowers."""
+        rows: dict[int, list[int]] = {}
+        for kind in sorted(kinds):
+            rows.setdefault(4 if kind >= KINDS else kind // 9, []).append(kind)
+        self._rows = tuple(tuple(row) for _, row in sorted(rows.items()))
+        kept = [kind for row in self._rows for kind in row]
+        if self._current not in kept:
+            self._current = kept[0] if kept else -1
+        self._hovered = self._pressed = -1
+        self._place()
+        self.updateGeometry()
+
+    def set_left(self, left: Mapping[int, int]) -> None:
+        """Copies left by kind; a kind not named has all of them."""
+        self._left = dict(left)
+        self._tell()
+        self.update()
+
+    def set_wild(self, kinds: Iterable[int]) -> None:
+        self._wild = frozenset(kinds)
+        self.update()
+
+    def set_tooltips(self, tips: Mapping[int, str]) -> None:
+        """What the tooltip and a screen reader say of a kind: its name, copies left, where they are."""
+        self._tips = dict(tips)
+        self._tell()
+
+    def set_most(self, most: int) -> None:
+        """The widest a tile may become."""
+        self._most = most
+        self._place()
+        self.updateGeometry()
+
+    def tile_rect(self, kind: int) -> QRect:
+        """Where a kind lies; empty if it is not shown."""
+        return self._rects.get(kind, QRect())
+
+    def kind_at(self, x: int, y: int) -> int:
+        """The kind at a point, or -1."""
+        return next((kind for kind, rect in self._rects.items() if rect.contains(x, y)), -1)
+
+    def current(self) -> int:
+        """The kind that keys act upon, or -1."""
+        return self._current
+
+    def sizeHint(self) -> QSize:
+        return self._size(self._most)
+
+    def minimumSizeHint(self) -> QSize:
+        return self._size(_LEAST)
+
+    def _size(self, width: int) -> QSize:
+        rows = max(len(self._rows), 1)
+        return QSize(
+            _COLUMNS * width + (_COLUMNS - 1) * _GAP + 2 * _EDGE, rows * (tile_height(width) + _PIPS) + 2 * _EDGE
+        )
+
+    def _place(self) -> None:
+        wide = (self.width() - 2 * _EDGE - (_COLUMNS - 1) * _GAP) // _COLUMNS
+        rows = max(len(self._rows), 1)
+        high = ((self.height() - 2 * _EDGE) // rows - _PIPS) * 3 // 4
+        width = max(min(wide, high, self._most), _LEAST)
+        self._rects = {}
+        for y, row in enumerate(self._rows):
+            top = _EDGE + y * (tile_height(width) + _PIPS)
+            for x, kind in enumerate(row):
+                self._rects[kind] = tile_rect(_EDGE + x * (width + _GAP), top, width)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def copies_left(self, kind: int) -> int:
+        return self._left.get(kind, _copies(kind))
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        ratio = self.devicePixelRatioF()
+        for kind, rect in self._rects.items():
+            left = self.copies_left(kind)
+            lifted = rect.translated(0, -1) if kind == self._hovered and left else rect
+            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, self._faces)
+            if left:
+                painter.drawPixmap(lifted.topLeft(), pixmap)
+            else:
+                paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
+            if kind in self._wild:
+                paint_wild_corner(painter, lifted, self._palette, self._faces)
+            paint_pips(painter, rect, left, _copies(kind), self._palette)
+        if self.hasFocus() and self._current in self._rects:
+            paint_focus(painter, self._rects[self._current], self._palette, felt=False)
+        painter.end()
+
+    # Mouse and keys
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.kind_at(int(event.position().x()), int(event.position().y())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+
+    def _hover(self, kind: int) -> None:
+        if kind != self._hovered:
+            self._hovered = kind
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        kind = self.kind_at(int(event.position().x()), int(event.position().y()))
+        if kind < 0:
+            event.ignore()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = kind
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._choose(kind)
+            self.tile_right_clicked.emit(kind)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        kind = self.kind_at(int(event.position().x()), int(event.position().y()))
+        pressed, self._pressed = self._pressed, -1
+        if event.button() == Qt.MouseButton.LeftButton and kind >= 0 and kind == pressed:
+            self._choose(kind)
+            self._pick(kind, event.modifiers())
+
+    def _pick(self, kind: int, modifiers: Qt.KeyboardModifier) -> None:
+        if self.copies_left(kind):
+            self.tile_clicked.emit(kind, modifiers)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
+            self.tile_right_clicked.emit(self._current)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = _STEPS.get(event.key())
+        plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if self._current < 0:
+            event.ignore()
+        elif step is not None and plain:
+            self._step(*step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self._pick(self._current, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+        else:
+            event.ignore()
+
+    def _step(self, down: int, right: int) -> None:
+        y, x = next((y, row.index(self._current)) for y, row in enumerate(self._rows) if self._current in row)
+        row = self._rows[min(max(y + down, 0), len(self._rows) - 1)]
+        self._choose(row[min(max(x + right, 0), len(row) - 1)])
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def _choose(self, kind: int) -> None:
+        self._current = kind
+        self._tell()
+        self.update()
+
+    # What is said
+
+    def _tell(self) -> None:
+        """The current tile is the widget's name, so that moving to it is read out."""
+        self.setAccessibleName(self._tips.get(self._current, ""))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            kind = self.kind_at(event.pos().x(), event.pos().y())
+            QToolTip.showText(event.globalPos(), self._tips.get(kind, ""), self)
+            return True
+        return super().event(event)
+
+
+def _copies(kind: int) -> int:
+    """A flower is there once, everything else four times."""
+    return 1 if kind >= KINDS else COPIES

@@ -1,0 +1,329 @@
+"""A row of tiles: a hand on the felt, or a reading in small tiles on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QLinearGradient,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+
+from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
+from calculator.gui.tiles.marks import (
+    LANE_ABOVE,
+    LANE_BELOW,
+    paint_focus,
+    paint_slot,
+    paint_under,
+    paint_used_up,
+    paint_wild_corner,
+    paint_wild_hat,
+    paint_winning,
+    paint_wrong,
+    tile_rect,
+)
+
+_LEAST = 20
+"""A row that is still too long with its least width shrinks down to this rather than run out of sight."""
+
+
+@dataclass(frozen=True)
+class StripTile:
+    """One place of the row."""
+
+    kind: int | None
+    """None: a tile not known yet, drawn as a dashed slot."""
+    group: int = 0
+    """Tiles of one group stand together; groups are in the order of the row."""
+    tag: str = ""
+    """Said once below the group: 碰, 杠, 顺, 将."""
+    hat: str = ""
+    """正精 or 副精: a hat on the felt, a coloured corner on paper."""
+    stand_in: int | None = None
+    """The kind a wild tile stands for, drawn small below it."""
+    under: str = ""
+    """Below this tile: 胡 of the winning tile, 顶 before the small tile, 顶本身."""
+    winning: bool = False
+    back: bool = False
+    dim: bool = False
+    bad: bool = False
+    label: str = ""
+    """What a screen reader and the tooltip say."""
+
+
+class TileStrip(QWidget):
+    """A row of tiles whose size follows the width. `felt` chooses the inks, `ground` paints the felt itself."""
+
+    clicked = Signal(int)
+    right_clicked = Signal(int)
+
+    def __init__(
+        self,
+        pixmaps: TilePixmaps,
+        parent: QWidget | None = None,
+        *,
+        felt: bool = True,
+        ground: bool = False,
+        least: int = 30,
+        most: int = 44,
+        active: bool = True,
+    ) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        self._felt = felt
+        self._ground = ground
+        self._least = least
+        self._most = most
+        self._active = active
+        self._palette = LIGHT
+        self._faces = LIGHT.faces
+        self._tiles: tuple[StripTile, ...] = ()
+        self._rects: tuple[QRect, ...] = ()
+        self._current = 0
+        self._hovered = -1
+        self._pressed = -1
+        self.setProperty("felt", felt)
+        self.setMouseTracking(active)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    # What is shown
+
+    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
+        self._palette = palette
+        self._faces = face_set
+        self.update()
+
+    def set_tiles(self, tiles: Sequence[StripTile]) -> None:
+        self._tiles = tuple(tiles)
+        self._current = min(self._current, max(len(self._tiles) - 1, 0))
+        self._hovered = self._pressed = -1
+        self._place()
+        self._tell()
+
+    def set_most(self, most: int) -> None:
+        """The widest a tile may become: 44, or 56 in a wide window."""
+        self._most = most
+        self._place()
+        self.updateGeometry()
+
+    def tiles(self) -> tuple[StripTile, ...]:
+        return self._tiles
+
+    def tile_rects(self) -> tuple[QRect, ...]:
+        """Where each tile lies, for those who draw or drag beside it."""
+        return self._rects
+
+    def index_at(self, x: int, y: int) -> int:
+        """The tile at a point, or -1."""
+        return next((at for at, rect in enumerate(self._rects) if rect.contains(x, y)), -1)
+
+    def current(self) -> int:
+        """The tile that keys act upon."""
+        return self._current
+
+    def sizeHint(self) -> QSize:
+        above, below = self._lanes()
+        return QSize(2 * self._margin() + 14 * (self._most + 2), above + tile_height(self._most) + below)
+
+    def minimumSizeHint(self) -> QSize:
+        above, below = self._lanes()
+        return QSize(2 * self._margin() + 14 * _LEAST, above + tile_height(self._most) + below)
+
+    def _lanes(self) -> tuple[int, int]:
+        return (LANE_ABOVE, LANE_BELOW) if self._felt else (4, 20)
+
+    def _margin(self) -> int:
+        return 18 if self._felt else 4
+
+    # Where it lies
+
+    def _gap(self, at: int) -> int:
+        """The pixels between the tile at `at` and the one before it."""
+        before, here = self._tiles[at - 1], self._tiles[at]
+        if before.group == here.group:
+            return 2 if self._felt else 1
+        if not self._felt:
+            return 11
+        if len(self._tiles) >= 15:
+            return 12
+        return 20 if before.winning else 16
+
+    def _place(self) -> None:
+        count = len(self._tiles)
+        rects: list[QRect] = []
+        if count:
+            gaps = [0, *(self._gap(at) for at in range(1, count))]
+            close = 2 if self._felt else 1
+            between = sum(gap for gap in gaps if gap > close)
+            room = (self.width() - 2 * self._margin() - between) // count - close
+            width = min(max(room, self._least), self._most)
+            if width > room:
+                width = max(room, min(_LEAST, self._least))
+            left, top = self._margin(), self._lanes()[0]
+            for gap in gaps:
+                left += gap
+                rects.append(tile_rect(left, top, width))
+                left += width
+        self._rects = tuple(rects)
+        self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    # Painting
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        if self._ground:
+            self._paint_ground(painter)
+        ratio = self.devicePixelRatioF()
+        for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True)):
+            self._paint_tile(painter, tile, rect.translated(0, -1) if at == self._hovered else rect, ratio)
+        for text, span in self._tags():
+            painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
+            font = painter.font()
+            font.setPixelSize(12)
+            painter.setFont(font)
+            painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
+        if self.hasFocus() and self._rects:
+            tile = self._tiles[self._current]
+            paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning or tile.bad)
+        painter.end()
+
+    def _paint_ground(self, painter: QPainter) -> None:
+        gradient = QLinearGradient(0, 0, 0, self.height())
+        gradient.setColorAt(0, QColor(self._palette.felt_top))
+        gradient.setColorAt(1, QColor(self._palette.felt_bottom))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(gradient)
+        painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
+
+    def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
+        palette, faces = self._palette, self._faces
+        if tile.kind is None and not tile.back:
+            paint_slot(painter, rect, "?", palette, self._felt)
+        else:
+            kind = BACK if tile.back or tile.kind is None else tile.kind
+            pixmap = self._pixmaps.pixmap(kind, rect.width(), ratio, faces)
+            if tile.dim:
+                paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
+            else:
+                painter.drawPixmap(rect.topLeft(), pixmap)
+        if tile.hat and self._felt:
+            paint_wild_hat(painter, rect, tile.hat, palette)
+        elif tile.hat:
+            paint_wild_corner(painter, rect, palette, faces)
+        if tile.bad:
+            paint_wrong(painter, rect, palette)
+        elif tile.winning:
+            paint_winning(painter, rect, palette)
+        if self._felt and (tile.under or tile.stand_in is not None):
+            paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
+
+    def _tags(self) -> list[tuple[str, QRect]]:
+        """The text below each group and where it goes."""
+        spans: dict[int, tuple[str, QRect]] = {}
+        for tile, rect in zip(self._tiles, self._rects, strict=True):
+            text, span = spans.get(tile.group, ("", rect))
+            spans[tile.group] = (text or tile.tag, span.united(rect))
+        drop = 8 if self._felt else 2
+        return [
+            (text, QRect(span.left() - 20, span.bottom() + drop, span.width() + 40, 18))
+            for text, span in spans.values()
+            if text
+        ]
+
+    # Mouse and keys
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.index_at(int(event.position().x()), int(event.position().y())))
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+
+    def _hover(self, at: int) -> None:
+        if at != self._hovered:
+            self._hovered = at
+            self.update()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self.index_at(int(event.position().x()), int(event.position().y()))
+        if not self._active or at < 0:
+            event.ignore()
+            return
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = at
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._choose(at)
+            self.right_clicked.emit(at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        at = self.index_at(int(event.position().x()), int(event.position().y()))
+        pressed, self._pressed = self._pressed, -1
+        if event.button() == Qt.MouseButton.LeftButton and at >= 0 and at == pressed:
+            self._choose(at)
+            self.clicked.emit(at)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self._active:
+            event.ignore()
+        elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._tiles:
+            self.right_clicked.emit(self._current)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        last = len(self._tiles) - 1
+        goals: dict[int, int] = {
+            Qt.Key.Key_Left: self._current - 1,
+            Qt.Key.Key_Right: self._current + 1,
+            Qt.Key.Key_Home: 0,
+            Qt.Key.Key_End: last,
+        }
+        goal = goals.get(event.key())
+        if last < 0 or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+        elif goal is not None:
+            self._choose(min(max(goal, 0), last))
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit(self._current)
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def _choose(self, at: int) -> None:
+        self._current = at
+        self._tell()
+        self.update()
+
+    # What is said
+
+    def _tell(self) -> None:
+        """The current tile is the widget's name, so that moving to it is read out; the whole row its description."""
+        self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
+        self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = self.index_at(event.pos().x(), event.pos().y())
+            QToolTip.showText(event.globalPos(), self._tiles[at].label if at >= 0 else "", self)
+            return True
+        return super().event(event)
