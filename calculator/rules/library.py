@@ -160,6 +160,21 @@ class Library:
             text="\n".join(texts),
         )
 
+    def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
+        """A file and, in turn, each that the one before extends, with their texts.
+
+        :raises Problems: where one of them cannot be read.
+        """
+        found = [(path, self._text(path))]
+        while (node := read_yaml(found[-1][1], str(found[-1][0])).get("extends")) is not None:
+            path = self.find(str(node.plain()), found[-1][0].parent)
+            found.append((path, self._text(path)))
+        return tuple(found)
+
+    def afresh(self) -> Library:
+        """The same folders and unsaved texts, with nothing read yet: without last good versions."""
+        return Library(self.folders, self._texts)
+
     def examples(self, path: Path) -> Node | None:
         """The examples that a file itself gives."""
         return self.document(path).get("examples")
