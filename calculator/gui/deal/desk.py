@@ -128,9 +128,9 @@ class Desk(DeskTiles):
         faults += [p for p in reader.problems if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
         if ruleset is None or faults:
             raise Problems(faults or reader.problems)
-        self.ruleset, self._beside = ruleset, beside
+        self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
-        self._set(deal_of(data))
+        self._set(deal_of(data), beside)
 
     def save(self, path: Path) -> bool:
         """Writes the record. False: it could not be written, and the notice says why."""

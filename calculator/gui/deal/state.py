@@ -6,7 +6,8 @@ window has been painted; until then there is no ruleset and no outcome.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from calculator.rules.ruleset import Ruleset, Table
 
 MODES = ("hand", "chow", "pong", *KONG_KINDS)
-_UNDO = 500
 
 
 class DeskState:
@@ -45,8 +45,10 @@ class DeskState:
         self._table: tuple[Ruleset | None, object, Table | None] = (None, None, None)
         """The table last asked for, with what made it."""
         self._beside: Path | None = None
-        self._past: list[Deal] = []
-        self._future: list[Deal] = []
+        # No limit: deals share all that did not change, so that a step costs a few hundred bytes.
+        self._past: list[tuple[Deal, Path | None]] = []
+        self._future: list[tuple[Deal, Path | None]] = []
+        self._together = 0
 
     @property
     def beside(self) -> Path | None:
@@ -138,7 +140,23 @@ class DeskState:
 
     # --- changing ---------------------------------------------------------------------------------------------------
 
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Several changes as one: the rules are asked once, and one step back undoes them all."""
+        steps, before = len(self._past), (self.deal, self._beside)
+        self._together += 1
+        try:
+            yield
+        finally:
+            self._together -= 1
+            if len(self._past) > steps:
+                self._past[steps:] = [before]
+            if not self._together:
+                self._refresh()
+
     def _refresh(self) -> None:
+        if self._together:
+            return
         table = self.table
         if table is not None and self.library is not None:
             from calculator.gui.deal.outcome import work_out
@@ -147,15 +165,17 @@ class DeskState:
             self.outcome = work_out(deal, table, self.library, self._beside)
         self.changed()
 
-    def _set(self, deal: Deal) -> None:
-        """A change that can be undone."""
+    def _set(self, deal: Deal, *beside: Path | None) -> None:
+        """A change that can be undone; `beside` is the folder of the record that was opened."""
         self.notice = ()
-        if deal == self.deal:
+        if deal == self.deal and beside in ((), (self._beside,)):
             self.changed()
             return
-        self._past = [*self._past[-_UNDO:], self.deal]
-        self._future = []
+        self._past.append((self.deal, self._beside))
+        self._future.clear()
         self.deal = deal
+        if beside:
+            self._beside = beside[0]
         self._refresh()
 
     def _show(self, deal: Deal) -> None:
@@ -184,14 +204,14 @@ class DeskState:
     def redo(self) -> None:
         self._step(self._future, self._past)
 
-    def _step(self, taken: list[Deal], given: list[Deal]) -> None:
+    def _step(self, taken: list[tuple[Deal, Path | None]], given: list[tuple[Deal, Path | None]]) -> None:
         if not taken:
             return
-        given.append(self.deal)
-        before = self.deal.ruleset
-        self.deal = taken.pop()
+        before = (self.deal.ruleset, self._beside)
+        given.append((self.deal, self._beside))
+        self.deal, self._beside = taken.pop()
         self.notice, self.pending = (), ()
-        if self.deal.ruleset != before and self.library is not None:
+        if (self.deal.ruleset, self._beside) != before and self.library is not None:
             self.start(self.library)
         else:
             self._refresh()

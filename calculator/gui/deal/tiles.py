@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from calculator.gui.deal.deal import FULL, JING, KONG_KINDS, Exhausted, Held, Kong, Win
@@ -43,6 +44,50 @@ class DeskTiles(DeskEvents):
             self._lay(Meld.same(MeldKind.PONG, kind))
         else:
             self._hold(kind)
+
+    def add_tiles(self, kinds: Iterable[int]) -> bool:
+        """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        with self.together():
+            for kind in kinds:
+                if kind not in self.kinds():
+                    self._say("desk_not_here", tile=kind)
+                else:
+                    self.add_tile(kind)
+                if self.notice:
+                    return False
+        return True
+
+    def insert_tile(self, kind: int, to: int) -> None:
+        """A tile of the palette between those of the hand; where there is only one place, it goes there."""
+        held = self.held
+        if held is None or self.deal.current == JING:
+            self.add_tile(kind, "hand")
+        elif self.copies_left().get(kind, 0) <= 0:
+            self._say("desk_fifth", tile=kind)
+        elif self._room() <= 0:
+            self._say("desk_hand_full")
+        else:
+            self._put(self._with_held(replace(held, tiles=(*held.tiles[:to], kind, *held.tiles[to:]))))
+
+    def move_tile(self, at: int, to: int) -> None:
+        """Moves a concealed tile to the place before the one at `to`, both counted before the move."""
+        held = self.held
+        if held is not None and 0 <= at < len(held.tiles):
+            tiles = [*held.tiles]
+            tiles.insert(to - (to > at), tiles.pop(at))
+            self._put(self._with_held(replace(held, tiles=tuple(tiles))))
+
+    def unmark_winning(self, to: int) -> None:
+        """Takes the winning tile into the hand, before the tile at `to`; where the hand is full they change places."""
+        entry = self.deal.entry
+        if not isinstance(entry, Win) or entry.tile is None:
+            return
+        tiles = entry.hand.tiles
+        if self._room() > 0:
+            hand = replace(entry.hand, tiles=(*tiles[:to], entry.tile, *tiles[to:]))
+            self._put(replace(entry, hand=hand, tile=None))
+        elif tiles:
+            self.mark_winning(min(to, len(tiles) - 1))
 
     def _kong_tile(self, entry: Kong, kind: int) -> None:
         without = self.deal.with_entry(replace(entry, tile=None))
@@ -114,8 +159,12 @@ class DeskTiles(DeskEvents):
     def set_winning(self, kind: int) -> None:
         """The tile that completes the hand, from the list of waits."""
         entry = self.deal.entry
-        if isinstance(entry, Win) and self.copies_left().get(kind, 0):
+        if not isinstance(entry, Win) or entry.tile == kind:
+            return
+        if self.copies_left().get(kind, 0):
             self._put(replace(entry, tile=kind))
+        else:
+            self._say("desk_fifth", tile=kind)
 
     def mark_winning(self, at: int) -> None:
         """Makes a concealed tile the winning one; the one that was goes into the hand."""
