@@ -39,6 +39,8 @@ class Working:
     file: str
     line: int
     inputs: tuple[Working, ...] = ()
+    seat: int | None = None
+    """Whose value it is, where every player has one of his own."""
 
     def lines(self, language: Language = "zh", depth: int = 0) -> list[str]:
         """As indented text."""
@@ -291,12 +293,25 @@ class Reckoner:
                 if value is not None and value.id not in seen:
                     seen |= {value.id}
                     inputs.append(self.working(value.label, value.formula, seen))
+                elif ref.place == "player":
+                    made = self._of_player(ref)
+                    if f"{made.seat} {made.label.zh}" not in seen:
+                        seen |= {f"{made.seat} {made.label.zh}"}
+                        inputs.append(made)
                 elif ref.place == "total" and "items.total" not in seen:
                     seen |= {"items.total"}
                     inputs.append(self._items())
         found = self.value(formula.tree)
         shown = self.show(formula)
         return Working(label, formula.text, shown, found, formula.file, formula.line, tuple(inputs))
+
+    def _of_player(self, ref: Ref) -> Working:
+        """The step of a value that the ruleset gives every player, for the one meant."""
+        player = self.scene.payee if ref.root == "q" else self.scene.payer
+        assert player is not None
+        value = self.table.definition.players[ref.index]
+        own = Reckoner(replace(self.scene, payer=player, payee=None), self.language)
+        return replace(own.working(value.label, value.formula), seat=player.seat)
 
     def _definition_of(self, ref: Ref) -> Value | None:
         definition = self.table.definition

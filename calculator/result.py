@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
+from calculator.facts import PlayerFacts
 from calculator.ledger import Transfer, money
 from calculator.record import Record
 from calculator.rules.ruleset import Table
-from calculator.scoring import Score
+from calculator.scoring import Score, Weighed
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
 
@@ -20,6 +22,8 @@ class SettledWin:
     event: int
     player: int
     score: Score
+    weigh: Callable[[], tuple[Weighed, ...]] = field(default=tuple, compare=False, repr=False)
+    """Every reading with what it brings, best first; worked out when it is asked for, which may take a while."""
 
     @property
     def points(self) -> int:
@@ -37,6 +41,8 @@ class Settlement:
     wins: tuple[SettledWin, ...]
     next_dealer: int
     finished: bool
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
+    """The four players as the end of the deal finds them, with the values that the ruleset gives each."""
 
     @property
     def money(self) -> tuple[str, ...]:

@@ -25,6 +25,9 @@ from calculator.rules.ruleset import Table
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
 
+MOST_LISTED = 200
+"""Readings that are listed for those who ask for all of them."""
+
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
 
@@ -84,6 +87,19 @@ class Score:
         return tuple(sorted([*concealed, *melds]))
 
 
+@dataclass(frozen=True)
+class Weighed:
+    """A reading as it was weighed against the others. `income` is what all payers together pay for it."""
+
+    score: Score
+    income: int
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What decides between readings: the most income, then the most points, then the most of the items."""
+        return self.income, self.score.points, self.score.values[-1]
+
+
 class Scorer:
     """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
 
@@ -133,7 +149,7 @@ class Scorer:
                 return -2
             return self._unmet(win, win.tiles, None)
         found = -2
-        for facts in self._placed(win):
+        for facts in self._placed(win, self.readings(hand)):
             found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break
@@ -184,10 +200,28 @@ class Scorer:
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
         """Every legal reading, scored."""
+        win = self._win(hand, circumstances)
+        return self._scored(win, self.readings(hand))
+
+    def weighed(
+        self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
+    ) -> tuple[Weighed, ...]:
+        """All legal readings, best first, each with the winning tile where it brings most; of more than `limit`
+        only so many. The first is the one that `best` takes, or its equal."""
+        arguments = self._arguments(hand)
+        best: dict[tuple[str, tuple[object, ...]], Weighed] = {}
+        win = self._win(hand, circumstances)
+        for score in self._scored(win, [*self.readings(hand), *readings(*arguments, limit=limit)]):
+            found = Weighed(score, income(score))
+            name = (score.reading.shape, tuple(sorted(group.tiles for group in score.reading.groups)))
+            if name not in best or found.key > best[name].key:
+                best[name] = found
+        return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
+
+    def _scored(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[Score]:
         table, program, values = self.table, self.table.program, self.table.values
         by_score = table.ruleset.requires_score
-        win = self._win(hand, circumstances)
-        for facts in self._placed(win):
+        for facts in self._placed(win, found_readings):
             try:
                 if not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
                     continue
@@ -198,9 +232,9 @@ class Scorer:
                 raise program.locate(fault, fault.__traceback__) from None
             yield Score(table, win, facts, self.deal, *found)
 
-    def _placed(self, win: WinFacts) -> Iterator[ReadingFacts]:
-        """Every reading, with every place where the winning tile can stand if that matters."""
-        for reading in self.readings(win.hand):
+    def _placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
+        """The readings, with every place where the winning tile can stand if that matters."""
+        for reading in found_readings:
             places: list[tuple[int, int]] = []
             if self.table.ruleset.places_matter:
                 places = winning_places(win, reading)

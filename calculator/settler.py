@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
+from calculator.cause import Cause
 from calculator.consistency import discards, kongs_before
-from calculator.explain import Scene, because
+from calculator.explain import Scene
 from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts
 from calculator.hand import Hand, MeldKind
 from calculator.ledger import Ledger
@@ -99,7 +100,8 @@ class Settler:
                 self.finished = True
         if len(self.won) >= self.definition.winners:
             self.finished = True
-        self._pay("deal", None, self._players())
+        at_end = self._players()
+        self._pay("deal", None, at_end)
         assert self.record.dealer is not None
         return Settlement(
             record=self.record,
@@ -109,6 +111,7 @@ class Settler:
             wins=tuple(self.wins),
             next_dealer=self._next_dealer(self.record.dealer),
             finished=self.finished,
+            players=tuple(at_end),
         )
 
     # --- events ---------------------------------------------------------------------------------------------------
@@ -138,7 +141,8 @@ class Settler:
         income = partial(self._income, rows, players, event.player)
         score = self.scorer.best(hand, self._circumstances(event), income)
         assert score is not None, "a win that is no win was refused before"
-        self.wins.append(SettledWin(event.index, event.player, score))
+        weigh = partial(self.scorer.weighed, hand, self._circumstances(event), income)
+        self.wins.append(SettledWin(event.index, event.player, score, weigh))
         scene = Scene(self.table, self.deal, score=score)
         self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
         self._pass_on(event, group, players, score)
@@ -189,8 +193,8 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = partial(
-                        because, Scene(self.table, self.deal, share=(income, len(group))), payment, None, None
+                    why = Cause(
+                        Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share
                     )
                     self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
 
@@ -267,7 +271,7 @@ class Settler:
                     giver = player.seat
                     if payment.borne_by_discarder and discarder is not None:
                         giver = discarder
-                    why = partial(because, scene, payment, player, receiver)
+                    why = Cause(scene, payment, player, receiver, points)
                     self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
                     made.append((giver, receiver.seat, points))
         return made
@@ -282,7 +286,7 @@ class Settler:
                 if self._amount(payment, owner, players[payer], None, None):
                     paid.gone = True
                     scene = Scene(self.table, self.deal, refund=(paid.kong.tile, points))
-                    why = partial(because, scene, payment, None, None)
+                    why = Cause(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
     def _amount(

@@ -22,4 +22,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "reason_ready_check": ("查叫", "ready check"),
     "reason_jing": ("精", "jing"),
     "reason_penalty": ("罚", "penalty"),
+    "refunded_kong": ("杠 {tile} 收的", "income of the kong of {tile}"),
 }
