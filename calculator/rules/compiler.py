@@ -138,17 +138,25 @@ class Program:
         return fault
 
 
-class _Writer:
+class Writer:
+    """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
+
     def __init__(self, refs: dict[int, Ref]) -> None:
         self._refs = refs
         self.text: list[str] = []
         self.lines: dict[int, Formula] = {}
         self.section = "win"
+        self.scope: dict[str, Any] = {}
+        """What the code it writes may name besides `HELPERS`."""
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         self.text.append(code)
         if formula is not None:
             self.lines[len(self.text)] = formula
+
+    def shuts_out(self, item: Item, other: Item) -> str:
+        """Whether an item keeps another one from counting."""
+        return f"n{item.index}"
 
     def code(self, e: ex.Expr) -> str:
         match e:
@@ -231,9 +239,9 @@ class _Writer:
         raise AssertionError(ref)
 
 
-def compile_definition(definition: Definition, refs: dict[int, Ref]) -> Program:
+def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Writer | None = None) -> Program:
     """The program of a checked definition; `refs` is what the checker resolved."""
-    writer = _Writer(refs)
+    writer = writer or Writer(refs)
     _write_win(writer, definition, refs)
     writer.section = "requirements"
     writer.line("def require(w, t, r, o, n, v):")
@@ -266,7 +274,7 @@ def compile_definition(definition: Definition, refs: dict[int, Ref]) -> Program:
         writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
     writer.line(" return tuple(found)")
     file = f"<ruleset {definition.id}>"
-    scope: dict[str, Any] = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, **HELPERS}
+    scope: dict[str, Any] = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, **HELPERS, **writer.scope}
     exec(compile("\n".join(writer.text), file, "exec"), scope)
     return Program(
         win=scope["win"],
@@ -281,7 +289,7 @@ def compile_definition(definition: Definition, refs: dict[int, Ref]) -> Program:
     )
 
 
-def _write_win(writer: _Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+def _write_win(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
     """Items with the values they need, then what excludes what, then all that adds up; each after what it needs."""
     items = definition.items
     names = {item.id: item for item in items}
@@ -312,14 +320,14 @@ def _write_win(writer: _Writer, definition: Definition, refs: dict[int, Ref]) ->
     writer.line(f" return ({counts}), ({worths}), ({values}total,)")
 
 
-def _write_excludes(writer: _Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
+def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
     for item in items:
         for other in item.excludes:
             if other in names:
-                writer.line(f" if n{item.index}: n{names[other].index} = 0")
+                writer.line(f" if {writer.shuts_out(item, names[other])}: n{names[other].index} = 0")
 
 
-def _write_joins(writer: _Writer, items: Sequence[Item]) -> None:
+def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
     """Of the items that are joined, those that count beside each other."""
     if not items:
         return
@@ -329,7 +337,7 @@ def _write_joins(writer: _Writer, items: Sequence[Item]) -> None:
     writer.line(f" {counts}= _joined({patterns!r}, ({worths}), r.sets)")
 
 
-def _write_alone(writer: _Writer, items: Sequence[Item]) -> None:
+def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
     """Items that count only where nothing else does."""
     others = " or ".join(f"n{item.index} and x{item.index}" for item in items if not item.alone)
     for item in items:
@@ -350,7 +358,7 @@ def _values_of_items(definition: Definition, refs: dict[int, Ref]) -> set[int]:
     return found
 
 
-def _write_payments(writer: _Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+def _write_payments(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
     for payment in definition.payments:
         writer.section = "payment"
         writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
