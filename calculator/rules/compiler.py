@@ -274,7 +274,14 @@ def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Wri
         writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
     writer.line(" return tuple(found)")
     file = f"<ruleset {definition.id}>"
-    scope: dict[str, Any] = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted, **HELPERS, **writer.scope}
+    scope: dict[str, Any] = {
+        "__builtins__": {},
+        "set": set,
+        "tuple": tuple,
+        "sorted": sorted,
+        **HELPERS,
+        **writer.scope,
+    }
     exec(compile("\n".join(writer.text), file, "exec"), scope)
     return Program(
         win=scope["win"],
