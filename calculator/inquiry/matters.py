@@ -1,0 +1,99 @@
+"""Which of our rules matter here: every option flipped by itself, and what that changes for this deal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from calculator.problems import Problem, Problems
+from calculator.result import Settlement
+from calculator.rules.definitions import Option, OptionValue
+from calculator.rules.library import Library
+from calculator.settlement import settle
+
+NEAR = 3
+"""How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""
+
+
+@dataclass(frozen=True)
+class Flip:
+    """One option at another value. `settlement` is None where the deal would not stand; `problems` then say why."""
+
+    option: Option
+    value: OptionValue
+    settlement: Settlement | None
+    change: tuple[int, ...]
+    """Points more or less for each seat; empty without a settlement."""
+    problems: tuple[Problem, ...] = ()
+
+
+def flips(data: Mapping[str, Any], library: Library, beside: Path | None = None) -> Iterator[Flip]:
+    """Every flip that changes an amount, or that the deal would not survive; of several values of an option with the
+    same outcome the first only. One settlement a step, so that whoever asks can stop between two.
+
+    :raises Problems: where the record itself does not settle.
+    """
+    now = settle(data, library, beside)
+    given = {option.id: value for option, value in zip(now.table.definition.options, now.table.values, strict=True)}
+    for option in now.table.definition.options:
+        seen: set[object] = {outcome(now)}
+        for value in other_values(option, given[option.id]):
+            flip = _flip(data, library, beside, now, given, option, value)
+            told: object = _codes(flip.problems) if flip.settlement is None else outcome(flip.settlement)
+            if told not in seen:
+                seen.add(told)
+                yield flip
+
+
+def _flip(
+    data: Mapping[str, Any],
+    library: Library,
+    beside: Path | None,
+    now: Settlement,
+    given: Mapping[str, OptionValue],
+    option: Option,
+    value: OptionValue,
+) -> Flip:
+    options = {**given, option.id: value}
+    try:
+        then = settle({**data, "options": plain(options)}, library, beside)
+    except Problems as problems:
+        return Flip(option, value, None, (), problems.problems)
+    change = tuple(after - before for after, before in zip(then.net, now.net, strict=True))
+    return Flip(option, value, then, change)
+
+
+def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:
+    """The values that an option could have instead, the likely ones first; of numbers only some."""
+    if option.optional and now is not None:
+        yield None
+    if option.type == "switch":
+        if now is not None:
+            yield not now
+        else:
+            yield from (True, False)
+    elif option.type == "choice":
+        yield from (choice.value for choice in option.choices if choice.value != now)
+    elif option.type == "number":
+        near = [now - 1, now + 1, option.default] if isinstance(now, int) else range(option.minimum + 2, option.maximum)
+        values = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
+        yield from (value for value in dict.fromkeys(values) if option.minimum <= value <= option.maximum)
+    elif isinstance(option.default, tuple) and option.default != now:
+        yield option.default
+
+
+def outcome(settlement: Settlement) -> tuple[object, ...]:
+    """What people would notice: who pays whom what for which reason, and who deals next."""
+    rows = frozenset((row.event, row.payer, row.payee, row.reason, row.points) for row in settlement.transfers)
+    return rows, settlement.next_dealer
+
+
+def plain(options: Mapping[str, OptionValue]) -> dict[str, Any]:
+    """Options as a record writes them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
+
+
+def _codes(problems: tuple[Problem, ...]) -> tuple[tuple[str, str], ...]:
+    return tuple((problem.path, problem.code) for problem in problems)
