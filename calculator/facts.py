@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from calculator.hand import Hand, Meld, MeldKind
+from calculator.lazy import lazy
 from calculator.reading import Reading, stand_ins
 from calculator.rules.joining import sets_of
 from calculator.rules.patterns import disjoint, occurrences, read_pattern
@@ -87,21 +88,21 @@ class TileFacts:
         self.winning = winning
         self.rank = 0 if winning is None else winning % 9 + 1
 
-    @cached_property
+    @lazy
     def by_suit(self) -> tuple[int, int, int]:
         counts = self.counts
         return sum(counts[:9]), sum(counts[9:18]), sum(counts[18:27])
 
-    @cached_property
+    @lazy
     def suits(self) -> int:
         characters, dots, bamboos = self.by_suit
         return (characters > 0) + (dots > 0) + (bamboos > 0)
 
-    @cached_property
+    @lazy
     def tile_count(self) -> int:
         return sum(self.counts)
 
-    @cached_property
+    @lazy
     def tile_kinds(self) -> int:
         return sum(count > 0 for count in self.counts)
 
@@ -109,11 +110,11 @@ class TileFacts:
     def simples(self) -> int:
         return self.tile_count - self.honor_tiles - self.terminals
 
-    @cached_property
+    @lazy
     def winds(self) -> int:
         return sum(self.counts[27:31])
 
-    @cached_property
+    @lazy
     def dragons(self) -> int:
         return sum(self.counts[31:])
 
@@ -121,16 +122,16 @@ class TileFacts:
     def honor_tiles(self) -> int:
         return self.winds + self.dragons
 
-    @cached_property
+    @lazy
     def terminals(self) -> int:
         counts = self.counts
         return counts[0] + counts[8] + counts[9] + counts[17] + counts[18] + counts[26]
 
-    @cached_property
+    @lazy
     def longest_suit(self) -> int:
         return max(self.by_suit)
 
-    @cached_property
+    @lazy
     def fours(self) -> int:
         return sum(count >= 4 for count in self.counts)
 
@@ -166,7 +167,7 @@ class Circumstances:
     seat: int = 2
     """Seat wind 门风: 1 for the dealer, then in turn order."""
 
-    @cached_property
+    @lazy
     def self_drawn(self) -> bool:
         return not self.discard
 
@@ -212,20 +213,20 @@ class WinFacts:
         self.seat = circumstances.seat
         self.melds = len(hand.melds)
 
-    @cached_property
+    @lazy
     def tiles(self) -> TileFacts:
         """The tiles as they show."""
         return TileFacts(self.hand.counts, self.hand.winning)
 
-    @cached_property
+    @lazy
     def exposed_melds(self) -> int:
         return sum(meld.kind is not MeldKind.CONCEALED for meld in self.hand.melds)
 
-    @cached_property
+    @lazy
     def kongs(self) -> int:
         return sum(meld.is_kong for meld in self.hand.melds)
 
-    @cached_property
+    @lazy
     def concealed_kongs(self) -> int:
         return sum(meld.kind is MeldKind.CONCEALED for meld in self.hand.melds)
 
@@ -233,19 +234,19 @@ class WinFacts:
     def exposed_kongs(self) -> int:
         return self.kongs - self.concealed_kongs
 
-    @cached_property
+    @lazy
     def jing_tiles(self) -> int:
         return sum(self.hand.counts[kind] for kind in self.jing)
 
-    @cached_property
+    @lazy
     def waiting_kinds(self) -> tuple[int, ...]:
         return self._find_waits(Hand(self.hand.concealed, self.hand.melds))
 
-    @cached_property
+    @lazy
     def shape_waits(self) -> int:
         return len(self._find_shape_waits(Hand(self.hand.concealed, self.hand.melds)))
 
-    @cached_property
+    @lazy
     def shown(self) -> int:
         exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
         return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
@@ -254,7 +255,7 @@ class WinFacts:
     def waits(self) -> int:
         return len(self.waiting_kinds)
 
-    @cached_property
+    @lazy
     def waits_on_everything(self) -> bool:
         before = list(self.hand.counts)
         if self.hand.winning is not None:
@@ -288,7 +289,7 @@ class ReadingFacts:
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
 
-    @cached_property
+    @lazy
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
@@ -310,17 +311,17 @@ class ReadingFacts:
     def knitted_straight(self) -> bool:
         return self.reading.shape == "knitted_straight"
 
-    @cached_property
+    @lazy
     def seven_stars(self) -> bool:
         return self.thirteen_unrelated and sum(group.tiles[0] >= 27 for group in self.reading.groups) == 7
 
-    @cached_property
+    @lazy
     def shared_fours(self) -> int:
         triplets = {group.tiles[0] for group in self.groups if group.triplet and not group.kong}
         in_runs = {kind for group in self.groups if group.run for kind in group.tiles}
         return len(triplets & in_runs)
 
-    @cached_property
+    @lazy
     def _wait(self) -> str:
         if self.winning_group is None:
             return ""
@@ -350,7 +351,7 @@ class ReadingFacts:
         """Whether the groups hold a pattern such as `123a 456a 789a`."""
         return self.how_many(pattern) > 0
 
-    @cached_property
+    @lazy
     def sets(self) -> tuple[tuple[int, ...], ...]:
         """The kinds of every group, the pair's last."""
         groups = tuple(group.tiles for group in self.groups)
@@ -365,7 +366,7 @@ class ReadingFacts:
         """In how many ways some groups make one of the patterns."""
         return len(sets_of(patterns, self.sets))
 
-    @cached_property
+    @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:
         """For each wild tile the kind that it stands for."""
         return stand_ins(self.reading, self.win.hand.concealed_counts, self.win.wild)

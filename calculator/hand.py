@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from functools import cached_property
 
+from calculator.lazy import lazy
 from calculator.tiles import TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
 
 
@@ -88,12 +88,12 @@ class Hand:
         concealed, *melds = body.split("[")
         return cls(parse_tiles(concealed), tuple(Meld.of(meld.strip().removesuffix("]")) for meld in melds), winning)
 
-    @cached_property
+    @lazy
     def size(self) -> int:
         """Tiles counted as in the record: concealed + 3 for each meld or kong + the winning tile."""
         return len(self.concealed) + 3 * len(self.melds) + (self.winning is not None)
 
-    @cached_property
+    @lazy
     def concealed_counts(self) -> tuple[int, ...]:
         """34 counts of the concealed tiles and the winning tile."""
         counts = count_tiles(self.concealed)
@@ -101,12 +101,12 @@ class Hand:
             counts[self.winning] += 1
         return tuple(counts)
 
-    @cached_property
+    @lazy
     def meld_counts(self) -> tuple[int, ...]:
         """34 counts of the tiles in melds; a kong counts four."""
         return tuple(count_tiles(tile for meld in self.melds for tile in meld.tiles))
 
-    @cached_property
+    @lazy
     def counts(self) -> tuple[int, ...]:
         """34 counts of everything this player holds."""
         return tuple(a + b for a, b in zip(self.concealed_counts, self.meld_counts, strict=True))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from calculator.facts import (
     PLAIN,
@@ -17,6 +16,7 @@ from calculator.facts import (
     winning_places,
 )
 from calculator.hand import Hand
+from calculator.lazy import lazy
 from calculator.reading import Reading, Shapes, completing, readings
 from calculator.rules.compiler import RuleFault
 from calculator.rules.definitions import Item, Value
@@ -58,7 +58,7 @@ class Score:
     def reading(self) -> Reading:
         return self.facts.reading
 
-    @cached_property
+    @lazy
     def points(self) -> int:
         """The ruleset's `points`."""
         return self.value("points")
@@ -66,7 +66,7 @@ class Score:
     def value(self, name: str) -> int:
         return self.values[next(value.index for value in self.table.definition.values if value.id == name)]
 
-    @cached_property
+    @lazy
     def items(self) -> tuple[ItemLine, ...]:
         """The items that count, in the order of the file."""
         lines = zip(self.table.definition.items, self.worths, self.counts, strict=True)
@@ -79,7 +79,7 @@ class Score:
             value.id: self.values[value.index] for value in values if not value.is_condition and value.id != "points"
         }
 
-    @cached_property
+    @lazy
     def groups(self) -> tuple[tuple[int, ...], ...]:
         """The tiles of every group, melds included, in the order m p s z and by rank, the shorter first."""
         concealed = [group.tiles for group in self.reading.groups]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
 from typing import Any
 
+from calculator.lazy import lazy
 from calculator.problems import Problem, closest
 from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
@@ -33,30 +33,30 @@ class Ruleset:
     def id(self) -> str:
         return self.definition.id
 
-    @cached_property
+    @lazy
     def program(self) -> Program:
         return compile_definition(self.definition, self.refs)
 
-    @cached_property
+    @lazy
     def hash(self) -> str:
         """Eight letters of the text's digest, so that two copies of a ruleset can be told apart."""
         import hashlib
 
         return hashlib.sha256(self.text.encode()).hexdigest()[:8]
 
-    @cached_property
+    @lazy
     def coarse(self) -> bool:
         """Whether the rules look only at the kinds of groups, never at their tiles."""
         return not (self.words & {*OF_PATTERNS, *OF_KINDS, "suits_with"}) and all(
             WORDS[word].coarse for word in self.words if word in WORDS
         )
 
-    @cached_property
+    @lazy
     def places_matter(self) -> bool:
         """Whether it matters in which group the winning tile stands."""
         return any(word.startswith("wait.") or word == "group.concealed" for word in self.words)
 
-    @cached_property
+    @lazy
     def requires_reading(self) -> bool:
         """Whether a requirement looks at the groups, not only at the tiles."""
         roots = set()
@@ -69,14 +69,14 @@ class Ruleset:
                     roots.add("r")
         return self.requires_score or bool(roots & {"r", "r.pair", "g"})
 
-    @cached_property
+    @lazy
     def requires_score(self) -> bool:
         """Whether a requirement looks at items or values, so that a win has to be scored to know if it is one."""
         parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
         refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
         return any(ref.place in ("item", "value", "total") for ref in refs)
 
-    @cached_property
+    @lazy
     def requires_how(self) -> bool:
         """Whether it can depend on how a win comes about, if it is one."""
         parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
@@ -148,11 +148,11 @@ class Table:
             knitted_straight="knitted_straight" in shapes,
         )
 
-    @cached_property
+    @lazy
     def tiles(self) -> tuple[Tile, ...]:
         return tuple(TILES[kind] for kind in self.kinds)
 
-    @cached_property
+    @lazy
     def kind_set(self) -> frozenset[int]:
         return frozenset(self.kinds)
 
