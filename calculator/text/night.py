@@ -1,0 +1,69 @@
+"""Sentences of the night and its storage: code -> (Chinese, English)."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    # making
+    "night_called": ("{date} 牌局", "Night of {date}"),
+    "night_name_empty": ("名字还空着", "The name is still empty."),
+    "night_name_long": ("名字有 {found} 个字，最多 {limit} 个", "The name has {found} characters; at most {limit}."),
+    "night_character": (
+        "第 {at} 个字（{code}）是看不见的控制字符，去掉它",
+        "Character {at} ({code}) is an invisible control character; take it out.",
+    ),
+    "night_date": ("日期写成 2026-11-14 这样，这里是“{text}”", "A date is written like 2026-11-14, not “{text}”."),
+    "night_four": ("一桌四个人，这里 {found} 个", "A table has four people, not {found}."),
+    "night_twice": ("“{name}”坐了两个位子", "“{name}” sits twice."),
+    "night_unit": (
+        "取整的单位要大于 0，如 1、5、0.5；这里是“{text}”",
+        "The unit to round to is above 0, such as 1, 5 or 0.5; not “{text}”.",
+    ),
+    "night_chips": ("码子要是大于 0 的整数，这里是“{text}”", "Chips are a whole number above 0, not “{text}”."),
+    "night_deal_empty": ("这一盘还没有发生什么事", "Nothing has happened in this deal yet."),
+    "night_deal_long": (
+        "这一盘的记录太长，最多 {limit} 个字",
+        "The record of this deal is too long: at most {limit} characters.",
+    ),
+    "night_transfer": (
+        "一笔是谁付谁多少：两家不同，分数大于 0",
+        "A transfer is who pays whom how much: two different seats, more than 0.",
+    ),
+    "night_sum": ("四家加起来是 {sum}，要是 0", "The four amounts add up to {sum}; they must come to 0."),
+    "night_transfers_differ": ("各笔加起来跟四家的数不一样", "The transfers do not add up to the four amounts."),
+    "night_winners": ("胡的最多三家，每家一次", "At most three win, each once."),
+    "night_discarder": ("点炮的是另一家，而且要有人胡", "The discarder is another seat, and somebody has won."),
+    "night_nothing": ("四家都是 0，没有要记的", "All four are 0: there is nothing to write down."),
+    "night_note": ("备注有 {found} 个字，最多 {limit} 个", "The note has {found} characters; at most {limit}."),
+    "night_penalty": ("罚分要是大于 0 的整数，这里是“{text}”", "A penalty is a whole number above 0, not “{text}”."),
+    "night_four_amounts": ("要四家的数，这里 {found} 个", "Four amounts are wanted, not {found}."),
+    "night_points": (
+        "分数是整数，绝对值不超过 {limit}；这里是“{text}”",
+        "Points are a whole number of at most {limit} either way, not “{text}”.",
+    ),
+    "night_full": ("一局最多 {limit} 行；开一局新的", "A night has at most {limit} rows; begin a new one."),
+    "night_unsettled": (
+        "第 {numbers} 盘还算不出来，先改好再结账",
+        "Deal {numbers} cannot be settled yet; put it right before settling up.",
+    ),
+    # replay
+    "night_no_chips": ("这一局没有用码子，补码不算", "This night is played without chips; the re-buy does not count."),
+    "night_dealer_supposed": (
+        "上一盘不知道谁胡，这一盘的庄是按没人胡推的；不对就改",
+        "Nobody said who won the deal before; this dealer supposes that nobody did. Change him if that is wrong.",
+    ),
+    "night_settled_differs": (
+        "{at} 结过账，那以后数变了",
+        "It was settled at {at}; the amounts have changed since.",
+    ),
+    # speech
+    "night_pot": ("公账", "pot"),
+    "night_not_settled": ("算不出来", "not settled"),
+    "night_adjustment": ("调整", "adjustment"),
+    "night_penalty_of": ("{name} 罚分", "{name}: penalty"),
+    "night_rebuy_of": ("{name} 补码 {chips}", "{name} re-buys {chips}"),
+    "night_amounts": ("只记了数", "amounts only"),
+    "night_self_draw": ("{name} 自摸", "{name} self-draw"),
+    "night_won_from": ("{name} ← {discarder}", "{name} ← {discarder}"),
+    "night_won": ("{name} 胡", "{name} wins"),
+    "night_nobody": ("没有人胡", "nobody won"),
+}
