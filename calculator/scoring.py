@@ -218,15 +218,19 @@ class Scorer:
                 best[name] = found
         return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
 
-    def _scored(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[Score]:
+    def shaped(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
+        """Every reading, scored whether or not it is a legal win: for those who ask why it is none."""
+        return self._scored(self._win(hand, circumstances), self.readings(hand), legal=False)
+
+    def _scored(self, win: WinFacts, found_readings: Iterable[Reading], legal: bool = True) -> Iterator[Score]:
         table, program, values = self.table, self.table.program, self.table.values
         by_score = table.ruleset.requires_score
         for facts in self._placed(win, found_readings):
             try:
-                if not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
+                if legal and not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
                     continue
                 found = program.win(win, facts.tiles, facts, values, self.deal)
-                if by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
+                if legal and by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
                     continue
             except RuleFault as fault:
                 raise program.locate(fault, fault.__traceback__) from None
