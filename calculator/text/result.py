@@ -22,5 +22,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "reason_ready_check": ("查叫", "ready check"),
     "reason_jing": ("精", "jing"),
     "reason_penalty": ("罚", "penalty"),
+    "reason_every": ("每副都是{what}", "every group: {what}"),
     "refunded_kong": ("杠 {tile} 收的", "income of the kong of {tile}"),
 }
