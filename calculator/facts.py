@@ -425,6 +425,12 @@ class KongFacts:
     jing: bool = False
 
 
+@lru_cache(maxsize=16)
+def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
+    """A kong of that kind; `jing` where the tile is one."""
+    return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
+
+
 @dataclass(frozen=True, slots=True)
 class DealFacts:
     """The deal as a whole."""

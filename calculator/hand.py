@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
 
 from calculator.lazy import lazy
-from calculator.tiles import TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
+from calculator.tiles import KINDS, TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
 
 
 class MeldKind(enum.Enum):
@@ -20,7 +22,7 @@ class MeldKind(enum.Enum):
 
     @property
     def is_kong(self) -> bool:
-        return self in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED)
+        return self is not MeldKind.CHOW and self is not MeldKind.PONG
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,10 @@ class Meld:
             raise TileError("meld", text, 0)
         return cls.same(kind, tiles[0])
 
-    @classmethod
-    def same(cls, kind: MeldKind, tile: int) -> Meld:
+    @staticmethod
+    def same(kind: MeldKind, tile: int) -> Meld:
         """A pong or kong of one kind."""
-        return cls(kind, (TILES[tile],) * (4 if kind.is_kong else 3))
+        return _same(kind, tile)
 
     @property
     def is_kong(self) -> bool:
@@ -62,6 +64,11 @@ class Meld:
 
     def __repr__(self) -> str:
         return f"Meld.of({str(self)!r})"
+
+
+@lru_cache(maxsize=256)
+def _same(kind: MeldKind, tile: int) -> Meld:
+    return Meld(kind, (TILES[tile],) * (4 if kind.is_kong else 3))
 
 
 @dataclass(frozen=True)
@@ -104,12 +111,16 @@ class Hand:
     @lazy
     def meld_counts(self) -> tuple[int, ...]:
         """34 counts of the tiles in melds; a kong counts four."""
-        return tuple(count_tiles(tile for meld in self.melds for tile in meld.tiles))
+        counts = [0] * KINDS
+        for meld in self.melds:
+            for tile in meld.tiles:
+                counts[tile] += 1
+        return tuple(counts)
 
     @lazy
     def counts(self) -> tuple[int, ...]:
         """34 counts of everything this player holds."""
-        return tuple(a + b for a, b in zip(self.concealed_counts, self.meld_counts, strict=True))
+        return tuple(map(add, self.concealed_counts, self.meld_counts)) if self.melds else self.concealed_counts
 
     def with_winning(self, tile: int) -> Hand:
         """The same hand, completed by `tile`."""

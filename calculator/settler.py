@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import partial
+from typing import Any
 
 from calculator.cause import Cause
 from calculator.consistency import discards, kongs_before
 from calculator.explain import Scene
-from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts
+from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts, kong_facts
 from calculator.hand import Hand, MeldKind
 from calculator.ledger import Ledger
 from calculator.problems import Problem
@@ -41,15 +42,19 @@ class Settler:
         turned = record.jing.tile if record.jing is not None and self._jing_known() else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.groups = discards(record)
         self.deal = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal, self.jing)
-        self.groups = discards(record)
         self.won: list[int] = []
         self.penalized: set[int] = set()
         self.kongs: list[_PaidKong] = []
         self.wins: list[SettledWin] = []
         self._ways: dict[int, Circumstances] = {}
         """How each win came about, by the index of its event."""
+        self._hands: dict[int, Hand] = {}
+        """The winners' hands, by the index of the event."""
+        self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
+        """The players as some event found them: most events find them as the one before did."""
         self.finished = False
 
     def _jing_known(self) -> bool:
@@ -58,11 +63,10 @@ class Settler:
 
     def _deal_facts(self) -> DealFacts:
         wins = [event for event in self.record.events if isinstance(event, Win)]
-        groups = discards(self.record)
         held = self.record.jing.held if self.record.jing is not None else ()
         return DealFacts(
             winners=len(wins),
-            first_winners=len(groups[wins[0].index]) if wins else 0,
+            first_winners=len(self.groups[wins[0].index]) if wins else 0,
             dealer_won=any(win.player == self.record.dealer for win in wins),
             jing_held=sum(main + other for main, other in held),
             jing_holders=sum(main + other > 0 for main, other in held),
@@ -118,12 +122,7 @@ class Settler:
 
     def _kong(self, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
-        facts = KongFacts(
-            exposed=event.kind is MeldKind.EXPOSED,
-            added=event.kind is MeldKind.ADDED,
-            concealed=event.kind is MeldKind.CONCEALED,
-            jing=event.tile in self.jing,
-        )
+        facts = kong_facts(event.kind, event.tile in self.jing)
         paid = _PaidKong(event)
         self.kongs.append(paid)
         scene = Scene(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
@@ -193,9 +192,7 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = Cause(
-                        Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share
-                    )
+                    why = Cause(Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share)
                     self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
 
     def _penalty(self, event: Penalty) -> None:
@@ -204,7 +201,7 @@ class Settler:
         self.penalized.add(event.player)
 
     def _exhausted(self, event: Exhausted) -> None:
-        players = self._players()
+        players = self._players(fresh=True)
         if self.definition.check_hands:
             for seat, shown in event.hands.items():
                 if seat in self.penalized:
@@ -216,14 +213,17 @@ class Settler:
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
         """What an exhausted wall asks about a hand: its suits, whether it is ready, and what it could have won."""
+        ways = [
+            Circumstances(discard=discard, dealer=player.dealer, seat=self._seat_wind(player.seat))
+            for discard in (True, False)  # some waits are a win only when self-drawn
+        ]
         player.checked = True
         player.suits = TileFacts(hand.counts).suits
         waits = self.scorer.waits(hand)
         player.ready = bool(waits)
         worths = []
         for kind in waits:
-            for discard in (True, False):  # some waits are a win only when self-drawn
-                way = Circumstances(discard=discard, dealer=player.dealer, seat=self._seat_wind(player.seat))
+            for way in ways:
                 score = self.scorer.best(hand.with_winning(kind), way)
                 if score is not None:
                     worths.append(score.points)
@@ -234,11 +234,8 @@ class Settler:
     # --- payments -------------------------------------------------------------------------------------------------
 
     def _rows(self, event: str, reason: str = "") -> list[Payment]:
-        return [
-            payment
-            for payment in self.definition.payments
-            if event in payment.on.split() and (not reason or payment.reason == reason)
-        ]
+        rows = self.table.ruleset.payments_on.get(event, ())
+        return [payment for payment in rows if not reason or payment.reason == reason]
 
     def _pay(
         self,
@@ -259,22 +256,27 @@ class Settler:
                 self._refund(payment, event, players)
                 continue
             receivers = players if payee is None else [players[payee]]
-            for receiver in receivers:
-                for player in players:
-                    if player.seat == receiver.seat:
-                        continue
-                    points = self._amount(payment, player, receiver, scene.score, scene.kong)
-                    if points is None:
-                        continue
-                    if points < 0:
-                        raise self._negative(payment)
-                    giver = player.seat
-                    if payment.borne_by_discarder and discarder is not None:
-                        giver = discarder
-                    why = Cause(scene, payment, player, receiver, points)
-                    self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
-                    made.append((giver, receiver.seat, points))
+            for player, receiver, points in self._due(payment, players, receivers, scene):
+                giver = player.seat
+                if payment.borne_by_discarder and discarder is not None:
+                    giver = discarder
+                why = Cause(scene, payment, player, receiver, points)
+                self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
+                made.append((giver, receiver.seat, points))
         return made
+
+    def _due(
+        self, payment: Payment, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+    ) -> list[tuple[PlayerFacts, PlayerFacts, int]]:
+        """Who owes whom how much by one row of the payments."""
+        program, score = self.table.program, scene.score
+        facts: tuple[Any, ...] = (None, None, None, (), ())
+        if score is not None:
+            facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values)
+        try:
+            return program.due[payment.index](self.values, self.deal, payers, payees, *facts, scene.kong)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
 
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
         """退税: kong payments go back to whoever made them."""
@@ -316,15 +318,14 @@ class Settler:
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 
-    def _negative(self, payment: Payment) -> RuleFault:
-        fault = RuleFault("payment_negative")
-        fault.formula = payment.pay
-        return fault
-
     # --- facts ----------------------------------------------------------------------------------------------------
 
     def _hand(self, win: Win) -> Hand:
-        return Hand(win.concealed, win.melds + kongs_before(self.record, win.player, win.index), win.tile)
+        found = self._hands.get(win.index)
+        if found is None:
+            kongs = kongs_before(self.record, win.player, win.index)
+            found = self._hands[win.index] = Hand(win.concealed, win.melds + kongs, win.tile)
+        return found
 
     def _players(
         self,
@@ -332,29 +333,40 @@ class Settler:
         feeder: int | None = None,
         offender: int | None = None,
         out: set[int] | None = None,
+        fresh: bool = False,
     ) -> list[PlayerFacts]:
-        """The four players as this event finds them; `out` win by it."""
+        """The four players as this event finds them; `out` win by it. `fresh` ones may be changed."""
         players = []
+        known: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {} if fresh else self._seen
         for seat in range(SEATS):
-            held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
-            players.append(
-                PlayerFacts(
-                    seat,
-                    place=seat + 1,
-                    seat_wind=(seat - (self.record.dealer or 0)) % SEATS + 1,
-                    dealer=seat == self.record.dealer,
-                    in_play=seat not in self.won and seat not in (out or ()),
-                    penalized=seat in self.penalized,
-                    offender=seat == offender,
-                    discarder=seat == discarder,
-                    feeder=seat == feeder,
-                    jing_main=held[0],
-                    jing_next=held[1],
-                    holds_jing=held != (0, 0),
-                )
-            )
-        self._player_values(players)
+            in_play = seat not in self.won and (out is None or seat not in out)
+            key = (seat, in_play, seat in self.penalized, seat == offender, seat == discarder, seat == feeder)
+            player = known.get(key)
+            if player is None:
+                player = known[key] = self._player(*key)
+            players.append(player)
         return players
+
+    def _player(
+        self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
+    ) -> PlayerFacts:
+        held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
+        player = PlayerFacts(
+            seat,
+            place=seat + 1,
+            seat_wind=self._seat_wind(seat),
+            dealer=seat == self.record.dealer,
+            in_play=in_play,
+            penalized=penalized,
+            offender=offender,
+            discarder=discarder,
+            feeder=feeder,
+            jing_main=held[0],
+            jing_next=held[1],
+            holds_jing=held != (0, 0),
+        )
+        self._player_values([player])
+        return player
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
         program = self.table.program

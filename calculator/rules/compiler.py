@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any
 
 from calculator.rules import expressions as ex
-from calculator.rules.definitions import Definition, Item, Value
+from calculator.rules.definitions import Definition, Item, Payment, Value
 from calculator.rules.expressions import MAX_NUMBER, Formula
 from calculator.rules.joining import joined
 from calculator.rules.names import Ref
@@ -33,6 +33,12 @@ def _bounded(number: int) -> int:
     if -MAX_NUMBER <= number <= MAX_NUMBER:
         return number
     raise RuleFault("formula_overflow")
+
+
+def _not_negative(points: int) -> int:
+    if points < 0:
+        raise RuleFault("payment_negative")
+    return points
 
 
 def _divide(number: int, by: int) -> int:
@@ -85,6 +91,7 @@ def at_most(number: int, limit: int | None) -> int:
 
 HELPERS: dict[str, Callable[..., Any]] = {
     "_bounded": _bounded,
+    "_not_negative": _not_negative,
     "_divide": _divide,
     "_modulo": _modulo,
     "pow2": _power,
@@ -122,6 +129,9 @@ class Program:
     win: Win
     require: Callable[[Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
+    """Per payment: what one player owes another, None where nothing is owed."""
+    due: Sequence[Callable[..., list[tuple[Any, Any, int]]]]
+    """Per payment: all at once, as (payer, payee, points); of all `payers` and `payees` that are two players."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
     next_dealer: Callable[[Any, Any], str]
     kinds: Callable[[Any], tuple[int, ...]]
@@ -287,6 +297,7 @@ def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Wri
         win=scope["win"],
         require=scope["require"],
         pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
+        due=[scope[f"due{payment.index}"] for payment in definition.payments],
         players=scope["players"],
         next_dealer=scope["next_dealer"],
         kinds=scope["kinds"],
@@ -374,10 +385,55 @@ def _write_payments(writer: Writer, definition: Definition, refs: dict[int, Ref]
                 writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
         if payment.pay is None:
             writer.line(" return 1")
-            continue
+        else:
+            for value in needed_values(payment.pay, definition.per_payer, refs):
+                writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+            writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
+        _write_due(writer, payment, definition, refs)
+
+
+def _write_due(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> None:
+    """The same for all pairs at once. What names no player is asked once, where the order cannot be told from outside."""
+    whose = _whose(payment.when, refs)
+    writer.line(f"def due{payment.index}(o, d, payers, payees, w, t, r, n, v, k):")
+    writer.line(" found = []")
+    asked = [
+        formula
+        for formula in (payment.when, payment.giver, payment.taker)
+        if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
+    ]
+    if payment.when in asked and not whose:
+        writer.line(f" if not {writer.code(payment.when.tree)}: return found", payment.when)
+        asked.remove(payment.when)
+    writer.line(" for q in payees:")
+    if payment.taker in asked and _whose(payment.taker, refs) <= {"q"} and all(map(_harmless, asked)):
+        writer.line(f"  if not {writer.code(payment.taker.tree)}: continue", payment.taker)
+        asked.remove(payment.taker)
+    writer.line("  for p in payers:")
+    writer.line("   if p.seat == q.seat: continue")
+    for formula in asked:
+        writer.line(f"   if not {writer.code(formula.tree)}: continue", formula)
+    if payment.pay is None:
+        writer.line("   points = 1")
+    else:
         for value in needed_values(payment.pay, definition.per_payer, refs):
-            writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
-        writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
+            writer.line(f"   y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        writer.line(f"   points = _not_negative(_bounded({writer.code(payment.pay.tree)}))", payment.pay)
+    writer.line("   found.append((p, q, points))")
+    writer.line(" return found")
+
+
+def _whose(formula: Formula, refs: dict[int, Ref]) -> set[str]:
+    """Whether a condition looks at the payer p, at the payee q."""
+    found = {refs[id(part)].root for part in formula.tree.walk() if id(part) in refs}
+    return found & {"p", "q"}
+
+
+def _harmless(formula: Formula) -> bool:
+    """Whether a condition can always be worked out."""
+    return not any(
+        isinstance(part, ex.Call) or getattr(part, "op", "") in ("*", "//", "%") for part in formula.tree.walk()
+    )
 
 
 def needed_values(formula: Formula, values: Sequence[Value], refs: dict[int, Ref]) -> list[Value]:

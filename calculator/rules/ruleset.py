@@ -10,7 +10,7 @@ from calculator.lazy import lazy
 from calculator.problems import Problem, closest
 from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
-from calculator.rules.definitions import Definition, OptionValue
+from calculator.rules.definitions import Definition, OptionValue, Payment
 from calculator.rules.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.names import Ref
 from calculator.rules.options import option_value
@@ -36,6 +36,15 @@ class Ruleset:
     @lazy
     def program(self) -> Program:
         return compile_definition(self.definition, self.refs)
+
+    @lazy
+    def payments_on(self) -> dict[str, tuple[Payment, ...]]:
+        """The payments upon each kind of event, in the order of the file."""
+        found: dict[str, tuple[Payment, ...]] = {}
+        for payment in self.definition.payments:
+            for event in dict.fromkeys(payment.on.split()):
+                found[event] = (*found.get(event, ()), payment)
+        return found
 
     @lazy
     def hash(self) -> str:
