@@ -142,8 +142,8 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     tree = item.when.tree
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
     reckoner = Reckoner(Scene(score.table, score.deal, score=score), language)
-    told = [_told(member, item.when, reckoner, language) for member in members if not _agreed(member, score.table)]
-    return ("，" if language == "zh" else ", ").join(filter(None, told))
+    told = [_told(member, reckoner, language) for member in members if not _agreed(member, score.table)]
+    return ("，" if language == "zh" else ", ").join(text for text in told if text and text != item.label(language))
 
 
 def _agreed(member: ex.Expr, table: Table) -> bool:
@@ -152,8 +152,8 @@ def _agreed(member: ex.Expr, table: Table) -> bool:
     return bool(refs) and all(ref is not None and ref.place in ("option", "choice", "empty") for ref in refs)
 
 
-def _told(member: ex.Expr, formula: Formula, reckoner: Reckoner, language: Language) -> str:
-    """One part of a condition that holds."""
+def _told(member: ex.Expr, reckoner: Reckoner, language: Language) -> str:
+    """One part of a condition that holds; nothing where only its formula could say it."""
     refs = reckoner.refs
     if isinstance(member, ex.Name):
         label = refs[id(member)].label
@@ -163,6 +163,7 @@ def _told(member: ex.Expr, formula: Formula, reckoner: Reckoner, language: Langu
         name = label(language) if label is not None else member.members[0].name
         return f"{name} {int(reckoner.value(member.members[0]))}"
     if isinstance(member, ex.Call) and member.function == "every":
-        inner = _told(member.arguments[0], formula, reckoner, language)
-        return say("reason_every", language, what=inner)
-    return formula.text[member.start : member.end]
+        inner = member.arguments[0]
+        label = refs[id(inner)].label if isinstance(inner, ex.Name) else None
+        return say("reason_every", language, what=label(language)) if label is not None else ""
+    return ""
