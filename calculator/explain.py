@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _ATOM = 9
+_MOST_LINES = 1 << 14
+"""Lines that a ruleset keeps before it begins again."""
 
 
 @dataclass(frozen=True)
@@ -381,6 +383,31 @@ def because(
     scene: Scene, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, language: Language
 ) -> str:
     """One line that says how an amount came about: `直杠 5条: 2 × 底 1 = 2`."""
+    if scene.share is not None or scene.refund is not None or payment.pay is None:
+        return _simple_line(scene, payment, language)
+    ruleset, score = scene.table.ruleset, scene.score
+    leaves = ruleset.payment_leaves[payment.index]
+    if leaves is None:
+        return _line(scene, payment, payment.pay, payer, payee, language)
+    # Many payments of many deals are told in the same words: three players pay for one win, and so on.
+    known = ruleset.lines
+    same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
+    given = (scene.table.values, scene.deal, payer, payee)
+    if score is None:
+        key = (*same, leaves(*given, None, None, None, (), (), scene.kong))
+    else:
+        facts = score.facts
+        named = leaves(*given, score.win, facts.tiles, facts, score.counts, score.values, scene.kong)
+        key = (*same, named, score.counts, score.worths, score.values)
+    line = known.get(key)
+    if line is None:
+        if len(known) >= _MOST_LINES:
+            known.clear()
+        line = known[key] = _line(scene, payment, payment.pay, payer, payee, language)
+    return line
+
+
+def _simple_line(scene: Scene, payment: Payment, language: Language) -> str:
     label = payment.label(language)
     if scene.share is not None:
         income, winners = scene.share
@@ -388,17 +415,27 @@ def because(
     if scene.refund is not None:
         tile, points = scene.refund
         return f"{label} {tile_name(tile, language)}: {points}"
-    if payment.pay is None:
-        return label
+    return label
+
+
+def _line(
+    scene: Scene,
+    payment: Payment,
+    pay: Formula,
+    payer: PlayerFacts | None,
+    payee: PlayerFacts | None,
+    language: Language,
+) -> str:
+    label = payment.label(language)
     reckoner = Reckoner(replace(scene, payer=payer, payee=payee), language)
-    if scene.score is not None and _only_agreed(payment.pay, scene.table):
-        return f"{label}: {reckoner.show(payment.pay)}"
+    if scene.score is not None and _only_agreed(pay, scene.table):
+        return f"{label}: {reckoner.show(pay)}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
         head = f"{say('meld_' + scene.kong_kind.value, language)} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
-    shown = reckoner.show(payment.pay)
+    shown = reckoner.show(pay)
     if scene.score is None:
         return f"{head}: {shown}"
     chain = " → ".join(chain_steps(scene.score, language))

@@ -20,6 +20,8 @@ class MeldKind(enum.Enum):
     ADDED = "added"  # 补杠
     CONCEALED = "concealed"  # 暗杠
 
+    __hash__ = object.__hash__  # an enum's own is a call of Python
+
     @property
     def is_kong(self) -> bool:
         return self is not MeldKind.CHOW and self is not MeldKind.PONG

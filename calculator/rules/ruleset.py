@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -12,6 +12,7 @@ from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
 from calculator.rules.definitions import Definition, OptionValue, Payment
 from calculator.rules.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.leaves import Leaves, payment_leaves
 from calculator.rules.names import Ref
 from calculator.rules.options import option_value
 from calculator.rules.vocabulary import WORDS
@@ -36,6 +37,16 @@ class Ruleset:
     @lazy
     def program(self) -> Program:
         return compile_definition(self.definition, self.refs)
+
+    @lazy
+    def payment_leaves(self) -> Sequence[Leaves | None]:
+        """Per payment, what the line that explains it depends on."""
+        return payment_leaves(self.definition, self.refs)
+
+    @lazy
+    def lines(self) -> dict[tuple[Any, ...], str]:
+        """Lines about payments that have been written already, by what they depend on; see `calculator.explain`."""
+        return {}
 
     @lazy
     def payments_on(self) -> dict[str, tuple[Payment, ...]]:
