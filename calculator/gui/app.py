@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from calculator.gui.deal.keeper import Keeper
+    from calculator.gui.preferences_keeper import PreferencesKeeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -36,14 +37,17 @@ def run(arguments: list[str]) -> int:
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.palette
     import calculator.gui.words  # noqa: F401
+    from calculator.data_folder import data_folder
     from calculator.gui.deal.deal import Deal
     from calculator.gui.deal.desk import Desk
+    from calculator.gui.preferences import load
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
-    from calculator.gui.look import FAMILIES, Look, system_palette
+    from calculator.gui.look import FAMILIES, Look
+    from calculator.gui.preferences_look import dressed
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")
@@ -51,11 +55,14 @@ def run(arguments: list[str]) -> int:
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
-    palette = system_palette()
-    window = MainWindow(Desk(Deal("")), Look(palette, palette.faces), whole=False)
+    folder = data_folder()
+    preferences, broken = load(folder)
+    window = MainWindow(Desk(Deal("")), dressed(Look(), preferences), whole=False, preferences=preferences)
     reports = os.environ.get(_REPORT) == "1"
-    keepers: list[Keeper] = []
-    after = (lambda: _report(application.quit)) if reports else (lambda: keepers.append(_settle(window)))
+    keepers: list[Keeper | PreferencesKeeper] = []
+    after = (
+        (lambda: _report(application.quit)) if reports else (lambda: keepers.extend(_settle(window, folder, broken)))
+    )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
     status = application.exec()
@@ -67,21 +74,21 @@ def run(arguments: list[str]) -> int:
     return status
 
 
-def _settle(window: object) -> Keeper:
+def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
     from calculator.gui.deal.keeper import Keeper
     from calculator.gui.deal.sample import sample_deal
+    from calculator.gui.preferences_keeper import PreferencesKeeper
     from calculator.gui.window import MainWindow
     from calculator.gui.wordmark import app_icon
-    from calculator.rules.files import data_folder
 
     assert isinstance(window, MainWindow)
     window.complete()
-    keeper = Keeper(window, data_folder())
+    keeper = Keeper(window, folder)
     keeper.restore(sample_deal())
     window.setWindowIcon(app_icon())
     gc.enable()
-    return keeper
+    return keeper, PreferencesKeeper(window, folder, broken)
 
 
 def _report(quit_: Callable[[], None]) -> None:

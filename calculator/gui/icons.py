@@ -9,7 +9,7 @@ SIDE = 18
 
 
 def icon(name: str, colour: str, faint: str, ratio: float = 1.0) -> QIcon:
-    """`undo`, `redo`, `moon` or `sun`; `faint` is for the disabled state."""
+    """`undo`, `redo`, `moon`, `sun` or `gear`; `faint` is for the disabled state."""
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
         made.addPixmap(_pixmap(name, ink, ratio), mode)
@@ -30,6 +30,8 @@ def _pixmap(name: str, colour: str, ratio: float) -> QPixmap:
         _arrow(painter)
     elif name == "moon":
         _moon(painter)
+    elif name == "gear":
+        _gear(painter)
     else:
         _sun(painter)
     painter.end()
@@ -56,6 +58,15 @@ def _moon(painter: QPainter) -> None:
 
 def _sun(painter: QPainter) -> None:
     painter.drawEllipse(QPointF(9, 9), 3.2, 3.2)
+    painter.translate(9, 9)
+    for _ in range(8):
+        painter.drawLine(QPointF(0, -5.6), QPointF(0, -7.4))
+        painter.rotate(45)
+
+
+def _gear(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(9, 9), 2.3, 2.3)
+    painter.drawEllipse(QPointF(9, 9), 5.2, 5.2)
     painter.translate(9, 9)
     for _ in range(8):
         painter.drawLine(QPointF(0, -5.6), QPointF(0, -7.4))

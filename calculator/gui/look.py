@@ -1,4 +1,4 @@
-"""How everything looks just now: theme, tile faces, language, and whether the window is narrow or wide."""
+"""How everything looks just now: theme, tile faces, language, size of type, motion, and how wide the window is."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.deal.speech import say
 from calculator.gui.palette import DARK, LIGHT, FaceSet, Palette
-from calculator.gui.stylesheet import restyle
+from calculator.gui.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.text import Language
 
 FAMILIES = (
@@ -32,6 +32,14 @@ class Look:
     language: Language = "zh"
     narrow: bool = False
     wide: bool = False
+    scale: int = 100
+    """Size of type and of the controls around it, in percent."""
+    motion: bool = False
+    """Whether anything moves or flashes; what it shows is there at once in any case."""
+
+    def px(self, pixels: int) -> int:
+        """A height or width that follows the type, given at 100 %."""
+        return scaled(pixels, self.scale)
 
     def say(self, code: str, **facts: object) -> str:
         return say(code, self.language, **facts)
@@ -65,10 +73,18 @@ def label(role: str = "", text: str = "", *, wrap: bool = False) -> QLabel:
     return made
 
 
-def pen(painter: QPainter, colour: str, pixels: int = 13, bold: bool = False) -> QFontMetrics:
-    """Sets colour and type for the next text; gives its measures."""
+def text_px(widget: QWidget, pixels: int) -> int:
+    """A size of type given at 100 %, in proportion to the widget's own."""
+    own = widget.font().pixelSize()
+    return type_px(pixels, own) if own > 0 else pixels
+
+
+def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
+    """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
+    follows the type that the style sheet gives to the widget that is painted on."""
     font = QFont(painter.font())
-    font.setPixelSize(pixels)
+    device = painter.device()
+    font.setPixelSize(text_px(device, pixels) if isinstance(device, QWidget) else pixels)
     font.setBold(bold)
     painter.setFont(font)
     painter.setPen(QColor(colour))

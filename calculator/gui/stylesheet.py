@@ -16,6 +16,8 @@ from calculator.gui.palette import Palette, mix
 
 BODY_PX = 13
 """The body's type size at 100 %; every other size of the window follows it."""
+LEAST_PX = 11
+"""Nothing that is read is smaller, however small the type is chosen."""
 
 _SHEET = Template("""
 QWidget { color: $ink; font-size: ${body}px; }
@@ -30,6 +32,7 @@ QFrame[felt="true"] QLabel { color: $on_felt; }
 QFrame[felt="true"] QLabel[role="label"], QFrame[felt="true"] QLabel[role="hint"] { color: $on_felt2; }
 QFrame[felt="true"] QPushButton[flat="true"] { color: $on_felt2; }
 QFrame[felt="true"] QPushButton[flat="true"]:hover { color: $on_felt; background: transparent; }
+QFrame[drop="true"] { background: $panel; border: 1px solid $ctl; border-radius: 8px; }
 QFrame[line="true"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
 QFrame[dashed="true"] { background: transparent; border: 1px dashed $ctl; border-radius: 8px; }
 QFrame[card="true"] { background: $panel; border: 1px solid $line; border-radius: 8px; }
@@ -45,6 +48,7 @@ QLabel[role="second"] { color: $ink2; }
 QLabel[role="heading"] { font-size: ${heading}px; font-weight: 700; }
 QLabel[role="title"] { font-size: ${title}px; font-weight: 700; }
 QLabel[role="amount"] { color: $accent; font-size: ${amount}px; font-weight: 700; }
+QLabel[role="amount"][narrow="true"] { font-size: ${amount_narrow}px; }
 QLabel[role="chain"] { font-size: ${net}px; }
 QLabel[role="net"] { font-size: ${net}px; font-weight: 700; }
 QLabel[role="net"][sign="plus"] { color: $accent; }
@@ -72,7 +76,9 @@ QPushButton[segment="true"][place="first"] {
 }
 QPushButton[segment="true"][place="last"] { border-top-right-radius: 6px; border-bottom-right-radius: 6px; }
 QPushButton[segment="true"][place="only"] { border-radius: 6px; margin-left: 0px; }
-QPushButton[segment="true"]:focus { border: 1px solid $accent; background: $sunk; padding: 0px 8px; min-height: ${inner}px; }
+QPushButton[segment="true"]:focus {
+    border: 2px solid $accent; background: $sunk; padding: 0px 7px; min-height: ${inner_focus}px; border-radius: 6px;
+}
 QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked {
     background: $soft; color: $accent; border: 2px solid $accent; font-weight: 700;
     padding: 0px 7px; min-height: ${inner_focus}px; border-radius: 6px;
@@ -100,17 +106,22 @@ QPushButton[flat="true"] { background: transparent; border: 1px solid transparen
 QPushButton[flat="true"]:hover { background: $sunk; color: $ink; }
 QPushButton[flat="true"]:focus { border: 2px solid $accent; padding: 0px 5px; }
 QPushButton[flat="true"]:disabled { color: $ink3; }
+QPushButton[entry="true"] { background: transparent; border: none; text-align: left; padding: 0px 12px; }
+QPushButton[entry="true"]:hover { background: $sunk; }
+QPushButton[entry="true"]:focus { background: $soft; color: $accent; border: 2px solid $accent; padding: 0px 10px; }
 QPushButton[tab="true"] {
     background: transparent; border: none; border-bottom: 3px solid transparent; border-radius: 0px;
     color: $ink2; font-size: ${heading}px; padding: 3px 6px 0px 6px;
 }
 QPushButton[tab="true"]:hover { color: $ink; }
-QPushButton[tab="true"]:focus { color: $accent; border-bottom: 3px solid $ctl; }
+QPushButton[tab="true"]:focus { color: $accent; border: 2px solid $accent; border-radius: 6px; padding: 1px 4px 0px 4px; }
 QPushButton[tab="true"]:checked { color: $ink; border-bottom: 3px solid $accent; font-weight: 700; }
 QToolButton { background: transparent; border: 1px solid transparent; border-radius: 6px; color: $ink2; padding: 4px; }
 QToolButton:hover { background: $sunk; color: $ink; }
 QToolButton:focus { border: 2px solid $accent; padding: 3px; }
 QToolButton:disabled { color: $ink3; }
+QToolButton:checked { background: $soft; color: $accent; }
+QToolButton[cross="true"] { font-size: ${net}px; min-width: 22px; min-height: 22px; }
 
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $ink; border: 1px solid $ctl; border-radius: 6px;
@@ -141,15 +152,18 @@ QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSp
 }
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { width: 8px; height: 4px; background: $arrow_up; }
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { width: 8px; height: 4px; background: $arrow_down; }
-QCheckBox, QRadioButton { spacing: 8px; min-height: 28px; }
+QCheckBox, QRadioButton { spacing: 8px; min-height: ${inner}px; }
 QCheckBox::indicator, QTableView::indicator, QListView::indicator, QRadioButton::indicator {
-    width: 14px; height: 14px; background: $panel; border: 1px solid $ctl; border-radius: 4px;
+    width: ${indicator}px; height: ${indicator}px; background: $panel; border: 1px solid $ctl; border-radius: 4px;
 }
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator:hover, QRadioButton::indicator:hover { background: $sunk; border-color: $ink2; }
-QCheckBox::indicator:focus, QRadioButton::indicator:focus { border: 1px solid $accent; }
+QCheckBox:focus, QRadioButton:focus { color: $accent; }
+QCheckBox::indicator:focus, QRadioButton::indicator:focus {
+    width: ${indicator_inner}px; height: ${indicator_inner}px; border: 2px solid $accent;
+}
 QCheckBox::indicator:checked, QTableView::indicator:checked, QListView::indicator:checked {
-    width: 12px; height: 12px; background: $tick; border: 2px solid $accent;
+    width: ${indicator_inner}px; height: ${indicator_inner}px; background: $tick; border: 2px solid $accent;
 }
 QRadioButton::indicator:checked { background: $spot; border-color: $accent; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: $sunk; border: 1px dashed $ctl; }
@@ -166,9 +180,18 @@ QTableView::item:selected, QListView::item:selected, QTreeView::item:selected { 
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section {
     background: $sunk; color: $ink2; border: none; border-bottom: 1px solid $line; padding: 0px 8px;
-    font-size: ${small}px; min-height: 26px;
+    font-size: ${small}px; min-height: ${header}px;
 }
 QTableCornerButton::section { background: $sunk; border: none; }
+
+QSlider { min-height: ${inner}px; background: transparent; }
+QSlider::groove:horizontal { height: 4px; background: $ctl; border-radius: 2px; }
+QSlider::sub-page:horizontal { background: $accent; border-radius: 2px; }
+QSlider::handle:horizontal {
+    width: 16px; height: 16px; margin: -7px 0px; border-radius: 9px; background: $panel; border: 2px solid $accent;
+}
+QSlider::handle:horizontal:hover { background: $soft; }
+QSlider::handle:horizontal:focus { background: $accent; border: 2px solid $ink; }
 
 QScrollArea { background: transparent; border: none; }
 QScrollArea > QWidget > QWidget[plain="true"] { background: transparent; }
@@ -182,6 +205,12 @@ QScrollBar::handle:hover { background: $ink3; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0px; height: 0px; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QSplitter::handle { background: transparent; }
+
+/* Segments share what width there is, so their text needs all of it. */
+QPushButton[segment="true"], QPushButton[chip="true"] { padding: 0px 3px; }
+QPushButton[segment="true"]:focus, QPushButton[segment="true"]:checked { padding: 0px 2px; }
+QPushButton[chip="true"]:checked, QPushButton[chip="true"]:focus { padding: 0px 2px; }
+QPushButton[count="true"] { min-height: ${count}px; max-height: ${count_most}px; }
 
 QToolTip { background: $panel; color: $ink; border: 1px solid $ctl; padding: 4px 6px; font-size: ${small}px; }
 QMenu { background: $panel; border: 1px solid $ctl; border-radius: 6px; padding: 4px; }
@@ -199,19 +228,20 @@ QProgressBar::chunk { background: $accent; border-radius: 5px; }
 """)
 
 
-def stylesheet(palette: Palette, font_px: int = BODY_PX) -> str:
-    """The sheet for a palette with body type of `font_px` pixels; other sizes and control heights are in proportion."""
+def stylesheet(palette: Palette, scale: int = 100) -> str:
+    """The sheet for a palette; type and control heights are `scale` percent of what the design guide gives."""
     values: dict[str, object] = {name: value for name, value in vars(palette).items() if isinstance(value, str)}
-    control = max(scaled(30, font_px), 28)
+    control = max(scaled(30, scale), 28)
+    sizes = {"body": BODY_PX, "key": 11, "small": 12, "heading": 15, "title": 18, "net": 20, "amount": 38}
+    values.update({name: max(scaled(pixels, scale), LEAST_PX) for name, pixels in sizes.items()})
     values.update(
         accent_hover=mix(palette.accent, palette.panel if not palette.dark else palette.ink, 8),
-        body=font_px,
-        key=max(scaled(11, font_px), 11),
-        small=max(scaled(12, font_px), 11),
-        heading=scaled(15, font_px),
-        title=scaled(18, font_px),
-        net=scaled(20, font_px),
-        amount=scaled(38, font_px),
+        amount_narrow=max(scaled(30, scale), LEAST_PX),
+        header=scaled(26, scale),
+        count=max(scaled(24, scale), 24),
+        count_most=max(scaled(26, scale), 26),
+        indicator=max(scaled(14, scale), 14),
+        indicator_inner=max(scaled(12, scale), 12),
         arrow_down=_arrow(palette.ink2, 1, 63.4),
         arrow_up=_arrow(palette.ink2, 0, 243.4),
         tick=_tick(palette.accent, palette.on_accent),
@@ -246,9 +276,14 @@ def _tick(ground: str, ink: str) -> str:
     return "qconicalgradient(cx: 0.4, cy: 0.82, angle: 0, " + ", ".join(f"stop: {at:.4f} {c}" for at, c in stops) + ")"
 
 
-def scaled(px: int, font_px: int) -> int:
-    """A size given at 100 %, in proportion to the body's type."""
-    return (px * font_px * 2 + BODY_PX) // (2 * BODY_PX)
+def scaled(pixels: int, scale: int) -> int:
+    """`scale` percent of a size."""
+    return (pixels * scale + 50) // 100
+
+
+def type_px(pixels: int, body: int) -> int:
+    """A size of type given at 100 %, in proportion to a body's type of `body` pixels."""
+    return max((pixels * body * 2 + BODY_PX) // (2 * BODY_PX), LEAST_PX)
 
 
 def qpalette(palette: Palette) -> QPalette:

@@ -1,8 +1,10 @@
-"""The bar at the top: wordmark, the deal's file, ruleset, undo, language and theme."""
+"""The bar at the top: wordmark, views, the deal's file, ruleset, undo, language, theme, help and preferences."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.deal.desk import Desk
@@ -10,7 +12,11 @@ from calculator.gui.icons import SIDE, icon
 from calculator.gui.look import Look
 from calculator.gui.wordmark import Wordmark
 
-_FILE = ("new", "open", "save", "copy_record")
+if TYPE_CHECKING:
+    from calculator.gui.drop_list import DropList
+
+_FILE = {"new": "Ctrl+N", "open": "Ctrl+O", "save": "Ctrl+S", "copy_record": ""}
+"""What can be done with the deal's file, and the keys that do it too."""
 VIEWS = {"desk": "F2", "rules": "F4"}
 """The views of the window and their keys, in the order of the tabs."""
 
@@ -19,7 +25,7 @@ class TopBar(QFrame):
     """Says what was asked for; the window does it."""
 
     asked = Signal(str)
-    """new, open, save, copy_record, undo, redo, language, theme."""
+    """new, open, save, copy_record, undo, redo, language, theme, help, preferences."""
     ruleset_chosen = Signal(str)
     view_chosen = Signal(str)
 
@@ -27,6 +33,7 @@ class TopBar(QFrame):
         super().__init__(parent)
         self.setObjectName("top_bar")
         self._names: tuple[tuple[str, str], ...] = ()
+        self._look = Look()
         self._icons: tuple[object, ...] = ()
         row = QHBoxLayout(self)
         row.setContentsMargins(16, 0, 16, 0)
@@ -39,10 +46,13 @@ class TopBar(QFrame):
             self.tabs[name] = self._tab(name)
             row.addWidget(self.tabs[name])
         row.addSpacing(10)
-        self.buttons: dict[str, QPushButton] = {}
-        for name in _FILE:
-            self.buttons[name] = self._flat(name)
-            row.addWidget(self.buttons[name])
+        self.file = QPushButton()
+        self.file.setProperty("flat", True)
+        self.file.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.file.clicked.connect(self.unfold_file)
+        self.menu: DropList | None = None
+        """The list of what can be done with the deal's file, once it has been asked for."""
+        row.addWidget(self.file)
         row.addStretch(1)
         self.rulesets = QComboBox()
         # The list arrives after the first paint: its longest name decides then.
@@ -53,7 +63,7 @@ class TopBar(QFrame):
         self.rulesets.activated.connect(self._ruleset)
         row.addWidget(self.rulesets)
         row.addSpacing(6)
-        self.undo, self.redo, self.theme = QToolButton(), QToolButton(), QToolButton()
+        self.undo, self.redo, self.theme, self.gear = (QToolButton() for _ in range(4))
         for name, tool in (("undo", self.undo), ("redo", self.redo)):
             tool.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             row.addWidget(tool)
@@ -61,7 +71,12 @@ class TopBar(QFrame):
         row.addWidget(self.language)
         self.theme.clicked.connect(lambda: self.asked.emit("theme"))
         row.addWidget(self.theme)
-        for tool in (self.undo, self.redo, self.theme):
+        self.help = self._flat("help")
+        row.addWidget(self.help)
+        self.gear.setCheckable(True)
+        self.gear.clicked.connect(lambda: self.asked.emit("preferences"))
+        row.addWidget(self.gear)
+        for tool in (self.undo, self.redo, self.theme, self.gear):
             tool.setIconSize(QSize(SIDE, SIDE))
             tool.setFixedSize(30, 30)
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -87,8 +102,27 @@ class TopBar(QFrame):
         """Which tab is chosen; what belongs to the deal stands only beside the desk."""
         for name, button in self.tabs.items():
             button.setChecked(name == view)
-        for widget in (*self.buttons.values(), self.undo, self.redo):
+        for widget in (self.file, self.undo, self.redo):
             widget.setVisible(view == "desk")
+
+    def show_preferences(self, open_: bool) -> None:
+        """Whether they lie beside the view."""
+        self.gear.setChecked(open_)
+
+    def unfold_file(self) -> None:
+        """The list of what can be done with the deal's file, below its button."""
+        if self.menu is None:
+            from calculator.gui.drop_list import DropList
+
+            self.menu = DropList(_FILE, self.window())
+            self.menu.chosen.connect(self.asked)
+            self.menu.left.connect(self._folded)
+        look = self._look
+        self.menu.show_texts([(look.say(f"desk_{name}"), look.say(f"desk_{name}_tip")) for name in _FILE], look)
+        self.menu.enter(self.file.mapTo(self.window(), QPoint(0, self.file.height() + 2)))
+
+    def _folded(self) -> None:
+        self.file.setFocus()
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""
@@ -98,9 +132,12 @@ class TopBar(QFrame):
         self.ruleset_chosen.emit(self.rulesets.itemData(at))
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        for name, button in self.buttons.items():
-            button.setText(look.say(f"desk_{name}"))
-            button.setToolTip(look.say(f"desk_{name}_tip"))
+        self._look = look
+        self.file.setText(look.say("desk_file") + " ▾")
+        self.file.setAccessibleName(look.say("desk_file"))
+        self.file.setToolTip(look.say("desk_file_tip"))
+        self.help.setText(look.say("desk_help_button"))
+        self.help.setToolTip(look.say("desk_help_button_tip"))
         for name, button in self.tabs.items():
             text = look.say(f"rules_view_{name}")
             button.setText(text)
@@ -109,8 +146,8 @@ class TopBar(QFrame):
         self.language.setToolTip(look.say("desk_language_tip"))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
-        tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark")
-        for tool, code in zip((self.undo, self.redo, self.theme), tips, strict=True):
+        tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")
+        for tool, code in zip((self.undo, self.redo, self.theme, self.gear), tips, strict=True):
             tool.setToolTip(look.say(code))
             tool.setAccessibleName(look.say(code))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
@@ -123,8 +160,8 @@ class TopBar(QFrame):
         if key == self._icons:
             return
         self._icons = key
-        names = ("undo", "redo", "sun" if look.palette.dark else "moon")
-        for name, tool in zip(names, (self.undo, self.redo, self.theme), strict=True):
+        names = ("undo", "redo", "sun" if look.palette.dark else "moon", "gear")
+        for name, tool in zip(names, (self.undo, self.redo, self.theme, self.gear), strict=True):
             tool.setIcon(icon(name, look.palette.ink2, look.palette.line, self.devicePixelRatioF()))
 
     def _show_rulesets(self, desk: Desk, look: Look) -> None:

@@ -6,21 +6,24 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look import Look
+from calculator.gui.look import Look, system_palette
 from calculator.gui.palette import DARK, LIGHT
+from calculator.gui.preferences import CHOICES, Preferences
+from calculator.gui.preferences_look import dressed
 from calculator.gui.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
+    from calculator.gui.preferences_panel import PreferencesPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
 
@@ -30,13 +33,6 @@ _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched: nobody waits for it."""
 WIDE = 1700
 """From this width on tiles grow."""
-_TIGHT = """
-QPushButton[segment="true"], QPushButton[chip="true"], QPushButton[segment="true"]:focus { padding: 0px 3px; }
-QPushButton[segment="true"]:checked, QPushButton[chip="true"]:checked, QPushButton[chip="true"]:focus { padding: 0px 2px; }
-QLabel[role="amount"][narrow="true"] { font-size: 30px; }
-QPushButton[count="true"] { min-height: 24px; max-height: 26px; }
-"""
-"""Segments share what width there is, so their text needs all of it."""
 
 
 class MainWindow(QMainWindow):
@@ -45,11 +41,17 @@ class MainWindow(QMainWindow):
     painted = Signal()
     altered = Signal()
     """Desk, look or size are others than before, or may be."""
+    preferred = Signal()
+    """The preferences are others than before."""
 
-    def __init__(self, desk: Desk, look: Look | None = None, *, whole: bool = True) -> None:
+    def __init__(
+        self, desk: Desk, look: Look | None = None, *, whole: bool = True, preferences: Preferences | None = None
+    ) -> None:
         super().__init__()
         self.desk = desk
         self.look = look or Look()
+        self.preferences = preferences or _as_it_looks(self.look)
+        self._moves = self.look.motion
         self._seen = False
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
@@ -58,10 +60,11 @@ class MainWindow(QMainWindow):
         self.top = TopBar()
         self.page = DeskPage(desk, self._pixmaps)
         self.rules: RulesView | None = None
+        self.panel: PreferencesPanel | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self.pages.addWidget(self.page)
-        frame = QWidget()
+        self._frame = frame = QWidget()
         frame.setProperty("window", True)
         column = QVBoxLayout(frame)
         column.setContentsMargins(0, 0, 0, 0)
@@ -149,14 +152,15 @@ class MainWindow(QMainWindow):
         application = QApplication.instance()
         if isinstance(application, QApplication):
             application.setPalette(qpalette(self.look.palette))
-        self.setStyleSheet(stylesheet(self.look.palette) + _TIGHT)
+        self.setStyleSheet(stylesheet(self.look.palette, self.look.scale))
         self.setWindowTitle(self.look.say("desk_title"))
         self.page.dress(self.look)
         self._measure()
 
     def set_look(self, look: Look) -> None:
-        """Another theme, language or width."""
-        dress = (look.palette, look.language) != (self.look.palette, self.look.language)
+        """Another theme, language, size of type or width."""
+        old = self.look
+        dress = (look.palette, look.language, look.scale) != (old.palette, old.language, old.scale)
         self.look = look
         if dress:
             self._dress()
@@ -164,9 +168,12 @@ class MainWindow(QMainWindow):
         self.refresh()
         if self.rules is not None:
             self.rules.show_look(look)
+        if self.panel is not None:
+            self.panel.show_preferences(self.preferences, look)
+            self.panel.setGeometry(self._panel_place())
 
     def _measure(self) -> None:
-        self.top.setFixedHeight(40 if self.look.narrow else 44)
+        self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
         self.page.measure(self.width(), self.look)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -176,6 +183,8 @@ class MainWindow(QMainWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
+        if self.panel is not None:
+            self.panel.setGeometry(self._panel_place())
         self.altered.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -201,15 +210,63 @@ class MainWindow(QMainWindow):
             "redo": self.desk.redo,
             "language": self.switch_language,
             "theme": self.switch_theme,
+            "preferences": self.toggle_preferences,
         }
-        actions[what]()
+        if what in actions:  # help is shown by those who know the keys
+            actions[what]()
 
     def switch_language(self) -> None:
-        self.set_look(replace(self.look, language="en" if self.look.language == "zh" else "zh"))
+        self.set_preferences(replace(self.preferences, language="en" if self.look.language == "zh" else "zh"))
 
     def switch_theme(self) -> None:
+        """The other theme; where that is the system's own, the system is followed again."""
         palette = LIGHT if self.look.palette.dark else DARK
-        self.set_look(replace(self.look, palette=palette, faces=palette.faces))
+        theme = "system" if palette == system_palette() else palette.name
+        self.set_preferences(replace(self.preferences, theme=theme))
+
+    # --- preferences ----------------------------------------------------------------------------------------------
+
+    def set_preferences(self, preferences: Preferences) -> None:
+        """Another preference, which is seen at once."""
+        self.preferences = preferences
+        self.set_look(dressed(self.look, preferences, self._moves))
+        self.preferred.emit()
+
+    def set_moves(self, moves: bool) -> None:
+        """What the system says of animations, once it is known."""
+        self._moves = moves
+        self.follow_system()
+
+    def follow_system(self) -> None:
+        """The system's theme or language has changed, or has become known."""
+        look = dressed(self.look, self.preferences, self._moves)
+        if look != self.look:
+            self.set_look(look)
+
+    def toggle_preferences(self) -> None:
+        """Shows the preferences beside whatever is on the window, or puts them away."""
+        if self.panel is None:
+            from calculator.gui.preferences_panel import PreferencesPanel
+
+            self.panel = PreferencesPanel(self._pixmaps, self._frame)
+            self.panel.chosen.connect(self.set_preferences)
+            self.panel.left.connect(self._leave_preferences)
+        if self.panel.isHidden():
+            self.panel.show_preferences(self.preferences, self.look)
+            self.panel.enter(self._panel_place())
+        else:
+            self.panel.leave()
+            return
+        self.top.show_preferences(True)
+
+    def _leave_preferences(self) -> None:
+        self.top.show_preferences(False)
+        self.top.gear.setFocus()
+
+    def _panel_place(self) -> QRect:
+        """Below the top bar, at the right."""
+        width = min(max(self.look.px(420), 340), self.width() * 6 // 10)
+        return QRect(self.width() - width, self.top.height(), width, self.height() - self.top.height())
 
     def choose_file(self) -> None:
         """Asks for a record and opens it."""
@@ -245,8 +302,18 @@ class MainWindow(QMainWindow):
 
         views = {getattr(Qt.Key, f"Key_{name}"): view for view, name in VIEWS.items()}
         view = views.get(Qt.Key(event.key()))
+        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
         if view is not None:
             self.show_view(view)
+        elif control and event.key() == Qt.Key.Key_Comma:
+            self.toggle_preferences()
         elif self.pages.currentIndex() or not press(self, event):
             # The keys of the desk are the desk's alone.
             super().keyPressEvent(event)
+
+
+def _as_it_looks(look: Look) -> Preferences:
+    """The preferences under which it would look so, whatever the system says."""
+    theme, faces = look.palette.name, look.faces.name
+    kept = faces if faces in CHOICES["faces"] else "standard"
+    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")

@@ -8,13 +8,13 @@ import hashlib
 import os
 import re
 import shutil
-import sys
 import tempfile
-from collections.abc import Container, Mapping
+from collections.abc import Container
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from calculator.data_folder import data_folder
 from calculator.documents import decode, read_text, read_yaml
 from calculator.problems import Problem, Problems
 from calculator.rules.definitions import Label
@@ -28,20 +28,6 @@ _HEAD_KEYS = re.compile(r"(?:tiles|options|items|shapes|values|payments|players|
 _READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _NO_FOLDER = (errno.ENOENT, errno.ENOTDIR, errno.EEXIST)
-
-
-def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
-    """The user's data folder of this program, wherever the system keeps such things; it need not exist."""
-    environ = os.environ if environ is None else environ
-    if chosen := environ.get("SUANFAN_DATA"):
-        return Path(chosen)
-    if platform == "win32":
-        base = environ.get("APPDATA") or str(Path.home() / "AppData" / "Roaming")
-    elif platform == "darwin":
-        base = str(Path.home() / "Library" / "Application Support")
-    else:
-        base = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "suanfan"
 
 
 def folders(data: Path | None = None, built_in: Path = BUILT_IN) -> tuple[Path, Path]:

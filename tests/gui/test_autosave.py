@@ -29,7 +29,7 @@ DEALS = [
 
 @pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
 def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
-    kept = Kept(deal, tmp_path, "en", "dark", (1024, 640))
+    kept = Kept(deal, tmp_path, (1024, 640))
     assert store(tmp_path / "new", kept)
     assert load(tmp_path / "new") == (kept, "")
 
@@ -63,8 +63,7 @@ def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Pat
     keeper.restore(sample_deal())
     first.desk.add_event("win")
     first.desk.add_tile(3)
-    first.switch_language()
-    first.switch_theme()
+    first.resize(1100, 700)
     keeper.close()
     second = MainWindow(Desk(Deal("")))
     qtbot.addWidget(second)
@@ -72,24 +71,7 @@ def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Pat
     again.restore(sample_deal())
     again.close()
     assert second.desk.deal == first.desk.deal
-    assert second.look == first.look
     assert second.size() == first.size()
-
-
-@pytest.mark.parametrize(("switches", "theme"), [(0, "system"), (1, "dark"), (2, "system")])
-def test_the_theme_follows_the_system_until_another_is_chosen(
-    qtbot: QtBot, tmp_path: Path, switches: int, theme: str
-) -> None:
-    window = MainWindow(Desk(Deal("")))
-    qtbot.addWidget(window)
-    keeper = Keeper(window, tmp_path)
-    keeper.restore(sample_deal())
-    for _ in range(switches):
-        window.switch_theme()
-    keeper.close()
-    kept = load(tmp_path)[0]
-    assert kept is not None
-    assert kept.theme == theme
 
 
 def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> None:

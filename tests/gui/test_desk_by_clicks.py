@@ -289,7 +289,10 @@ def test_a_ruleset_change_keeps_what_fits(clicker: Clicker, window: MainWindow) 
 def test_the_record_is_copied_as_text_that_opens_again(clicker: Clicker, window: MainWindow, tmp_path: Path) -> None:
     window.desk.open(SAMPLE)
     deal, file = window.desk.deal, tmp_path / "copied.yaml"
-    clicker.click(window.top.buttons["copy_record"])
+    clicker.click(window.top.file)
+    menu = window.top.menu
+    assert menu is not None
+    clicker.click(menu.buttons["copy_record"])
     file.write_text(QApplication.clipboard().text(), encoding="utf-8")
     assert window.desk.open(file)
     assert window.desk.deal == deal

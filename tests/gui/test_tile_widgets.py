@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.palette import COLOUR_BLIND, DARK, LIGHT
-from calculator.gui.stylesheet import qpalette, restyle, scaled, stylesheet
+from calculator.gui.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import StripTile, TilePalette, TileStrip
 from calculator.gui.wordmark import Wordmark
@@ -242,7 +242,7 @@ def test_wild_tiles_copies_left_and_the_theme_change_the_picture(palette: TilePa
 
 
 @pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
-@pytest.mark.parametrize("size", [10, 13, 21])
+@pytest.mark.parametrize("size", [80, 100, 160])
 def test_the_sheet_is_filled_and_read_by_qt(theme: object, size: int, qtbot: QtBot) -> None:
     assert theme in (LIGHT, DARK)
     palette = LIGHT if theme is LIGHT else DARK
@@ -258,7 +258,14 @@ def test_the_sheet_is_filled_and_read_by_qt(theme: object, size: int, qtbot: QtB
 
 
 @pytest.mark.parametrize(
-    ("px", "size", "result"), [(13, 13, 13), (38, 13, 38), (38, 26, 76), (12, 10, 9), (30, 21, 48)]
+    ("px", "scale", "result"), [(13, 100, 13), (38, 100, 38), (38, 200, 76), (12, 80, 10), (30, 160, 48)]
 )
-def test_sizes_follow_the_body(px: int, size: int, result: int) -> None:
-    assert scaled(px, size) == result
+def test_sizes_follow_the_scale(px: int, scale: int, result: int) -> None:
+    assert scaled(px, scale) == result
+
+
+@pytest.mark.parametrize(
+    ("px", "body", "result"), [(13, 13, 13), (20, 13, 20), (20, 21, 32), (12, 11, 11), (11, 10, 11)]
+)
+def test_painted_type_follows_the_body_and_stays_readable(px: int, body: int, result: int) -> None:
+    assert type_px(px, body) == result

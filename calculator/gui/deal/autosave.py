@@ -8,27 +8,22 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Literal, cast
+from typing import Any, cast
 
-from calculator.gui.deal.deal import JING, SEATS, Deal, Win, deal_of, record_of
-from calculator.text import LANGUAGES, Language
+from calculator.gui.deal.deal import JING, SEATS, Deal, Kong, Win, deal_of, record_of
 
 FILE = "desk.json"
 SET_ASIDE = ".broken"
 """Added to the name of a file that could not be read."""
 _FORMAT = 1
-Theme = Literal["system", "light", "dark"]
-"""`system` as long as nobody chose the other one than the system's."""
 
 
 @dataclass(frozen=True)
 class Kept:
-    """The deal, the folder beside which its ruleset may lie, and how the window looks; `size` is in pixels."""
+    """The deal, the folder beside which its ruleset may lie, and how large the window is, in pixels."""
 
     deal: Deal
     beside: Path | None = None
-    language: Language = "zh"
-    theme: Theme = "system"
     size: tuple[int, int] = (1280, 720)
 
     def text(self) -> str:
@@ -38,7 +33,7 @@ class Kept:
         blank = [at for at in wins if cast(Win, deal.events[at]).blank]
         # A record leaves out a win that nothing is known of; here it keeps its place.
         events = tuple(Win(flags=("blank",)) if at in blank else event for at, event in enumerate(deal.events))
-        record = record_of(replace(deal, events=events))
+        record = record_of(replace(deal, events=events), every_hand=True)
         data = {
             "format": _FORMAT,
             "record": record,
@@ -47,12 +42,13 @@ class Kept:
             "blank": blank,
             "sourceless": [at for at in wins if cast(Win, deal.events[at]).source is None],
             "drawn": [at for at in wins if cast(Win, deal.events[at]).source == -1],
+            "guessed": {at: win.guessed for at, win in enumerate(deal.events) if isinstance(win, Win) and win.guessed},
+            "denied": {at: win.denied for at, win in enumerate(deal.events) if isinstance(win, Win) and win.denied},
+            "late": [at for at, kong in enumerate(deal.events) if isinstance(kong, Kong) and kong.late],
             "current": deal.current,
             "seat": deal.seat,
             "after_kong": deal.after_kong,
             "beside": None if self.beside is None else str(self.beside),
-            "language": self.language,
-            "theme": self.theme,
             "size": self.size,
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
@@ -67,11 +63,7 @@ def kept_of(text: str) -> Kept:
 
 
 def _kept(data: dict[str, Any]) -> Kept:
-    if (
-        data["format"] != _FORMAT
-        or data["language"] not in LANGUAGES
-        or data["theme"] not in ("system", "light", "dark")
-    ):
+    if data["format"] != _FORMAT:
         raise ValueError("another format")
     deal = deal_of(data["record"])
     events = list(deal.events)
@@ -79,6 +71,12 @@ def _kept(data: dict[str, Any]) -> Kept:
         events[at] = replace(cast(Win, events[at]), source=None if at in data["sourceless"] else -1)
     for at in data["blank"]:
         events[at] = Win()
+    for field in ("guessed", "denied"):
+        for place, names in data.get(field, {}).items():
+            words = tuple(name for name in names if isinstance(name, str))
+            events[int(place)] = replace(cast(Win, events[int(place)]), **{field: words})
+    for at in data.get("late", []):
+        events[at] = replace(cast(Kong, events[at]), late=True)
     held = tuple((int(main), int(other)) for main, other in data["held"])
     current, seat, jing, stake = data["current"], data["seat"], data["jing"], deal.stake
     size, beside = data["size"], data["beside"]
@@ -98,7 +96,7 @@ def _kept(data: dict[str, Any]) -> Kept:
         seat=seat,
         after_kong=bool(data["after_kong"]),
     )
-    return Kept(whole, None if beside is None else Path(beside), data["language"], data["theme"], (width, height))
+    return Kept(whole, None if beside is None else Path(beside), (width, height))
 
 
 def load(folder: Path) -> tuple[Kept | None, str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, QTimer
@@ -11,8 +10,6 @@ from PySide6.QtCore import QObject, QTimer
 from calculator.gui.deal.autosave import Kept, load, store
 from calculator.gui.deal.deal import Deal
 from calculator.gui.deal.missing import Missing
-from calculator.gui.look import system_palette
-from calculator.gui.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 
 _PAUSE = 400
@@ -37,10 +34,8 @@ class Keeper(QObject):
         window = self._window
         kept, aside = load(self._folder)
         if kept is not None:
-            palette = {"dark": DARK, "light": LIGHT}.get(kept.theme) or system_palette()
             window.resize(*kept.size)
             window.desk.start(deal=kept.deal, beside=kept.beside)
-            window.set_look(replace(window.look, language=kept.language, palette=palette, faces=palette.faces))
         else:
             window.desk.start(deal=otherwise)
         if aside:
@@ -50,14 +45,8 @@ class Keeper(QObject):
 
     def _now(self) -> Kept:
         window = self._window
-        size, palette = window.size(), window.look.palette
-        return Kept(
-            window.desk.deal,
-            window.desk.beside,
-            window.look.language,
-            "system" if palette == system_palette() else "dark" if palette.dark else "light",
-            (size.width(), size.height()),
-        )
+        size = window.size()
+        return Kept(window.desk.deal, window.desk.beside, (size.width(), size.height()))
 
     def write(self) -> None:
         """Hands what has changed to the writer."""

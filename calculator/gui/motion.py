@@ -1,0 +1,72 @@
+"""Motion: short, and only where the look allows it. What is shown is there at once; a flash or a growing arrow comes on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+LAY, GROW, FLASH, SLIDE = 120, 160, 600, 160
+"""Milliseconds: a tile on its way to the hand, an arrow, a changed amount, a panel that comes in."""
+
+
+class Progress(QVariantAnimation):
+    """Runs from 0 to 1 and asks its owner to paint; at rest it is at 1."""
+
+    def __init__(self, owner: QWidget, milliseconds: int, moved: Callable[[], None] | None = None) -> None:
+        super().__init__(owner)
+        self.setStartValue(0.0)
+        self.setEndValue(1.0)
+        self.setDuration(milliseconds)
+        self.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._moved = moved or owner.update
+        self.valueChanged.connect(lambda _: self._moved())
+
+    def share(self) -> float:
+        """How far it has come."""
+        value = self.currentValue()
+        return float(value) if self.state() == QVariantAnimation.State.Running and value is not None else 1.0
+
+    def again(self, moves: bool) -> None:
+        """From the beginning; or to rest at once, where nothing may move."""
+        self.stop()
+        if moves:
+            self.start()
+
+
+class FlyingTile(QWidget):
+    """A tile on its way from the palette to the hand. It takes no clicks, and goes when it has arrived."""
+
+    def __init__(self, parent: QWidget, pixmap: QPixmap, start: QRect, end: QRect) -> None:
+        super().__init__(parent)
+        self._pixmap = pixmap
+        self._from, self._to = start, end
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._way = Progress(self, LAY, self._move)
+        self._way.finished.connect(self.deleteLater)
+        self._move()
+        self.show()
+        self._way.again(True)
+
+    def _move(self) -> None:
+        share, start, end = self._way.share(), self._from, self._to
+        if self._way.state() != QVariantAnimation.State.Running:
+            share = 0.0
+
+        def between(first: int, last: int) -> int:
+            return round(first + (last - first) * share)
+
+        self.setGeometry(
+            QRect(
+                QPoint(between(start.left(), end.left()), between(start.top(), end.top())),
+                QSize(between(start.width(), end.width()), between(start.height(), end.height())),
+            )
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), self._pixmap)
+        painter.end()

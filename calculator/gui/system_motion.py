@@ -1,0 +1,62 @@
+"""Whether the system asks programs to keep still. Qt does not tell, so the systems' own settings are read."""
+
+from __future__ import annotations
+
+import configparser
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+_WAIT = 0.5
+"""Seconds for a system's own tool to answer."""
+_STILL = ("0", "false", "no", "off")
+
+
+def system_moves(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> bool:
+    """False where the user has switched animations off in the system; True where that cannot be found out."""
+    environ = os.environ if environ is None else environ
+    if platform == "win32":
+        return _windows()
+    if platform == "darwin":
+        return _said(["defaults", "read", "com.apple.universalaccess", "reduceMotion"]) != "1"
+    config = Path(environ.get("XDG_CONFIG_HOME") or Path(environ.get("HOME", "~")).expanduser() / ".config")
+    if environ.get("XDG_CURRENT_DESKTOP", "").upper() == "KDE":
+        return _setting(config / "kdeglobals", "KDE", "AnimationDurationFactor") not in ("0", "0.0")
+    for folder in ("gtk-4.0", "gtk-3.0"):
+        if _setting(config / folder / "settings.ini", "Settings", "gtk-enable-animations").lower() in _STILL:
+            return False
+    if "GNOME" in environ.get("XDG_CURRENT_DESKTOP", "").upper():
+        return _said(["gsettings", "get", "org.gnome.desktop.interface", "enable-animations"]) not in _STILL
+    return True
+
+
+def _windows() -> bool:
+    if sys.platform != "win32":
+        return True
+    import ctypes
+
+    shown = ctypes.c_int(1)
+    client_area_animation = 0x1042  # SPI_GETCLIENTAREAANIMATION
+    ctypes.windll.user32.SystemParametersInfoW(client_area_animation, 0, ctypes.byref(shown), 0)
+    return bool(shown.value)
+
+
+def _setting(path: Path, section: str, key: str) -> str:
+    """A value of a file of sections; "" where there is none."""
+    reader = configparser.ConfigParser(interpolation=None, strict=False)
+    try:
+        reader.read_string(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, configparser.Error):
+        return ""
+    return reader.get(section, key, fallback="").strip()
+
+
+def _said(command: Sequence[str]) -> str:
+    """What a tool answers; "" where it is missing, slow or refuses."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=_WAIT, check=False)
+    except (OSError, subprocess.SubprocessError):
+        return ""
+    return done.stdout.strip()

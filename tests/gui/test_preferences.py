@@ -1,0 +1,216 @@
+"""What a player prefers: kept in a file that may be broken, applied at once, chosen in a panel of the window."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.sample import sample_deal
+from calculator.gui.look import Look, system_palette
+from calculator.gui.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
+from calculator.gui.preferences import CHOICES, FILE, SCALES, Preferences, load, preferences_of, store
+from calculator.gui.preferences_keeper import PreferencesKeeper
+from calculator.gui.preferences_look import dressed
+from calculator.gui.preferences_panel import PreferencesPanel
+from calculator.gui.window import MainWindow
+
+MINE = Preferences("colour_blind", "dark", "en", 130, "off")
+
+# The file
+
+
+def test_preferences_that_are_kept_come_back_as_they_were(tmp_path: Path) -> None:
+    assert store(tmp_path / "new", MINE)
+    assert load(tmp_path / "new") == (MINE, False)
+
+
+def test_without_a_file_everything_follows_the_system_at_100_percent(tmp_path: Path) -> None:
+    assert load(tmp_path) == (Preferences("standard", "system", "system", 100, "system"), False)
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100000])
+def test_a_file_that_cannot_be_read_means_the_defaults_and_is_told(text: str, tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    assert load(tmp_path) == (Preferences(), True)
+
+
+@pytest.mark.parametrize("value", [None, True, 100.0, "none", 95, [], {}, -1])
+@pytest.mark.parametrize("name", CHOICES)
+def test_one_slip_in_the_file_does_not_cost_the_others(name: str, value: object) -> None:
+    text = json.dumps({**json.loads(MINE.text()), name: value})
+    assert preferences_of(text) == replace(MINE, **{name: getattr(Preferences(), name)})
+
+
+def test_a_folder_that_cannot_be_written_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert not store(tmp_path / "file", MINE)
+
+
+# How it looks
+
+
+@pytest.mark.parametrize("scale", SCALES)
+def test_type_and_controls_follow_the_scale(scale: int) -> None:
+    look = dressed(Look(), Preferences(scale=scale))
+    assert look.scale == scale
+    assert look.px(100) == scale
+
+
+def test_a_look_follows_the_preferences() -> None:
+    look = dressed(Look(narrow=True), MINE)
+    assert (look.palette, look.faces, look.language, look.narrow) == (DARK, COLOUR_BLIND, "en", True)
+
+
+@pytest.mark.parametrize(
+    ("preferred", "system", "moves"),
+    [("on", False, True), ("off", True, False), ("system", True, True), ("system", False, False)],
+)
+def test_nothing_moves_where_the_player_or_the_system_says_so(preferred: str, system: bool, moves: bool) -> None:
+    assert dressed(Look(), Preferences(motion=preferred), system).motion == moves
+
+
+def test_a_look_keeps_still_unless_it_is_told_otherwise() -> None:
+    assert not Look().motion
+
+
+# The window
+
+
+@pytest.fixture
+def window(qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(sample_deal()), preferences=Preferences(language="zh"))
+    qtbot.addWidget(made)
+    made.desk.start()
+    made.show()
+    yield made
+    made.close()
+
+
+def opened(window: MainWindow) -> PreferencesPanel:
+    window.toggle_preferences()
+    assert window.panel is not None
+    return window.panel
+
+
+def test_a_face_set_is_chosen_by_a_click_and_seen_on_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    qtbot.mouseClick(panel.faces["high_contrast"], Qt.MouseButton.LeftButton)
+    assert window.look.faces is HIGH_CONTRAST
+    assert panel.faces["high_contrast"].isChecked()
+    assert not panel.faces["standard"].isChecked()
+
+
+def test_a_face_set_that_was_chosen_stays_when_the_theme_changes(window: MainWindow) -> None:
+    window.set_preferences(replace(window.preferences, faces="colour_blind"))
+    window.switch_theme()
+    assert window.look.faces is COLOUR_BLIND
+
+
+def test_theme_language_and_motion_are_chosen_by_clicks(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    for name, key in (("theme", "dark"), ("language", "en"), ("motion", "on")):
+        qtbot.mouseClick(panel.segments[name].button(key), Qt.MouseButton.LeftButton)
+    assert (window.look.palette, window.look.language, window.look.motion) == (DARK, "en", True)
+    assert panel.accessibleName() == "Preferences"
+
+
+def test_the_size_of_type_is_chosen_by_the_arrow_keys(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    high = window.page.result.unfold.sizeHint().height()
+    for _ in range(3):
+        qtbot.keyClick(panel.scale, Qt.Key.Key_Right)
+    assert window.look.scale == 130
+    assert panel.scale.accessibleName() == "字号 130 %"
+    assert window.page.result.unfold.sizeHint().height() > high
+    for _ in range(9):
+        qtbot.keyClick(panel.scale, Qt.Key.Key_Right)
+    assert window.look.scale == SCALES[-1]
+
+
+def test_reset_brings_everything_back(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_preferences(MINE)
+    panel = opened(window)
+    qtbot.mouseClick(panel.reset, Qt.MouseButton.LeftButton)
+    assert window.preferences == Preferences()
+    assert not panel.reset.isEnabled()
+
+
+def test_the_folder_can_be_copied(qtbot: QtBot, window: MainWindow, data_folder: Path) -> None:
+    panel = opened(window)
+    qtbot.mouseClick(panel.copy_folder, Qt.MouseButton.LeftButton)
+    assert QApplication.clipboard().text() == str(data_folder / "suanfan")
+
+
+@pytest.mark.parametrize("presses", [1, 7, 30])
+def test_tab_stays_in_the_panel_and_escape_leaves_it(qtbot: QtBot, window: MainWindow, presses: int) -> None:
+    panel = opened(window)
+    qtbot.waitExposed(window)
+    for _ in range(presses):
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert panel.isAncestorOf(focus)
+    qtbot.keyClick(focus, Qt.Key.Key_Escape)
+    assert panel.isHidden()
+    assert not window.top.gear.isChecked()
+
+
+def test_keys_pressed_in_the_panel_do_not_reach_the_desk(qtbot: QtBot, window: MainWindow) -> None:
+    panel = opened(window)
+    before = window.desk.deal
+    for key in (Qt.Key.Key_H, Qt.Key.Key_Backspace, Qt.Key.Key_U, Qt.Key.Key_Delete):
+        qtbot.keyClick(panel.faces["standard"], key)
+    assert window.desk.deal == before
+
+
+def test_control_comma_opens_and_closes(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert window.panel is not None
+    assert window.panel.isVisible()
+    qtbot.keyClick(window.panel, Qt.Key.Key_Comma, Qt.KeyboardModifier.ControlModifier)
+    assert window.panel.isHidden()
+
+
+@pytest.mark.parametrize("switches", [0, 1, 2])
+def test_the_theme_follows_the_system_until_another_is_chosen(window: MainWindow, switches: int) -> None:
+    for _ in range(switches):
+        window.switch_theme()
+    other = LIGHT if system_palette() is DARK else DARK
+    assert window.preferences.theme == ("system" if switches != 1 else other.name)
+
+
+def test_changes_are_written_and_a_second_window_looks_the_same(
+    qtbot: QtBot, window: MainWindow, tmp_path: Path
+) -> None:
+    keeper = PreferencesKeeper(window, tmp_path)
+    window.set_preferences(MINE)
+    window.switch_language()
+    keeper.close()
+    kept, broken = load(tmp_path)
+    assert not broken
+    assert kept == replace(MINE, language="zh")
+    assert dressed(Look(), kept) == window.look
+
+
+def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    keeper = PreferencesKeeper(window, tmp_path, broken=True)
+    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_broken"])
+    keeper.close()
+
+
+def test_what_cannot_be_written_is_told_in_a_sentence(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    keeper = PreferencesKeeper(window, tmp_path / "file")
+    window.set_preferences(MINE)
+    qtbot.waitUntil(lambda: [getattr(told, "code", "") for told in window.desk.notice] == ["preferences_unsaved"])
+    keeper.close()
