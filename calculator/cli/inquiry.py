@@ -14,8 +14,9 @@ from calculator.text import Language, say
 def add(commands: Any) -> None:
     from calculator.cli import add_language
 
-    for name, run in (("matters", matters), ("compare", compare), ("outcomes", outcomes), ("receipt", receipt)):
-        parser = commands.add_parser(name, help=say(f"cli_{name}", "zh"))
+    runs = {"matters": matters, "compare": compare, "outcomes": outcomes, "why-not": why_not, "receipt": receipt}
+    for name, run in runs.items():
+        parser = commands.add_parser(name, help=say(f"cli_{name.replace('-', '_')}", "zh"))
         if name == "receipt":
             parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
             parser.add_argument("--open", metavar="FILE", help=say("cli_receipt_open", "zh"))
@@ -26,6 +27,9 @@ def add(commands: Any) -> None:
             parser.add_argument(
                 "--set", action="append", default=[], metavar="NAME=VALUE", help=say("cli_compare_set", "zh")
             )
+        if name == "why-not":
+            parser.add_argument("--event", type=int, metavar="N", help=say("cli_why_not_event", "zh"))
+            parser.add_argument("--item", metavar="NAME", help=say("cli_why_not_item", "zh"))
         parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
         add_language(parser)
         parser.set_defaults(run=_guarded(run))
@@ -258,6 +262,47 @@ def question_text(question: Any, answer: Any, names: list[str], language: Langua
     else:
         told = names[answer]
     return f"{what}{told}" if language == "zh" else f"{what} {told}"
+
+
+# --- why not --------------------------------------------------------------------------------------------------------
+
+
+def why_not(arguments: argparse.Namespace) -> int:
+    from calculator.cli import own_and_built_in
+    from calculator.inquiry.why_not import items_not_counted, why_no_wins
+    from calculator.problems import Problem, Problems
+    from calculator.settlement import settle
+
+    data, beside = _record(arguments)
+    library, language = own_and_built_in(), arguments.lang
+    try:
+        settlement = settle(data, library, beside)
+    except Problems:
+        told = why_no_wins(data, library, beside, language)
+        if not told:
+            raise
+        lines = [f"{index + 1}. {line}" for index, why in told.items() for line in why]
+        return _print(lines, {"events": told}, arguments)
+    wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
+    if not wins:
+        raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
+    wanted = arguments.item
+    if wanted is not None and not any(wanted in _called(item) for item in settlement.table.definition.items):
+        raise Problems([Problem("why_not_no_item", path="--item", facts={"name": wanted[:60]})])
+    lines, found = [], {}
+    for win in wins:
+        missing = items_not_counted(settlement, win, language)
+        if wanted is not None:
+            missing = tuple(one for one in missing if wanted in _called(one.item))
+        found[win.event] = {one.item.id: one.why for one in missing}
+        lines += [f"{win.event + 1}. {one.why}" for one in missing]
+        if not missing:
+            lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
+    return _print(lines, {"events": found}, arguments)
+
+
+def _called(item: Any) -> tuple[str, ...]:
+    return (item.id, item.label.zh, item.label.en, *item.aliases)
 
 
 # --- receipts -------------------------------------------------------------------------------------------------------
