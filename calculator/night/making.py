@@ -156,6 +156,7 @@ def amounts(
     transfers: Sequence[tuple[int, int, int]] = (),
     winners: Sequence[int] = (),
     discarder: int | None = None,
+    self_drawn: bool = False,
     dealer: int | None = None,
     note: str = "",
 ) -> Amounts:
@@ -179,10 +180,12 @@ def amounts(
         problems.append(Problem("night_transfers_differ", path="transfers"))
     if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(_is_seat(seat) for seat in winners):
         problems.append(Problem("night_winners", path="winners"))
-    elif discarder is not None and (not _is_seat(discarder) or discarder in winners[:1] or not winners):
+    elif discarder is not None and (not _is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
         problems.append(Problem("night_discarder", path="discarder"))
+    elif self_drawn and not winners:
+        problems.append(Problem("night_winners", path="winners"))
     _raise(problems)
-    return Amounts(four(found), tuple(transfers), tuple(winners), discarder, dealer, note.strip())
+    return Amounts(four(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip())
 
 
 def adjustment(net: Sequence[int], note: str = "") -> Adjustment:

@@ -56,12 +56,14 @@ class Deal:
 @dataclass(frozen=True)
 class Amounts:
     """A deal of which only the amounts are known. `net` sums to 0; `transfers` are (payer, payee, points), or empty where
-    nobody said who paid whom. `winners` in the order in which they won; empty with amounts: nobody said who."""
+    nobody said who paid whom. `winners` in the order in which they won; empty with amounts: nobody said who. `discarder` and
+    `self_drawn` belong to the first of them; neither: nobody said how."""
 
     net: Four
     transfers: tuple[tuple[int, int, int], ...] = ()
     winners: tuple[int, ...] = ()
     discarder: int | None = None
+    self_drawn: bool = False
     dealer: int | None = None
     note: str = ""
 

@@ -42,7 +42,8 @@ class SheetRow:
     - `totals`, `pot_total`: running, this row included. `stacks`: chips in front of each, None without chips; `must_rebuy`:
       how many stacks each has to take before he can go on.
     - `settlement`: the whole working, for a deal with tiles that could be settled.
-    - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out.
+    - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
+      discarded or None for a self-draw) of every win of which that is known.
     - `mark`: `edited` where this row was changed since its amounts were accepted, `replayed` where they changed because an
       earlier row did; `row.accepted` has what they were.
     """
@@ -60,6 +61,7 @@ class SheetRow:
     settlement: Settlement | None = None
     winners: tuple[int, ...] = ()
     discarder: int | None = None
+    won_from: tuple[tuple[int, int | None], ...] = ()
     exhausted: bool = False
     problems: tuple[Problem, ...] = ()
     warnings: tuple[Problem, ...] = ()
@@ -270,6 +272,7 @@ class _Replay:
             settlement=settlement,
             winners=tuple(win.player for win in wins),
             discarder=wins[0].discarder if wins else None,
+            won_from=tuple((win.player, win.discarder) for win in wins),
             exhausted=any(isinstance(event, Exhausted) for event in events),
             warnings=warnings,
         )
@@ -278,6 +281,7 @@ class _Replay:
         found = self._begin(bare)
         assert found.dealer is not None
         nobody = not amounts.winners and not any(amounts.net)
+        known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
         return replace(
             found,
@@ -285,6 +289,7 @@ class _Replay:
             next_dealer=next_dealer(self.table, found.dealer, amounts.winners, amounts.discarder),
             winners=amounts.winners,
             discarder=amounts.discarder,
+            won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=nobody,
         )
 

@@ -19,10 +19,9 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
     entry = row.row.entry
     match entry:
         case Deal() if row.settlement is not None:
-            wins = [event for event in row.settlement.record.events if hasattr(event, "discarder")]
-            parts = [_won(night, win.player, win.discarder, language) for win in wins]  # type: ignore[union-attr]
-            if parts:
-                return "；".join(parts) if language == "zh" else "; ".join(parts)
+            wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
+            if wins:
+                return ("；" if language == "zh" else "; ").join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
             first = row.settlement.record.events[0]
@@ -31,6 +30,8 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
         case Deal():
             return say("night_not_settled", language)
         case Amounts():
+            if entry.self_drawn and len(entry.winners) == 1:
+                return _won(night, entry.winners[0], None, language)
             return _amounts_text(night, entry.winners, entry.discarder, row.exhausted, language)
         case Adjustment():
             return say("night_adjustment", language)

@@ -45,6 +45,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "第 {numbers} 盘还算不出来，先改好再结账",
         "Deal {numbers} cannot be settled yet; put it right before settling up.",
     ),
+    "night_settled_form": (
+        "settled 要写 at 和五个数 totals（四家和公账）",
+        "settled needs at and five totals (four seats and the pot).",
+    ),
+    "night_row_twice": ("两行用了同一个 id", "Two rows have the same id."),
+    "night_kind": ("没有“{text}”这种行；有：{words}。", "There is no row of kind “{text}”; there are: {words}."),
+    "night_accepted": ("accepted 要写四家的数 net", "accepted needs four amounts: net."),
     # replay
     "night_no_chips": ("这一局没有用码子，补码不算", "This night is played without chips; the re-buy does not count."),
     "night_dealer_supposed": (
@@ -54,6 +61,36 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "night_settled_differs": (
         "{at} 结过账，那以后数变了",
         "It was settled at {at}; the amounts have changed since.",
+    ),
+    # files
+    "night_file_same": (
+        "重算过了：{deals} 盘，每家的数都一样",
+        "Reckoned again: {deals} deals, every amount the same.",
+    ),
+    "night_file_differs": (
+        "重算后有 {count} 行跟文件里的不一样；规则一样，写文件的是程序 {program}",
+        "{count} rows come to something else here. The rules are the same; the file was written by program {program}.",
+    ),
+    "night_rules_changed": (
+        "文件里的规则被人改过，数按改过的规则算",
+        "The rules in the file were changed by hand; the amounts follow the changed rules.",
+    ),
+    "night_row_differs": (
+        "第 {number} 盘：文件里 {before}，现在 {after}",
+        "Deal {number}: {before} in the file, {after} here.",
+    ),
+    "night_too_large": (
+        "这一局写成文件超过 {limit} MB，别处打不开；分成两局",
+        "As a file this night is larger than {limit} MB and could not be opened elsewhere; split it in two.",
+    ),
+    "night_not_a_night": ("这不是牌局文件（kind: night）", "This is no night file (kind: night)."),
+    "night_newer_file": (
+        "这个牌局文件是更新的程序写的（格式 {format}，这里认到 {known}）；先更新程序",
+        "This night file was written by a newer program (format {format}, known here up to {known}); update the program first.",
+    ),
+    "night_rules_form": (
+        "牌局文件里少了规则的原文（name 和 lines）",
+        "The night file lacks the text of its rules (name and lines).",
     ),
     # speech
     "night_pot": ("公账", "pot"),
