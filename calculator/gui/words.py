@@ -64,6 +64,10 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     if isinstance(seat, int):
         facts["seat"] = names[seat]
     if isinstance(fault, Missing):
+        if fault.code.startswith("why_"):
+            from calculator.gui.deal.reasons import reason_sentence
+
+            return reason_sentence(fault, names, language)
         if isinstance(facts.get("tile"), int):
             facts["tile"] = tile_name(facts["tile"], language)
         text = say(fault.code, language, **facts)

@@ -8,7 +8,7 @@ from typing import Any, Literal
 Language = Literal["zh", "en"]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
-_MODULES = ("common", "record", "rules", "result", "command", "desk", "rules_view", "difference", "preferences", "inquiry", "night")
+_MODULES = ("common", "record", "rules", "result", "command", "desk", "questions", "keys", "rules_view", "difference", "notations", "preferences", "inquiry", "night", "audit")
 
 
 class Catalogue:

@@ -36,27 +36,53 @@ class Held:
 
 @dataclass(frozen=True)
 class Win:
-    """胡. `source` is the seat of the discarder, or SELF_DRAWN."""
+    """胡. `source` is the seat of the discarder, or SELF_DRAWN.
+
+    `guessed` is what nobody said and `guesses` filled in: a circumstance, or `tile 8`, `source -1` as long as that is
+    the value. It goes when its ground goes. `denied` is what somebody took back, so that it is not guessed again.
+    """
 
     player: int | None = None
     source: int | None = None
     hand: Held = Held()
     tile: int | None = None
     flags: tuple[str, ...] = ()
+    guessed: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
 
     @property
     def blank(self) -> bool:
-        return self == Win()
+        return replace(self, denied=(), guessed=()) == Win()
+
+    def is_guess(self, name: str) -> bool:
+        """Whether a circumstance, `tile` or `source` is only guessed."""
+        if name in ("tile", "source"):
+            return f"{name} {getattr(self, name)}" in self.guessed
+        return name in self.guessed and name in self.flags
+
+    @property
+    def told(self) -> Win:
+        """What was said of the win, and nothing that was guessed."""
+        if not self.guessed:
+            return self
+        source = None if self.is_guess("source") else self.source
+        tile = None if self.is_guess("tile") else self.tile
+        flags = tuple(flag for flag in self.flags if flag not in self.guessed)
+        return replace(self, source=source, tile=tile, flags=flags, guessed=())
 
 
 @dataclass(frozen=True)
 class Kong:
-    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder."""
+    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder.
+
+    `late`: it was entered when what follows it lay on the desk already, so that nothing says it came right before that.
+    """
 
     kind: str
     player: int | None = None
     tile: int | None = None
     feeder: int | None = None
+    late: bool = False
 
     @property
     def meld(self) -> Meld | None:
@@ -181,8 +207,11 @@ class Deal:
         return used
 
 
-def record_of(deal: Deal, pair: tuple[int, ...] = ()) -> dict[str, Any]:
-    """The deal as a record. `pair` are 正精 and 副精, if the turned-up tile is known."""
+def record_of(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False) -> dict[str, Any]:
+    """The deal as a record. `pair` are 正精 and 副精, if the turned-up tile is known.
+
+    With `every_hand` also hands of an exhausted wall that winners had laid down, which no record has.
+    """
     record: dict[str, Any] = {"format": 1, "ruleset": deal.ruleset}
     if deal.options:
         record["options"] = {name: list(v) if isinstance(v, tuple) else v for name, v in deal.options}
@@ -193,15 +222,21 @@ def record_of(deal: Deal, pair: tuple[int, ...] = ()) -> dict[str, Any]:
     record["dealer"] = deal.dealer
     if pair and deal.jing is not None:
         record["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(counts) for counts in deal.held_now(pair)]}
-    record["events"] = [_event_record(event) for event in deal.events if not (isinstance(event, Win) and event.blank)]
+    record["events"] = [
+        _event_record(event, () if every_hand else deal.winners(at))
+        for at, event in enumerate(deal.events)
+        if not (isinstance(event, Win) and event.blank)
+    ]
     return record
 
 
-def _event_record(event: Entry) -> dict[str, Any]:
+def _event_record(event: Entry, winners: tuple[int, ...]) -> dict[str, Any]:
+    """:param winners: who won before, and shows no hand any more."""
     data: dict[str, Any]
     if isinstance(event, Exhausted):
         data = {"type": "exhausted"}
-        hands = {seat: _held_record(held) for seat, held in enumerate(event.hands) if held != Held()}
+        shown = [(seat, held) for seat, held in enumerate(event.hands) if held != Held() and seat not in winners]
+        hands = {seat: _held_record(held) for seat, held in shown}
         return {**data, "hands": hands} if hands else data
     if isinstance(event, Kong):
         data = {"type": "kong", "player": event.player, "kind": event.kind, "tile": _text(event.tile)}

@@ -47,6 +47,8 @@ def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
     if win.player is None:
         return Missing("desk_who_won")
     left = room(deal, at, win.player, win.hand)
+    if left > 0 and win.tile is not None and not win.is_guess("tile"):
+        return Missing("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
         return Missing("desk_tiles_short" if left + (win.tile is None) > 1 else "desk_tile_short", {"count": left + 1})
     if left < 0:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal.deal import Deal, Win, record_of
+from calculator.gui.deal.guesses import only_source, only_tile
 from calculator.gui.deal.missing import Missing, missing_of
 from calculator.gui.desk.waits import Progress, Waits, progress, whole_hand
 from calculator.tiles import COPIES
@@ -35,6 +36,8 @@ class Outcome:
     """What the hand being entered waits on, when only its winning tile is missing."""
     progress: Progress | None = None
     """How far the hand being entered is, when it is whole but not ready, or no win."""
+    guess: Win | None = None
+    """The win on the felt with what the rules leave only one way for: its tile, or where that came from."""
 
     @property
     def complete(self) -> bool:
@@ -54,36 +57,83 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     definition = table.definition
     jing = definition.jing is not None
     pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
-    missing_at, missing = _first_missing(deal, definition.check_hands)
+    incomplete = _incomplete(deal, definition.check_hands)
+    missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
         missing_at, missing = -1, Missing("desk_which_jing")
-    problems: tuple[Problem, ...] = ()
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
     waits, hand, left = _waits(deal, table, pair, library, beside)
+    found: tuple[Problem, ...] = ()
     while pair or not jing:
         try:
             settlement = settle(record_of(replace(deal, events=deal.events[:counted]), pair), library, beside)
             break
-        except Problems as found:
-            problems = problems or found.problems
-            places = [_EVENT.match(problem.path) for problem in found.problems]
-            first = min((int(place[1]) if place else 0 for place in places), default=0)
+        except Problems as refused:
+            found = found or refused.problems
             if counted == 0:
                 break
+            places = [_EVENT.match(problem.path) for problem in refused.problems]
+            first = min((int(place[1]) for place in places if place), default=counted - 1)
             counted = min(first, counted - 1)
+    problems = (*found, *_beyond(deal, pair, incomplete, found, library, beside)) if pair or not jing else found
     far: Progress | None = None
     if hand is not None and not waits and (waits is not None or (problems and counted <= deal.current)):
         far = progress(hand, left, table, table.wild(deal.jing))
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far)
+    guessed = None if problems else _only_way(deal, table, pair, waits, hand)
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, guessed)
 
 
-def _first_missing(deal: Deal, checks_hands: bool) -> tuple[int | None, Missing | None]:
-    for at in range(len(deal.events)):
-        missing = missing_of(deal, at, checks_hands)
-        if missing is not None:
-            return at, missing
-    return None, None
+def _only_way(deal: Deal, table: Table, pair: tuple[int, ...], waits: Waits | None, hand: Hand | None) -> Win | None:
+    from calculator.scoring import Scorer
+
+    guessed: Deal | None = None
+    if waits:
+        guessed = only_tile(deal, waits)
+    elif hand is not None and hand.winning is not None:
+        scorer = Scorer(table, table.wild(deal.jing), jing=pair)
+        guessed = only_source(deal, hand, scorer, table.definition.circumstances)
+    entry = guessed.entry if guessed is not None else None
+    return entry if isinstance(entry, Win) else None
+
+
+def _beyond(
+    deal: Deal,
+    pair: tuple[int, ...],
+    incomplete: dict[int, Missing],
+    found: tuple[Problem, ...],
+    library: Library,
+    beside: Path | None,
+) -> list[Problem]:
+    """What is wrong with the events that come after one which lacks something, as far as that can be told already."""
+    from calculator.problems import Problems
+    from calculator.settlement import settle
+
+    if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
+        return []
+    # A record leaves out a win of which nothing is known, so that the places behind it move.
+    places = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+    try:
+        settle(record_of(deal, pair), library, beside)
+    except Problems as refused:
+        told = {(problem.path, problem.code) for problem in found}
+        more = []
+        for problem in refused.problems:
+            place = _EVENT.match(problem.path)
+            at = places[int(place[1])] if place is not None and int(place[1]) < len(places) else None
+            if place is None or at is None or at in incomplete or at < min(incomplete):
+                continue
+            moved = replace(problem, path=f"events[{at}]{problem.path[place.end() :]}")
+            if (moved.path, moved.code) not in told:
+                more.append(moved)
+        return more
+    return []
+
+
+def _incomplete(deal: Deal, checks_hands: bool) -> dict[int, Missing]:
+    """The events that lack something, and what, in their order."""
+    found = {at: missing_of(deal, at, checks_hands) for at in range(len(deal.events))}
+    return {at: missing for at, missing in found.items() if missing is not None}
 
 
 def _waits(
@@ -102,4 +152,4 @@ def _waits(
     if win.tile is not None:
         return None, hand if win.tile in table.kind_set else None, left
     kinds = Scorer(table, table.wild(deal.jing), jing=pair).waits(hand)
-    return Waits(deal, pair, {int(kind): left[kind] for kind in kinds}, library, beside), hand, left
+    return Waits(deal, pair, {int(kind): left[kind] for kind in kinds}, library, beside, table), hand, left

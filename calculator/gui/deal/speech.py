@@ -14,6 +14,11 @@ def say(code: str, language: Language = "zh", **facts: Any) -> str:
     """The sentence of `code` in `language`, its braces filled with `facts`."""
     found = OF_DESK.get(code) or OF_RULES.get(code)
     if found is None:
+        # Read when first needed: not before the window is painted.
+        from calculator.text.questions import SENTENCES as OF_QUESTIONS
+
+        found = OF_QUESTIONS.get(code)
+    if found is None:
         return say_any(code, language, **facts)
     sentence = found[0 if language == "zh" else 1]
     return sentence.format(**facts) if facts else sentence

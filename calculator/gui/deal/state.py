@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.gui.deal.deal import KONG_KINDS, Deal, Entry, Exhausted, Held, Win
+from calculator.gui.deal.guesses import forget, guess
 from calculator.gui.deal.missing import Missing
 from calculator.tiles import COPIES
 
@@ -135,7 +136,8 @@ class DeskState:
         return tuple(mode for mode in MODES if mode not in ("chow", "pong") or mode in melds)
 
     def copies_left(self) -> dict[int, int]:
-        used = self.deal.copies_used(self.jing, self.checks_hands)
+        """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
+        used = forget(self.deal).copies_used(self.jing, self.checks_hands)
         return {kind: max(COPIES - used[kind], 0) for kind in self.kinds()}
 
     # --- changing ---------------------------------------------------------------------------------------------------
@@ -144,11 +146,13 @@ class DeskState:
     def together(self) -> Iterator[None]:
         """Several changes as one: the rules are asked once, and one step back undoes them all."""
         steps, before = len(self._past), (self.deal, self._beside)
+        changed, self.changed = self.changed, lambda: None
         self._together += 1
         try:
             yield
         finally:
             self._together -= 1
+            self.changed = changed
             if len(self._past) > steps:
                 self._past[steps:] = [before]
             if not self._together:
@@ -161,14 +165,30 @@ class DeskState:
         if table is not None and self.library is not None:
             from calculator.gui.deal.outcome import work_out
 
-            deal = self.deal if self.jing or not self.has_jing else replace(self.deal, jing=None)
-            self.outcome = work_out(deal, table, self.library, self._beside)
+            def ask(deal: Deal) -> Outcome:
+                asked = deal if self.jing or not self.has_jing else replace(deal, jing=None)
+                assert self.library is not None
+                return work_out(asked, table, self.library, self._beside)
+
+            self.outcome = ask(self.deal)
+            guessed = self.outcome.guess
+            if guessed is not None:
+                # What the rules leave only one way for; a guess that they then refuse is none.
+                deal = guess(self.deal.with_entry(guessed), self._circumstances)
+                outcome = ask(deal)
+                if not outcome.problems:
+                    self.deal, self.outcome = deal, outcome
         self.changed()
+
+    @property
+    def _circumstances(self) -> tuple[str, ...]:
+        return self.definition.circumstances if self.definition is not None else ()
 
     def _set(self, deal: Deal, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
         self.notice = ()
-        if deal == self.deal and beside in ((), (self._beside,)):
+        deal = guess(forget(deal), self._circumstances)
+        if deal == forget(self.deal) and beside in ((), (self._beside,)):
             self.changed()
             return
         self._past.append((self.deal, self._beside))

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from calculator.gui.deal.deal import FULL, JING, KONG_KINDS, Exhausted, Held, Kong, Win
+from calculator.gui.deal.allowed import contradictions
+from calculator.gui.deal.deal import FULL, JING, KONG_KINDS, SEATS, Entry, Exhausted, Held, Kong, Win
 from calculator.gui.deal.events import DeskEvents
-from calculator.gui.deal.missing import room
+from calculator.gui.deal.guesses import forget
+from calculator.gui.deal.missing import Missing, room
 from calculator.hand import Meld, MeldKind
 from calculator.tiles import COPIES, TILES, TileError, parse_tiles
 
@@ -34,7 +36,7 @@ class DeskTiles(DeskEvents):
             self._kong_tile(entry, kind)
         elif self.held is None:
             self._say("desk_no_tiles_here")
-        elif self.copies_left().get(kind, 0) <= 0:
+        elif self.copies_left().get(kind, 0) <= 0 and not self._same_tile(kind):
             self._say("desk_fifth", tile=kind)
         elif mode in KONG_KINDS:
             self._insert_kong(kind, mode)
@@ -67,7 +69,7 @@ class DeskTiles(DeskEvents):
         elif self._room() <= 0:
             self._say("desk_hand_full")
         else:
-            self._put(self._with_held(replace(held, tiles=(*held.tiles[:to], kind, *held.tiles[to:]))))
+            self._put_hand(replace(held, tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
 
     def move_tile(self, at: int, to: int) -> None:
         """Moves a concealed tile to the place before the one at `to`, both counted before the move."""
@@ -105,11 +107,59 @@ class DeskTiles(DeskEvents):
         held, entry = self.held, self.deal.entry
         assert held is not None
         if self._room() > 0:
-            self._put(self._with_held(replace(held, tiles=(*held.tiles, kind))))
-        elif isinstance(entry, Win) and entry.tile is None and self._room() == 0:
-            self._put(replace(entry, tile=kind))
+            self._put_hand(replace(held, tiles=(*held.tiles, kind)))
+        elif isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile")) and self._room() == 0:
+            self._put_checked(replace(entry, tile=kind))
+        elif isinstance(entry, Exhausted) and self._room() == 0 and self.unfinished_seats():
+            self._hold_next(entry, kind)
         else:
             self._say("desk_hand_full")
+
+    def _same_tile(self, kind: int) -> bool:
+        """Whether the tile would be the discard that somebody has won on already: there it lies only once."""
+        entry, before = self.deal.entry, self.same_discard
+        return (
+            isinstance(entry, Win)
+            and before is not None
+            and (entry.source, kind) == (before.source, before.tile)
+            and self._room() == 0
+        )
+
+    def unfinished_seats(self) -> tuple[int, ...]:
+        """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
+        entry, deal = self.deal.entry, self.deal
+        if not isinstance(entry, Exhausted) or not self.checks_hands:
+            return ()
+        gone = {*deal.winners(deal.current), *deal.penalized(deal.current)}
+        seats = [(deal.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
+        return tuple(s for s in seats if s not in gone and room(deal, deal.current, s, entry.hands[s]) != 0)
+
+    def _hold_next(self, entry: Exhausted, kind: int) -> None:
+        """A full hand is done with: the tile begins or goes on with the next one."""
+        seat = self.unfinished_seats()[0]
+        hands = list(entry.hands)
+        if room(self.deal, self.deal.current, seat, hands[seat]) < 0:
+            self._say("desk_hand_full")
+            return
+        hands[seat] = replace(hands[seat], tiles=(*hands[seat].tiles, kind))
+        shown = Exhausted((hands[0], hands[1], hands[2], hands[3]))
+        self._set(replace(self.deal.with_entry(shown), seat=seat))
+
+    def _put_hand(self, held: Held) -> None:
+        entry = self._with_held(held)
+        if isinstance(entry, Win):
+            entry = replace(entry, denied=tuple(name for name in entry.denied if name != "tile"))
+        self._put_checked(entry)
+
+    def _put_checked(self, entry: Entry) -> None:
+        """Tiles that go with the circumstances that were given: who robs a kong holds no other tile of its kind."""
+        at, tried = self.deal.current, self.deal.with_entry(entry)
+        before = contradictions(self.deal, at)
+        for flag, reason in contradictions(tried, at).items():
+            if flag not in before and flag in self._circumstances:
+                self._refused(Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code}))
+                return
+        self._put(entry)
 
     def _chow(self, kind: int) -> None:
         if kind < 27:
@@ -139,7 +189,7 @@ class DeskTiles(DeskEvents):
             self._say("desk_no_room")
         else:
             self.mode = "hand"
-            self._put(self._with_held(replace(held, melds=(*held.melds, meld))))
+            self._put_hand(replace(held, melds=(*held.melds, meld)))
 
     def _insert_kong(self, kind: int, kong: str) -> None:
         """A kong of whoever is on the felt: an event of its own before this one."""
@@ -152,7 +202,7 @@ class DeskTiles(DeskEvents):
             self._say("desk_no_room")
         else:
             at, fed = deal.current, kong == "exposed"
-            events = (*deal.events[:at], Kong(kong, player, kind), *deal.events[at:])
+            events = (*deal.events[:at], Kong(kong, player, kind, late=True), *deal.events[at:])
             self.mode = "hand"
             self._set(replace(deal, events=events, current=at if fed else at + 1, after_kong=fed))
 
@@ -162,7 +212,7 @@ class DeskTiles(DeskEvents):
         if not isinstance(entry, Win) or entry.tile == kind:
             return
         if self.copies_left().get(kind, 0):
-            self._put(replace(entry, tile=kind))
+            self._put_checked(replace(entry, tile=kind))
         else:
             self._say("desk_fifth", tile=kind)
 
@@ -185,7 +235,9 @@ class DeskTiles(DeskEvents):
     def remove_winning(self) -> None:
         """Takes back the winning tile, or the tile of a kong."""
         entry = self.deal.entry
-        if isinstance(entry, (Win, Kong)):
+        if isinstance(entry, Win) and entry.is_guess("tile"):
+            self._put(replace(entry, tile=None, denied=(*entry.denied, "tile")))
+        elif isinstance(entry, (Win, Kong)):
             self._put(replace(entry, tile=None))
 
     def remove_meld(self, at: int) -> None:
@@ -201,13 +253,19 @@ class DeskTiles(DeskEvents):
         elif held is not None and kind in held.tiles:
             self.remove_tile(len(held.tiles) - 1 - held.tiles[::-1].index(kind))
 
+    @property
+    def _tile_guessed(self) -> bool:
+        """Nobody laid the winning tile down, so it cannot be the last that was."""
+        entry = self.deal.entry
+        return isinstance(entry, Win) and entry.is_guess("tile")
+
     def take_back(self) -> None:
         """Takes back what was laid down last: winning tile, tile, meld."""
         entry, held = self.deal.entry, self.held
         if self.pending:
             self.pending = self.pending[:-1]
             self.changed()
-        elif isinstance(entry, (Win, Kong)) and entry.tile is not None:
+        elif isinstance(entry, (Win, Kong)) and entry.tile is not None and not self._tile_guessed:
             self.remove_winning()
         elif held is not None and held.tiles:
             self.remove_tile(len(held.tiles) - 1)
@@ -234,7 +292,7 @@ class DeskTiles(DeskEvents):
         except TileError as error:
             self._say(f"tiles_{error.code}", text=error.text[:40], at=error.at + 1)
             return False
-        held, entry = self.held, self.deal.entry
+        held, entry = self.held, forget(self.deal).entry
         if held is None or self.deal.current == JING:
             if len(tiles) == 1:
                 self.add_tile(tiles[0])

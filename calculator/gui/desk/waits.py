@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal.deal import SEATS, SELF_DRAWN, Deal, Win, record_of
+from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import room
 
 if TYPE_CHECKING:
@@ -50,7 +51,13 @@ class Waits:
     """`kinds` complete the hand, `left` copies of each are unseen. `worth` is worked out once for each kind."""
 
     def __init__(
-        self, deal: Deal, pair: tuple[int, ...], kinds: dict[int, int], library: Library, beside: Path | None
+        self,
+        deal: Deal,
+        pair: tuple[int, ...],
+        kinds: dict[int, int],
+        library: Library,
+        beside: Path | None,
+        table: Table,
     ) -> None:
         self.kinds = tuple(kinds)
         self.left = kinds
@@ -59,6 +66,7 @@ class Waits:
         self.worths: dict[int, Worth] = {}
         self._deal, self._pair = deal, pair
         self._library, self._beside = library, beside
+        self._known = table.definition.circumstances
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -109,7 +117,7 @@ class Waits:
         from calculator.settlement import settle
 
         at = self._deal.current
-        deal = replace(self._deal, events=(*self._deal.events[:at], win))
+        deal = guess(replace(self._deal, events=(*self._deal.events[:at], win)), self._known)
         try:
             settlement = settle(record_of(deal, self._pair), self._library, self._beside)
         except Problems:

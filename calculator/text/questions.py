@@ -1,0 +1,94 @@
+"""What the desk asks, what cannot be and why: code -> (Chinese, English). `why_…` are clauses without a full stop."""
+
+from __future__ import annotations
+
+SENTENCES: dict[str, tuple[str, str]] = {
+    # who
+    "why_has_won": ("{seat}第 {number} 件已经胡了", "{seat} won in event {number}"),
+    "why_has_penalty": ("{seat}第 {number} 件受了罚", "{seat} has a penalty from event {number}"),
+    "why_wins_later": ("{seat}在后面第 {number} 件胡", "{seat} wins later, in event {number}"),
+    "why_kongs_later": ("{seat}在后面第 {number} 件还开杠", "{seat} makes a kong later, in event {number}"),
+    "why_penalty_later": ("{seat}在后面第 {number} 件受罚", "{seat} has a penalty later, in event {number}"),
+    "why_discards_later": ("{seat}在后面第 {number} 件还打牌", "{seat} still discards in event {number}"),
+    "why_four_kongs": ("{seat}已经开了四个杠", "{seat} has made four kongs"),
+    "why_hand_full": (
+        "{seat}第 {number} 件的牌满了，先收回三张再记这一杠",
+        "{seat}'s hand in event {number} is full: take three tiles back first",
+    ),
+    "why_no_tiles": ("这里不用摆牌", "no tiles are laid down here"),
+    # from whom
+    "why_himself": ("就是他自己", "that is the same player"),
+    "why_no_feeder": ("补杠、暗杠没有人打出来", "only an exposed kong is fed"),
+    "why_only_wins": ("有人胡才问", "only a win has it"),
+    "why_fifth": ("这样{tile}就有五张了", "there would be a fifth {tile}"),
+    "why_no_discard_before": ("前一件不是点炮胡", "the event before is no win off a discard"),
+    # circumstances
+    "why_needs_self_draw": ("要自摸", "needs a self-draw"),
+    "why_needs_discard": ("要有人点炮", "needs a discard"),
+    "why_needs_added_kong": ("要有人补杠", "needs a kong that somebody adds to"),
+    "why_no_kong": ("{seat}胡前没有开杠", "{seat} made no kong right before"),
+    "why_no_kong_right_before": ("前一件不是杠", "no kong right before"),
+    "why_no_kong_discarded": ("{seat}打出前没有开杠", "{seat} had made no kong"),
+    "why_own_kong": ("前一件是{seat}自己的杠", "the kong before is {seat}'s own"),
+    "why_is_robbed": ("这张是抢杠来的", "the tile was robbed"),
+    "why_is_kong_discard": ("这张是杠上炮", "it is a kong discard"),
+    "why_holds_robbed": ("{seat}手上还有{tile}", "{seat} holds {tile} besides"),
+    "why_dealer_only": ("庄是{seat}", "{seat} deals"),
+    "why_not_dealer": ("{seat}是庄", "{seat} deals"),
+    "why_stands": ("选着{flag}，{reason}", "{flag} is chosen: {reason}"),
+    # events
+    "why_all_won": ("这一盘最多 {count} 家胡，已经胡满了", "at most {count} can win a deal, and they have"),
+    "why_one_wins": ("这一盘已经有人胡了", "somebody has won this deal"),
+    "why_nobody_left": ("没有人还在打", "nobody is left to play on"),
+    "why_exhausted_already": ("已经流局了", "the wall has run out already"),
+    "why_no_penalty": ("这套规则没有定罚多少", "these rules give no amount for it"),
+    # what is inferred
+    "ask_guessed": ("推出", "inferred"),
+    "ask_changed": ("改为", "changed"),
+    "ask_guessed_tip": (
+        "从桌上的牌和前面的事推出来的，点一下改掉",
+        "Inferred from what lies on the desk; a click changes it",
+    ),
+    "ask_changed_tip": ("本来推出有，已经改掉；点一下还原", "Inferred, then taken off; a click puts it back"),
+    "ask_ruled_tip": ("规则自己看出来的，不用选", "The rules see it by themselves"),
+    "ask_against": ("和桌上的对不上：{reason}", "does not go with the rest: {reason}"),
+    "ask_same_discard": ("同一张 {tile}", "Same {tile}"),
+    "ask_same_discard_tip": (
+        "一炮多响：胡的也是{name}打出的这张{tile}",
+        "Several winners of one discard: it is the same {tile} from {name}",
+    ),
+    "ask_hand_done": ("牌齐了", "the hand is whole"),
+    # what is next
+    "ask_hand_short": ("手牌还差 {count} 张。", "The hand is {count} tiles short."),
+    "ask_going_on": (
+        "血战未完：还有{count}家没胡。添下一件事，或记为流局。",
+        "The deal goes on: {count} have not won. Add the next event, or the exhausted wall.",
+    ),
+    "ask_next_hand": (
+        "{seat}的牌齐了。接着点，就是{next}的牌。",
+        "{seat}'s hand is whole. The next tile goes to {next}.",
+    ),
+    "ask_part": ("前 {count} 件已经算好。", "The first {count} are settled."),
+    "ask_part_none": ("还没有算好的。", "Nothing is settled yet."),
+    "ask_elsewhere": ("第 {number} 件也要看：{text}", "Event {number} too: {text}"),
+    "ask_record": ("记入牌局", "Enter the deal"),
+    "ask_record_tip": ("把这一盘记进牌局，开下一盘 (Enter)", "Enters this deal and begins the next (Enter)"),
+    "ask_record_wrong": ("第 {number} 件有不对的地方", "something is wrong in event {number}"),
+    "ask_record_going_on": (
+        "还没打完：还有{count}家没胡，也没流局",
+        "not over: {count} have not won, nor is the wall exhausted",
+    ),
+    "ask_record_nothing": ("这一盘还什么都没有", "nothing has happened yet"),
+    # keeping the desk
+    "ask_not_kept": (
+        "桌上的东西现在存不下来：{reason}。牌都还在，存得下时会自动存上。",
+        "What lies on the desk cannot be kept just now: {reason}. Nothing is lost; it is kept as soon as it can be.",
+    ),
+    "ask_kept_again": ("桌上的东西又存上了。", "What lies on the desk is kept again."),
+    "ask_full": ("磁盘满了", "the disk is full"),
+    "ask_read_only": ("文件夹不能写", "the folder cannot be written"),
+    "ask_other_window": (
+        "另一个算番开着同一张桌子。这一个自己一份，关了不留。",
+        "Another Suanfan has this desk open. This one is on its own and keeps nothing when it closes.",
+    ),
+}
