@@ -1,170 +1,80 @@
-"""Draws the window into PNG files, without a screen: `python tools/screenshots.py FOLDER [--all]`.
+"""Draws the window into PNG files, without a screen: every scene, light and dark, Chinese and English, at 100 and 200 %.
 
-`desk.png` is the picture of the README; with `--all` every state that is worth a look is drawn too.
+    python tools/screenshots.py FOLDER [SCENE …] [--scale PERCENT] [--tiles]
+
+A picture is called after its scene; `-dark`, `-en`, `-small` (1024 × 640), `-large` (1920 × 1080) and `@2x` follow where
+they apply. `--scale` draws with larger or smaller type, `--tiles` draws sheets of all tile faces instead. To add a
+scene, add it to `SCENES`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import time
-from dataclasses import replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtGui import QFont  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
+from screenshot_deals import CHENGDU, COURTYARD, JIAN, UNFINISHED, WUHU  # noqa: E402
 
-from calculator.gui.deal.deal import deal_of  # noqa: E402
+from calculator.gui.deal.deal import Deal, deal_of  # noqa: E402
 from calculator.gui.deal.desk import Desk  # noqa: E402
 from calculator.gui.deal.sample import sample_deal  # noqa: E402
 from calculator.gui.look import FAMILIES, Look  # noqa: E402
-from calculator.gui.palette import DARK  # noqa: E402
+from calculator.gui.palette import DARK, LIGHT  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
 from calculator.rules.editing import Edit  # noqa: E402
 from calculator.rules.files import folders  # noqa: E402
 
-NAMES = ["老王", "小李", "阿珍", "大刘"]
-WUHU: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "wuhu",
-    "players": NAMES,
-    "dealer": 3,
-    "events": [
-        {"type": "kong", "player": 2, "kind": "concealed", "tile": "7z"},
-        {"type": "win", "player": 2, "hand": "12357p55s", "melds": [{"type": "chow", "tiles": "789p"}], "tile": "6p"},
-    ],
-}
-JIAN: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "jian",
-    "stake": "0.5",
-    "players": NAMES,
-    "dealer": 0,
-    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
-    "events": [
-        {
-            "type": "win",
-            "player": 2,
-            "hand": "56m222p77s",
-            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
-            "tile": "3m",
-        }
-    ],
-}
-CHENGDU: dict[str, Any] = {
-    "format": 1,
-    "ruleset": "chengdu",
-    "options": {"cap_fan": 5, "self_draw": "add_fan"},
-    "stake": "0.5",
-    "players": NAMES,
-    "dealer": 0,
-    "events": [
-        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
-        {"type": "kong", "player": 2, "kind": "exposed", "tile": "5p", "from": 3},
-        {"type": "win", "player": 2, "from": 3, "hand": "1222233478p", "tile": "9p"},
-        {"type": "kong", "player": 0, "kind": "added", "tile": "8m"},
-        {"type": "win", "player": 0, "hand": "33344m456s77s", "tile": "4m", "flags": ["after_kong"]},
-        {
-            "type": "exhausted",
-            "hands": {"1": {"hand": "567m234s678s3s"}, "3": {"hand": "1145m22s6677m1p36s"}},
-        },
-    ],
-}
-UNFINISHED = {
-    **CHENGDU,
-    "events": [
-        CHENGDU["events"][0],
-        {
-            "type": "win",
-            "player": 2,
-            "from": 3,
-            "hand": "1222345678p",
-            "melds": [{"type": "pong", "tile": "5p"}],
-            "tile": "9p",
-        },
-        {"type": "win", "player": 0, "hand": "2233445566778m"},
-    ],
-}
+SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
+RATIOS = (1, 2)
+_PATIENCE = 20
+"""Seconds that a scene may take until nothing is worked out any more."""
 
 
-COURTYARD = """\
-# 院坝头的打法：成都为底，清一色三番，六番封顶
-format: 1
-id: courtyard
-version: 0.3.0
-name: {zh: 院坝成都, en: Courtyard Chengdu}
-extends: chengdu
-
-options:
-  self_draw: add_fan
-  cap_fan: 6
-  straight: true
-
-items:
-- {id: pure_suit, value: 3}
-- {id: golden_hook, off: true}
-- id: all_five
-  zh: 全带五
-  en: A five everywhere
-  value: 2
-  when: every(group.rank in (3, 4, 5)) and pair.rank == 5
-
-examples:
-- {name: 清一色一根, hand: 1222345678p9p, melds: [pong 5p], points: 16}
-- {name: 清一色, hand: 123567234888s99s, points: 4}
-- {name: 对对胡, hand: 111444m222999p66p, points: 2}
-- {name: 七对, hand: 112299m44668899p, points: 8}
-- {name: 清七对, hand: 11223344668899p, points: 32}
-"""
-
-
-def deal(data: dict[str, Any], current: int = -2) -> Any:
+def laid(data: dict[str, Any], current: int = -2) -> Deal:
+    """A record on the desk, with one of its events chosen."""
     made = deal_of(data)
     return made if current == -2 else replace(made, current=current)
 
 
-def shots() -> dict[str, tuple[Any, Look, tuple[int, int]]]:
-    """What is drawn: the deal, how it looks, how large."""
-    zh, en = Look(), Look(language="en")
-    dark, dark_en = Look(DARK, DARK.faces), Look(DARK, DARK.faces, "en")
-    wide, small, large = (1280, 720), (1024, 640), (1920, 1080)
-    return {
-        "desk": (sample_deal(), zh, wide),
-        "desk-dark": (sample_deal(), dark, wide),
-        "desk-en": (sample_deal(), en, wide),
-        "desk-small": (sample_deal(), zh, small),
-        "desk-small-en": (sample_deal(), en, small),
-        "desk-large": (sample_deal(), zh, large),
-        "chengdu": (deal(CHENGDU, 4), zh, wide),
-        "chengdu-exhausted": (deal(CHENGDU, 5), dark_en, wide),
-        "chengdu-small": (deal(CHENGDU, 2), dark, small),
-        "unfinished": (deal(UNFINISHED, 2), dark, wide),
-        "unfinished-en": (deal(UNFINISHED, 2), en, small),
-        "wuhu": (deal(WUHU), zh, wide),
-        "wuhu-small-en": (deal(WUHU), dark_en, small),
-        "jian": (deal(JIAN), zh, wide),
-        "jian-dark-en": (deal(JIAN), dark_en, wide),
-        "jian-small": (deal(JIAN), zh, small),
-        "options": (deal(CHENGDU, 2), zh, wide),
-        "options-small-en": (deal(WUHU), en, small),
-        "rules": (sample_deal(), zh, wide),
-        "rules-broken-dark-en": (deal(CHENGDU, 2), dark_en, wide),
-        "rules-small-en": (deal(CHENGDU, 2), en, small),
-        "rules-small": (deal(CHENGDU, 2), dark, small),
-    }
-
-
-def show_rules(window: MainWindow, name: str) -> None:
-    """A ruleset of one's own with one item worth more, and in one picture two mistakes."""
+def settle(ready: Callable[[], bool] = lambda: True) -> None:
+    """Lets the window work until `ready`, and lay itself out."""
     application = QApplication.instance()
     assert application is not None
+    until = time.monotonic() + _PATIENCE
+    while not ready() and time.monotonic() < until:
+        application.processEvents()
+    for _ in range(5):  # a layout asks for another round when a text has wrapped
+        application.processEvents()
+
+
+def show_options(window: MainWindow) -> None:
+    window.page.result.toggle_options()
+
+
+def show_working(window: MainWindow) -> None:
+    window.page.result.toggle_working()
+
+
+def show_preferences(window: MainWindow) -> None:
+    window.toggle_preferences()
+
+
+def show_rules(window: MainWindow) -> None:
+    """A ruleset of one's own with one item worth more."""
     path = folders()[0] / "courtyard.yaml"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(COURTYARD, encoding="utf-8")
@@ -172,59 +82,133 @@ def show_rules(window: MainWindow, name: str) -> None:
     view = window.rules
     assert view is not None
     view.open(path)
-
-    def wait() -> None:
-        until = time.monotonic() + 20
-        while time.monotonic() < until and (view.background.busy or view.pending or not view.surveyed):
-            application.processEvents()
-
-    wait()
+    settle(lambda: not view.background.busy and not view.pending and view.surveyed)
     view.side.table.set_cell("seven_pairs", 2, "3")
-    wait()
-    if "broken" in name:
+    settle(lambda: not view.background.busy and not view.pending)
+
+
+def show_mistakes(window: MainWindow) -> None:
+    """The same with two mistakes, and what is said of one."""
+    show_rules(window)
+    view = window.rules
+    assert view is not None
+    text = view.code.text()
+    for old, new in (("add_fan", "add_fna"), ("pair.rank", "pear.rank")):
+        at = text.index(old)
+        view.code.apply(Edit(at, at + len(old), new))
         text = view.code.text()
-        for old, new in (("add_fan", "add_fna"), ("pair.rank", "pear.rank")):
-            at = text.index(old)
-            view.code.apply(Edit(at, at + len(old), new))
-            text = view.code.text()
-        view.check()
-        wait()
-        view.go_to(9, 16)
-        view.help.show_meaning()
-    if name == "rules-small":
-        view.toggle_drawer()
+    view.check()
+    settle(lambda: not view.background.busy and not view.pending)
+    view.go_to(9, 16)
+    view.help.show_meaning()
+
+
+def show_drawer(window: MainWindow) -> None:
+    """The rules with what stands at the right, which a narrow window keeps in a drawer."""
+    show_rules(window)
+    if window.look.narrow and window.rules is not None:
+        window.rules.toggle_drawer()
+
+
+@dataclass(frozen=True)
+class Scene:
+    """What lies on the desk, and what is done before the picture is taken."""
+
+    deal: Callable[[], Deal]
+    act: Callable[[MainWindow], None] = lambda window: None
+
+
+SCENES = {
+    "desk": Scene(sample_deal),
+    "blank": Scene(lambda: Deal("chengdu")),
+    "chengdu": Scene(lambda: laid(CHENGDU, 4)),
+    "chengdu-exhausted": Scene(lambda: laid(CHENGDU, 5)),
+    "unfinished": Scene(lambda: laid(UNFINISHED, 2)),
+    "wuhu": Scene(lambda: laid(WUHU)),
+    "jian": Scene(lambda: laid(JIAN)),
+    "options": Scene(lambda: laid(CHENGDU, 2), show_options),
+    "working": Scene(lambda: laid(WUHU), show_working),
+    "preferences": Scene(sample_deal, show_preferences),
+    "rules": Scene(sample_deal, show_rules),
+    "rules-broken": Scene(lambda: laid(CHENGDU, 2), show_mistakes),
+    "rules-drawer": Scene(lambda: laid(CHENGDU, 2), show_drawer),
+}
+
+
+def looks(ratio: int, scale: int) -> Iterator[tuple[str, Look, tuple[int, int]]]:
+    """What follows a scene's name, how it looks, how large the window is. Other sizes come in one theme each."""
+    suffix = ("" if ratio == 1 else f"@{ratio}x") + ("" if scale == 100 else f"-{scale}")
+    for size, pixels in SIZES.items():
+        for palette in (LIGHT, DARK):
+            for language in ("zh", "en"):
+                if size and (ratio > 1 or (palette is DARK) != (language == "en")):
+                    continue
+                name = size + ("-dark" if palette.dark else "") + ("-en" if language == "en" else "") + suffix
+                yield name, Look(palette, palette.faces, "en" if language == "en" else "zh", scale=scale), pixels
+
+
+def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:
+    """One picture."""
+    # Rulesets and nights of whoever draws the pictures are left out of them.
+    os.environ["SUANFAN_DATA"] = tempfile.mkdtemp()
+    desk = Desk(scene.deal())
+    window = MainWindow(desk, look)
+    window.resize(*size)
+    window.show()
+    desk.start()
+    settle()
+    scene.act(window)
+    settle()
+    window.grab().save(str(path))
+    if desk.outcome is not None and desk.outcome.problems:
+        print(path.stem, json.dumps([problem.message("en") for problem in desk.outcome.problems]))
+    window.close()
+    window.deleteLater()  # from the top: the garbage collector would begin anywhere in the tree
+    settle()
+
+
+def application() -> QApplication:
+    QApplication.setStyle("Fusion")
+    made = QApplication(sys.argv[:1])
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    made.setFont(font)
+    return made
 
 
 def main() -> int:
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "screenshots"
-    folder.mkdir(parents=True, exist_ok=True)
-    everything = "--all" in sys.argv
-    QApplication.setStyle("Fusion")
-    application = QApplication(sys.argv[:1])
-    font = QFont()
-    font.setFamilies(list(FAMILIES))
-    application.setFont(font)
-    for name, (what, look, size) in shots().items():
-        if not everything and name not in ("desk", "desk-dark", "desk-en", "wuhu", "jian", "rules"):
-            continue
-        # Rulesets of whoever draws the pictures are left out of them.
-        os.environ["XDG_DATA_HOME"] = os.environ["APPDATA"] = os.environ["HOME"] = tempfile.mkdtemp()
-        desk = Desk(what)
-        window = MainWindow(desk, look)
-        window.resize(*size)
-        window.show()
-        desk.start()
-        if name.startswith("options"):
-            window.page.result.toggle_options()
-        if name.startswith("rules"):
-            show_rules(window, name)
-        for _ in range(5):  # a layout asks for another round when a text has wrapped
-            application.processEvents()
-        window.grab().save(str(folder / f"{name}.png"))
-        if desk.outcome is not None and desk.outcome.problems:
-            print(name, json.dumps([problem.message("en") for problem in desk.outcome.problems]))
-        window.close()
-        window.deleteLater()  # from the top: the garbage collector would begin anywhere in the tree
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "docs" / "screenshots")
+    parser.add_argument("scenes", nargs="*", metavar="SCENE", help=", ".join(SCENES))
+    parser.add_argument("--scale", type=int, default=100)
+    parser.add_argument("--ratio", type=int, choices=RATIOS, help=argparse.SUPPRESS)
+    parser.add_argument("--tiles", action="store_true")
+    chosen = parser.parse_args()
+    if unknown := [name for name in chosen.scenes if name not in SCENES]:
+        parser.error(f"{', '.join(unknown)}: not among {', '.join(SCENES)}")
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    if chosen.tiles:
+        from tile_sheets import draw_sheets
+
+        kept = application()
+        draw_sheets(chosen.folder)
+        del kept
+        return 0
+    if chosen.ratio is None:
+        # What one pixel is, is decided when a process begins: one for each ratio.
+        runs = [
+            subprocess.Popen(
+                [sys.executable, __file__, *sys.argv[1:], "--ratio", str(ratio)],
+                env={**os.environ, "QT_SCALE_FACTOR": str(ratio)},
+            )
+            for ratio in RATIOS
+        ]
+        return max(run.wait() for run in runs)
+    kept = application()
+    for name in chosen.scenes or SCENES:
+        for suffix, look, size in looks(chosen.ratio, chosen.scale):
+            draw(SCENES[name], look, size, chosen.folder / f"{name}{suffix}.png")
+    del kept
     return 0
 
 
