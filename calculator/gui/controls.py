@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from calculator.gui.keycap import GAP, keycap_icon, keycap_size
 from calculator.gui.look import tag
 
 _EDGES = 8
@@ -25,6 +26,57 @@ class Choice:
     tip: str = ""
     short: str = ""
     """Said where there is no room for the text."""
+    cap: str = ""
+    """The key that chooses it; shown beside the text where there is room, and where it can be chosen."""
+
+
+class Row(QWidget):
+    """Buttons that are one stop of Tab together; arrows go from one to the next that can be pressed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._choices: tuple[Choice, ...] = ()
+        self._buttons: list[FittedButton] = []
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._choices
+
+    def choice(self, key: object) -> Choice | None:
+        """The choice of a key; None where it is not among them."""
+        return next((c for c in self._choices if c.key == key and type(c.key) is type(key)), None)
+
+    def button(self, key: object) -> FittedButton:
+        """The button of a choice."""
+        at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
+        return self._buttons[at]
+
+    def _usable(self) -> list[FittedButton]:
+        return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
+
+    def _stop(self) -> None:
+        """Tab stops at what is chosen, else at the first that can be."""
+        usable = self._usable()
+        stop = next((button for button in usable if button.isChecked()), usable[0] if usable else None)
+        for button in self._buttons:
+            stops = button is stop or button.hasFocus()
+            policy = Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus
+            if button.focusPolicy() != policy:
+                button.setFocusPolicy(policy)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps: dict[int, int] = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Down: 1,
+        }
+        step, usable = steps.get(event.key()), self._usable()
+        at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
+        if step is None or at is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+        else:
+            usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
+            self._stop()
 
 
 class FittedButton(QPushButton):
@@ -33,19 +85,47 @@ class FittedButton(QPushButton):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: tuple[str, str] = ("", "")
+        self._cap = ""
+        self._capped: tuple[object, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def set_text(self, text: str, short: str = "") -> None:
-        if (text, short) != self._texts:
-            self._texts = (text, short)
+    def set_text(self, text: str, short: str = "", cap: str = "") -> None:
+        if (text, short, cap) != (*self._texts, self._cap):
+            self._texts, self._cap = (text, short), cap
             self.setAccessibleName(text)
             self._fit()
             self.updateGeometry()
 
+    def cap(self) -> str:
+        """The keycap that is shown just now."""
+        return self._cap if self._capped and self._capped[0] else ""
+
+    def _show_cap(self, room: int) -> None:
+        """The keycap goes first where there is little room, and is not shown where the key does nothing."""
+        text = self._texts[0]
+        boxed, primary = not self.property("segment"), bool(self.property("primary"))
+        size = keycap_size(self, self._cap, boxed)
+        wanted = self.fontMetrics().boundingRect(text).width() + GAP + size.width()
+        shown = self._cap if self._cap and self.isEnabled() and wanted <= room else ""
+        colours = QApplication.palette()
+        ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
+        key = (shown, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
+        if key != self._capped:
+            self._capped = key
+            if shown:
+                self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+                self.setIconSize(size)
+                self.setIcon(keycap_icon(self, shown, ink, boxed))
+            else:
+                self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+                self.setIcon(QIcon())
+
     def _fit(self) -> None:
         text, short = self._texts
         room = self.width() - _EDGES
+        self._show_cap(room)
+        room -= GAP + self.iconSize().width() if self.cap() else 0
         measures = self.fontMetrics()
         if measures.horizontalAdvance(text) > room:
             text = short or text
@@ -54,7 +134,10 @@ class FittedButton(QPushButton):
             self.setText(fitted)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.fontMetrics().horizontalAdvance(self._texts[0]) + _EDGES + 6, super().sizeHint().height())
+        boxed = not self.property("segment")
+        cap = GAP + keycap_size(self, self._cap, boxed).width() if self._cap else 0
+        width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
+        return QSize(width, super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(24, super().minimumSizeHint().height())
@@ -62,21 +145,26 @@ class FittedButton(QPushButton):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._fit()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.EnabledChange):
             self._fit()
 
 
-class Segments(QWidget):
+class Segments(Row):
     """A row of buttons of which at most one is chosen. Arrows move among them."""
 
     chosen = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._choices: tuple[Choice, ...] = ()
-        self._buttons: list[FittedButton] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(0)
@@ -91,7 +179,7 @@ class Segments(QWidget):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
             button = self._buttons[at]
-            button.set_text(choice.text, choice.short)
+            button.set_text(choice.text, choice.short, choice.cap)
             checked = choice.key == current and type(choice.key) is type(current)
             enabled = not choice.reason or checked
             if button.isEnabled() != enabled:
@@ -103,6 +191,7 @@ class Segments(QWidget):
                 button.setToolTip(tip)
             last = len(choices) - 1
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
+        self._stop()
 
     def _add_button(self) -> None:
         button = FittedButton()
@@ -118,13 +207,8 @@ class Segments(QWidget):
         self._buttons[at].setChecked(not self._buttons[at].isChecked())
         self.chosen.emit(self._choices[at].key)
 
-    def button(self, key: object) -> FittedButton:
-        """The button of a choice."""
-        at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
-        return self._buttons[at]
 
-
-class Chips(QWidget):
+class Chips(Row):
     """Buttons in a grid, each on or off."""
 
     toggled = Signal(object)
@@ -132,8 +216,6 @@ class Chips(QWidget):
     def __init__(self, columns: int = 3, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._columns = columns
-        self._choices: tuple[Choice, ...] = ()
-        self._buttons: list[FittedButton] = []
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(6)
@@ -160,11 +242,12 @@ class Chips(QWidget):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
             button = self._buttons[at]
-            button.set_text(choice.text, choice.short)
+            button.set_text(choice.text, choice.short, choice.cap)
             checked = choice.key in on
             button.setEnabled(not choice.reason or checked)
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
+        self._stop()
 
     def _add_button(self) -> None:
         button = FittedButton()
@@ -178,8 +261,3 @@ class Chips(QWidget):
     def _clicked(self, at: int) -> None:
         self._buttons[at].setChecked(not self._buttons[at].isChecked())
         self.toggled.emit(self._choices[at].key)
-
-    def button(self, key: object) -> FittedButton:
-        """The button of a choice."""
-        at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
-        return self._buttons[at]

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.deal.desk import Desk
@@ -19,10 +19,13 @@ from calculator.gui.preferences import CHOICES, Preferences
 from calculator.gui.preferences_look import dressed
 from calculator.gui.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.top_bar import VIEWS, TopBar
+from calculator.gui.top_bar import TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.preferences_panel import PreferencesPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
@@ -52,6 +55,9 @@ class MainWindow(QMainWindow):
         self.look = look or Look()
         self.preferences = preferences or _as_it_looks(self.look)
         self._moves = self.look.motion
+        self.recorder: Callable[[], None] | None = None
+        """Takes the settled deal into the night, once there is one."""
+        self._keys: DeskKeys | None = None
         self._seen = False
         self.setProperty("window", True)
         self.setMinimumSize(960, 600)
@@ -85,6 +91,7 @@ class MainWindow(QMainWindow):
     def complete(self) -> None:
         """Makes the parts that stand empty until the rules are known."""
         self.page.complete(self.look)
+        self._listen()
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -168,6 +175,8 @@ class MainWindow(QMainWindow):
         self.refresh()
         if self.rules is not None:
             self.rules.show_look(look)
+        if self._keys is not None:
+            self._keys.deeds.show_look()
         if self.panel is not None:
             self.panel.show_preferences(self.preferences, look)
             self.panel.setGeometry(self._panel_place())
@@ -212,7 +221,9 @@ class MainWindow(QMainWindow):
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
         }
-        if what in actions:  # help is shown by those who know the keys
+        if what == "help":
+            self.keys().deeds.toggle_sheet()
+        else:
             actions[what]()
 
     def switch_language(self) -> None:
@@ -297,18 +308,41 @@ class MainWindow(QMainWindow):
         """What the four seats are called just now."""
         return seat_names(self.desk.deal, self.look.language)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        from calculator.gui.desk.keys import press
+    def record_deal(self) -> None:
+        """Puts the deal on the desk into the night, if it is settled; otherwise tells what is missing."""
+        outcome = self.desk.outcome
+        if outcome is None or not outcome.complete:
+            reasons = list(outcome.problems) if outcome is not None else []
+            if outcome is not None and outcome.missing is not None:
+                reasons.append(outcome.missing)
+            self.desk.tell(reasons or [Missing("keys_not_settled")])
+        elif self.recorder is None:
+            self.desk.tell([Missing("keys_no_night")])
+        else:
+            self.recorder()
 
-        views = {getattr(Qt.Key, f"Key_{name}"): view for view, name in VIEWS.items()}
-        view = views.get(Qt.Key(event.key()))
-        control = event.modifiers() == Qt.KeyboardModifier.ControlModifier
-        if view is not None:
-            self.show_view(view)
-        elif control and event.key() == Qt.Key.Key_Comma:
-            self.toggle_preferences()
-        elif self.pages.currentIndex() or not press(self, event):
-            # The keys of the desk are the desk's alone.
+    # --- keys -----------------------------------------------------------------------------------------------------
+
+    def _listen(self) -> None:
+        """Hears the keys before the focused widget does, once there is a window and something to do."""
+        if self.page.whole and self.windowHandle() is not None:
+            self.keys().listen()
+
+    def keys(self) -> DeskKeys:
+        """What the keys do; made when it is first needed."""
+        if self._keys is None:
+            from calculator.gui.desk.keys import DeskKeys
+
+            self._keys = DeskKeys(self)
+        return self._keys
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._listen()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # What arrives here was left over by the widget that has the focus.
+        if not self.page.whole or not self.keys().press(event, QApplication.focusWidget(), left=True):
             super().keyPressEvent(event)
 
 

@@ -7,11 +7,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_letters": ("甲乙丙丁", "ABCD"),
     # top bar
     "desk_new": ("新盘", "New"),
-    "desk_new_tip": ("清桌，打下一盘 (Ctrl+N)", "Clear the table for the next deal (Ctrl+N)"),
+    "desk_new_tip": ("清桌，打下一盘", "Clear the table for the next deal"),
     "desk_open": ("打开", "Open"),
-    "desk_open_tip": ("打开一盘记录 (Ctrl+O)", "Open a deal record (Ctrl+O)"),
+    "desk_open_tip": ("打开一盘记录", "Open a deal record"),
     "desk_save": ("保存", "Save"),
-    "desk_save_tip": ("把这一盘存成文件 (Ctrl+S)", "Save this deal as a file (Ctrl+S)"),
+    "desk_save_tip": ("把这一盘存成文件", "Save this deal as a file"),
     "desk_copy_record": ("复制记录", "Copy record"),
     "desk_copy_record_tip": ("把这一盘的记录复制成文字", "Copy this deal's record as text"),
     "desk_copied": ("记录已复制。", "The record is copied."),
@@ -20,8 +20,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_help_button": ("帮助", "Help"),
     "desk_help_button_tip": ("键盘和鼠标怎么用 (F1)", "Keys and mouse (F1)"),
     "desk_preferences": ("偏好：牌面、明暗、字号 (Ctrl+,)", "Preferences: faces, theme, type (Ctrl+,)"),
-    "desk_undo": ("撤销 (Ctrl+Z)", "Undo (Ctrl+Z)"),
-    "desk_redo": ("重做 (Ctrl+Shift+Z)", "Redo (Ctrl+Shift+Z)"),
+    "desk_undo": ("撤销", "Undo"),
+    "desk_redo": ("重做", "Redo"),
     "desk_rules": ("规则", "Rules"),
     "desk_language": ("中 / EN", "EN / 中"),
     "desk_language_tip": ("Switch to English", "换成中文"),
@@ -245,7 +245,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_whole_deal": ("整盘", "Whole deal"),
     "desk_no_payments": ("还没有人付谁。", "Nobody has paid anybody yet."),
     "desk_seats_label": ("四家围坐，谁付谁", "The four seats and who pays whom"),
-    "desk_card_tip": ("点一下看它、改它；Ctrl+Shift+← → 换先后", "Click to see and change it; Ctrl+Shift+← → moves it"),
+    "desk_card_tip": (
+        "点一下看它、改它；拖动或 Ctrl+Shift+↑ ↓ 换先后",
+        "Click to see and change it; drag it or press Ctrl+Shift+↑ ↓ to move it",
+    ),
+    "desk_changed_tag": ("改", "new"),
     "desk_options_tip": ("这一桌的约定，点开来改", "What this table plays; click to change it"),
     # start
     "desk_no_screen": (

@@ -197,7 +197,7 @@ def test_events_can_be_moved_and_removed(clicker: Clicker, window: MainWindow) -
     window.desk.open(SAMPLE)
     clicker.card(0)
     modifiers = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
-    clicker.qtbot.keyClick(window, Qt.Key.Key_Right, modifiers)
+    clicker.qtbot.keyClick(window, Qt.Key.Key_Down, modifiers)
     assert isinstance(window.desk.deal.events[0], Win)
     card = window.page.strip.cards[1]
     clicker.qtbot.mouseClick(card, LEFT, pos=card.cross_centre())

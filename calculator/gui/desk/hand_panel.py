@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.gui.actions import with_key
 from calculator.gui.deal.deal import FULL, JING, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import room
@@ -48,6 +49,9 @@ class HandPanel(QFrame):
         self._title, self._info = label("heading"), label("hint")
         head.addWidget(self._title)
         head.addWidget(self._info)
+        self.typed = label("typed")
+        self.typed.hide()
+        head.addWidget(self.typed)
         head.addStretch(1)
         self.sort, self.clear = QPushButton(), QPushButton()
         for button, signal in ((self.sort, self.sorted_), (self.clear, self.cleared)):
@@ -74,8 +78,9 @@ class HandPanel(QFrame):
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
-        self.sort.setText(look.say("desk_sort"))
-        self.clear.setText(look.say("desk_clear"))
+        for button, name in ((self.sort, "sort"), (self.clear, "clear")):
+            button.setText(look.say(f"desk_{name}"))
+            button.setToolTip(with_key(look.say(f"keys_{name}_tip"), name, look.language))
         for button in (self.sort, self.clear):
             button.setVisible(desk.held is not None and desk.deal.current != JING)
         self.strip.set_theme(look.palette, look.faces)
@@ -83,6 +88,12 @@ class HandPanel(QFrame):
         tiles = self._tiles(desk, look)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)
+
+    def show_typed(self, digits: str, look: Look) -> None:
+        """Digits that were typed and wait for their suit; they stand where the facts of the hand else do."""
+        put(self.typed, look.say("keys_typed", digits=digits) if digits else "")
+        self.typed.setVisible(bool(digits))
+        self._info.setVisible(not digits)
 
     # --- words ----------------------------------------------------------------------------------------------------
 

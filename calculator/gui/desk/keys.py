@@ -1,58 +1,161 @@
-"""What the keys of the desk do; in a text field every key is text."""
+"""The keyboard of the desk: a key becomes a chord, a chord an action of the table, an action a press of its control.
+
+Keys are heard at the window itself, before the widget that has the focus: they reach the desk wherever one clicked
+last. In a text field everything is text, and a control that was reached by Tab keeps the keys that work it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import unicodedata
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QPlainTextEdit,
+    QTextEdit,
+    QWidget,
+)
 
-from calculator.gui.deal.deal import JING
-from calculator.gui.deal.desk import MODES, Desk
+from calculator.gui.actions import BY_CHORD
+from calculator.gui.desk.deeds import Deeds
 
 if TYPE_CHECKING:
     from calculator.gui.window import MainWindow
 
-_NEW = {Qt.Key.Key_H: "win", Qt.Key.Key_G: "kong", Qt.Key.Key_U: "exhausted", Qt.Key.Key_X: "penalty"}
-_MODES = dict(zip((getattr(Qt.Key, f"Key_{letter}") for letter in "QYWERT"), MODES, strict=True))
+_KEYS = {
+    Qt.Key.Key_Return: "Enter",
+    Qt.Key.Key_Enter: "Enter",
+    Qt.Key.Key_Space: "Space",
+    Qt.Key.Key_Backspace: "Backspace",
+    Qt.Key.Key_Delete: "Delete",
+    Qt.Key.Key_Escape: "Escape",
+    Qt.Key.Key_Up: "Up",
+    Qt.Key.Key_Down: "Down",
+    Qt.Key.Key_Left: "Left",
+    Qt.Key.Key_Right: "Right",
+    **{getattr(Qt.Key, f"Key_F{number}"): f"F{number}" for number in range(1, 13)},
+}
+_OWN = ("Enter", "Space", "Backspace", "Delete", "Escape", "Up", "Down", "Left", "Right")
+"""What a control that has the focus works with; with Ctrl they are the desk's all the same."""
+_TEXT = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
+_SAME = {"、": "/", "÷": "/", "；": ";", "：": ":", "＝": "="}
+"""What an input method makes of a key on its way."""
 
 
-def press(window: MainWindow, event: QKeyEvent) -> bool:
-    """Does what a key asks of the desk; False where it asks nothing."""
-    key, modifiers = Qt.Key(event.key()), event.modifiers()
-    desk, page = window.desk, window.page
-    if modifiers & Qt.KeyboardModifier.ControlModifier:
-        action = _with_control(window, desk, key, bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
-        if action is not None:
-            action()
-        return action is not None
-    if modifiers & Qt.KeyboardModifier.AltModifier:
-        return False
-    if key == Qt.Key.Key_Backspace:
-        desk.take_back()
-    elif key == Qt.Key.Key_Delete and desk.deal.current != JING:
-        desk.delete_event(desk.deal.current)
-    elif key in _NEW and page.whole:
-        if page.strip.new[_NEW[key]].isEnabled():
-            page.add_event(_NEW[key])
-    elif key in _MODES:
-        desk.set_mode(_MODES[key])
-    elif key == Qt.Key.Key_Slash or event.text().isdigit():
-        page.type_tiles(event.text() if event.text().isdigit() else "")
+def plain(text: str) -> str:
+    """Full-width letters and digits, and the signs of a Chinese input method, as the keys that were meant."""
+    return unicodedata.normalize("NFKC", "".join(_SAME.get(sign, sign) for sign in text))
+
+
+def chord_of(event: QKeyEvent) -> str:
+    """The key as the table writes it; "" for one that is none of its kind, such as Shift alone."""
+    held = event.modifiers()
+    control = bool(held & Qt.KeyboardModifier.ControlModifier)
+    shift = bool(held & Qt.KeyboardModifier.ShiftModifier)
+    if held & Qt.KeyboardModifier.AltModifier and not control:
+        return ""
+    key = Qt.Key(event.key()) if event.key() in _NUMBERS else None
+    if key in _KEYS:
+        name = _KEYS[key]
+    elif control or not event.text().strip():
+        # With Ctrl held the text is a control sign or nothing: the key itself tells.
+        name = chr(event.key()) if 0x20 < event.key() < 0x7F else ""
+        shift = shift or name == ":"
+        name = {":": ";"}.get(name, name)
     else:
+        name = plain(event.text())
+        if name == ":":
+            shift, name = True, ";"
+        elif len(name) != 1 or not name.isascii() or not name.isprintable():
+            return name
+        elif not name.isalpha():
+            # On many keyboards digits and signs need Shift: the sign says all.
+            shift = False
+    name = name.upper() if len(name) == 1 else name
+    return "+".join([*["Ctrl"] * control, *["Shift"] * shift, name]) if name else ""
+
+
+_NUMBERS = {key.value for key in Qt.Key}
+
+
+class DeskKeys(QObject):
+    """Listens at the window. What is asked for is done by `Deeds`."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.deeds = Deeds(window)
+        window.page.composed.connect(self.compose)
+
+    def listen(self) -> None:
+        """Hears keys before the focused widget does, once the window is on the screen."""
+        handle = self._window.windowHandle()
+        if handle is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if QApplication.activePopupWidget() is not None or QApplication.activeModalWidget() is not None:
+                return False
+            return self.press(event, QApplication.focusWidget())
         return False
-    return True
 
+    def press(self, event: QKeyEvent, focus: QWidget | None, *, left: bool = False) -> bool:
+        """Does what a key asks; False where it is not the desk's. `left`: whoever has the focus made nothing of it."""
+        chord = chord_of(event)
+        action = BY_CHORD.get(chord)
+        if action is not None and action.everywhere:
+            self.deeds.do(action.id)
+            return True
+        if not chord or not self._at_desk() or not self._near(focus):
+            return False
+        if isinstance(focus, _TEXT):
+            # Enter and letters are the field's, also when it does nothing with them.
+            if left and action is not None and (chord.startswith("Ctrl+") or action.id == "leave"):
+                self.deeds.do(action.id, chord)
+                return True
+            return False
+        if not left and isinstance(focus, QAbstractButton) and chord == "Enter":
+            focus.click()
+            return True
+        if not left and self._keeps(focus, chord):
+            return False
+        if action is None:
+            # Whole tiles from an input method that would not be switched off.
+            return not chord.isascii() and self.deeds.take_text(chord)
+        self.deeds.do(action.id, chord)
+        return True
 
-def _with_control(window: MainWindow, desk: Desk, key: Qt.Key, shift: bool) -> Callable[[], None] | None:
-    at = desk.deal.current
-    actions: dict[Qt.Key, Callable[[], None]] = {
-        Qt.Key.Key_Z: desk.redo if shift else desk.undo,
-        Qt.Key.Key_N: desk.new_deal,
-        Qt.Key.Key_O: window.choose_file,
-        Qt.Key.Key_S: window.choose_where,
-        Qt.Key.Key_Left: (lambda: desk.move_event(at, -1)) if shift else (lambda: desk.select(at - 1)),
-        Qt.Key.Key_Right: (lambda: desk.move_event(at, 1)) if shift else (lambda: desk.select(at + 1)),
-    }
-    return actions.get(key)
+    def compose(self, text: str) -> None:
+        """Text that an input method sent to the desk: keys do what they do, tiles go to the entry line."""
+        if not self._at_desk():
+            return
+        keys = plain(text)
+        if all(sign.upper() in BY_CHORD for sign in keys):
+            for sign in keys:
+                self.deeds.do(BY_CHORD[sign.upper()].id, sign.upper())
+        else:
+            self.deeds.take_text(keys)
+
+    def _at_desk(self) -> bool:
+        window = self._window
+        return window.pages.currentWidget() is window.page and window.page.whole and not self.deeds.sheet_shown
+
+    def _near(self, focus: QWidget | None) -> bool:
+        """Whether the focus is where the desk's keys are meant: not in something that lies over it."""
+        window = self._window
+        return focus is None or focus is window or any(p.isAncestorOf(focus) or p is focus for p in (window.page, window.top))
+
+    def _keeps(self, focus: QWidget | None, chord: str) -> bool:
+        """Whether a key belongs to a control that was reached by Tab."""
+        if focus is None or focus in (self._window, self._window.page) or not focus.isVisible():
+            return False
+        if isinstance(focus, (QAbstractButton, QComboBox)):
+            return chord in _OWN and chord not in ("Delete", "Backspace", "Escape")
+        return chord in _OWN

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtWidgets import QAbstractSpinBox, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.palette_panel import PalettePanel
@@ -40,6 +41,8 @@ class DeskPage(QWidget):
     who: WhoPanel
     entry: EntryLine
     result: ResultPanel
+    composed = Signal(str)
+    """Text of an input method that is on although it should not be."""
 
     def __init__(self, desk: Desk, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -49,6 +52,7 @@ class DeskPage(QWidget):
         """Whether all parts are there."""
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.palette_panel = PalettePanel(pixmaps)
         self.palette_panel.mode_chosen.connect(desk.set_mode)
         self.palette_panel.tile_clicked.connect(desk.add_tile)
@@ -163,6 +167,67 @@ class DeskPage(QWidget):
         self.palette_panel.tiles.set_most(56 if wide else 44)
         if self.whole:
             self.hand.strip.set_most(most)
+
+    # --- moving about ---------------------------------------------------------------------------------------------
+
+    def panels(self) -> tuple[QWidget, ...]:
+        """The parts in the order in which Tab and F6 visit them: as the eye reads."""
+        return (self.strip, self.hand, self.palette_panel, self.who, self.entry, self.result) if self.whole else ()
+
+    def _stops(self, panel: QWidget) -> list[QWidget]:
+        """Where Tab stops in a panel, row by row."""
+
+        def place(widget: QWidget) -> tuple[int, int]:
+            centre = widget.mapTo(panel, QPoint(0, widget.height() // 2))
+            return centre.y() // 12, centre.x()
+
+        found = [
+            widget
+            for widget in panel.findChildren(QWidget)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
+            # The editor of a spin box is no stop beside its box.
+            and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
+        ]
+        return sorted(found, key=place)
+
+    def next_panel(self, by: int) -> None:
+        """Goes to the first stop of the next panel, or with -1 of the one before."""
+        panels = self.panels()
+        focus = self.focusWidget() if not self.hasFocus() else None
+        here = next((at for at, panel in enumerate(panels) if focus and panel.isAncestorOf(focus)), None)
+        at = (-1 if by > 0 else 0) if here is None else here
+        for _ in panels:
+            at = (at + by) % len(panels)
+            stops = self._stops(panels[at])
+            if stops:
+                stops[0].setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        # Qt's own order is that of making; the parts are made late and their buttons as they are needed.
+        stops = [widget for panel in self.panels() for widget in self._stops(panel)]
+        focus = self.window().focusWidget()
+        if not stops or (focus is self and not forward):
+            return super().focusNextPrevChild(forward)
+        at = stops.index(focus) if focus in stops else -1
+        if focus is not self and at < 0:
+            return super().focusNextPrevChild(forward)
+        to = at + (1 if forward else -1)
+        if to == len(stops):
+            # Past the last part the top bar comes next, and after that the desk itself.
+            bar = self.window().findChild(QWidget, "top_bar")
+            above = self._stops(bar) if bar is not None else []
+            (above[0] if above else self).setFocus(Qt.FocusReason.TabFocusReason)
+        else:
+            (stops[to] if to >= 0 else self).setFocus(
+                Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+            )
+        return True
+
+    def inputMethodEvent(self, event: QInputMethodEvent) -> None:
+        if event.commitString():
+            self.composed.emit(event.commitString())
+        event.accept()
 
     # --- acting ---------------------------------------------------------------------------------------------------
 

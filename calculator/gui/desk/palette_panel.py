@@ -5,16 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import Choice, Segments
 from calculator.gui.deal.deal import JING, KONG_KINDS, Exhausted, Kong, Win
-from calculator.gui.deal.desk import MODES, Desk
+from calculator.gui.deal.desk import Desk
 from calculator.gui.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.words import seat_names
 from calculator.tiles import tile_name
-
-_KEYS = dict(zip(MODES, "QYWERT", strict=True))
 
 
 class PalettePanel(QFrame):
@@ -98,7 +97,8 @@ class PalettePanel(QFrame):
                 mode,
                 look.say(f"desk_mode_{mode}"),
                 "" if mode in usable else reason,
-                f"{look.say(f'desk_mode_tip_{mode}')} ({_KEYS[mode]})",
+                with_key(look.say(f"desk_mode_tip_{mode}"), f"mode_{mode}", look.language),
+                cap="" if look.narrow else cap(f"mode_{mode}"),
             )
             for mode in desk.modes()
         ]

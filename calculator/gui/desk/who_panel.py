@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import Chips, Choice, Segments
 from calculator.gui.deal.allowed import actor_reason, flag_reason, source_reason
 from calculator.gui.deal.deal import SELF_DRAWN, Exhausted, Kong, Penalty, Win
@@ -78,7 +79,9 @@ class WhoPanel(QFrame):
         choices = []
         for seat, name in enumerate(names):
             reason = actor_reason(desk.deal, at, seat) if entry is not None else None
-            choices.append(Choice(seat, name, self._reason(desk, look, reason)))
+            key = f"actor_{seat}"
+            tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
+            choices.append(Choice(seat, name, self._reason(desk, look, reason), tip, cap=shown))
         if entry is None or (isinstance(entry, Exhausted) and not desk.checks_hands):
             choices = [Choice(seat, name, look.say("desk_no_tiles_here")) for seat, name in enumerate(names)]
         self.actor.set_choices(choices, desk.actor if entry is not None else None)
@@ -103,8 +106,9 @@ class WhoPanel(QFrame):
                 reason = look.say("desk_no_feeder")
             if entry is None or isinstance(entry, Exhausted):
                 reason = look.say("desk_only_wins")
-            seats.append(Choice(seat, name, reason))
-        drawn = Choice(SELF_DRAWN, look.say("desk_self"), "", "", look.say("desk_self_short"))
+            seats.append(Choice(seat, name, reason, with_key(name, f"source_{seat}", look.language)))
+        tip, shown = with_key(look.say("desk_self"), "drawn", look.language), "" if look.narrow else cap("drawn")
+        drawn = Choice(SELF_DRAWN, look.say("desk_self"), "", tip, look.say("desk_self_short"), shown)
         if not isinstance(entry, (Win, Kong)):
             drawn = Choice(SELF_DRAWN, drawn.text, look.say("desk_only_wins"), "", drawn.short)
         current = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
@@ -120,6 +124,8 @@ class WhoPanel(QFrame):
         for flag in sorted(known, key=order.index):
             reason = flag_reason(desk.deal, desk.deal.current, flag) if entry is not None else None
             text = self._reason(desk, look, reason) if entry is not None else look.say("desk_only_wins")
-            choices.append(Choice(flag, look.say(f"desk_flag_{flag}"), text))
+            name, key = look.say(f"desk_flag_{flag}"), f"flag_{flag}"
+            tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
+            choices.append(Choice(flag, name, text, tip, cap=shown))
         self.flags.set_columns(2 if look.language == "en" and not look.wide else 3)
         self.flags.set_choices(choices, chosen)

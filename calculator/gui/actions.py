@@ -1,0 +1,127 @@
+"""Every action that has a key: one table for the keyboard, the tooltips, the keycaps in controls and the sheet of F1.
+
+A chord is written as people write it: `Ctrl+Shift+Z`, `J`, `Shift+J`, `Space`. No Qt here.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculator.text import Language
+
+SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "views", "mouse")
+"""Of the sheet, in its order."""
+
+
+@dataclass(frozen=True)
+class Action:
+    """`text` and `tip` are codes of sentences; `shown` are keycaps where the keys themselves would be too many."""
+
+    id: str
+    keys: tuple[str, ...]
+    text: str
+    section: str
+    tip: str = ""
+    everywhere: bool = False
+    """Works in every view, also while text is being typed."""
+    shown: tuple[str, ...] = ()
+
+
+_SEATS = ("J", "K", "L", ";")
+MODE_KEYS = {"hand": "Q", "chow": "Y", "pong": "W", "exposed": "E", "added": "R", "concealed": "T"}
+FLAG_KEYS = {
+    "last_tile": "D",
+    "after_kong": "A",
+    "kong_discard": "F",
+    "robbing_kong": "V",
+    "heavenly": "C",
+    "earthly": "B",
+}
+NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
+
+ACTIONS: tuple[Action, ...] = (
+    Action("digit", tuple("123456789"), "keys_digit", "tiles", shown=("1", "…", "9")),
+    *(Action(f"suit_{suit}", (suit.upper(),), "keys_suit", "tiles", shown=(suit,)) for suit in "mpsz"),
+    Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
+    Action("paste", ("Ctrl+V",), "keys_paste", "tiles", "keys_paste"),
+    Action("take_back", ("Backspace",), "keys_take_back", "tiles"),
+    Action("sort", ("I",), "desk_sort", "tiles", "keys_sort_tip"),
+    Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip"),
+    Action("leave", ("Escape",), "keys_leave", "tiles"),
+    *(Action(f"mode_{m}", (key,), f"desk_mode_{m}", "modes", f"desk_mode_tip_{m}") for m, key in MODE_KEYS.items()),
+    *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
+    *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
+    Action("drawn", ("Space",), "desk_self", "who"),
+    *(Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who") for seat, key in enumerate(_SEATS)),
+    *(Action(f"flag_{flag}", (key,), f"desk_flag_{flag}", "flags") for flag, key in FLAG_KEYS.items()),
+    *(Action(f"new_{n}", (key,), f"desk_add_{n}", "events", f"desk_add_{n}_tip") for n, key in NEW_KEYS.items()),
+    Action("previous", ("Ctrl+Up",), "keys_choose", "events"),
+    Action("next", ("Ctrl+Down",), "keys_choose", "events"),
+    Action("earlier", ("Ctrl+Shift+Up",), "keys_move", "events"),
+    Action("later", ("Ctrl+Shift+Down",), "keys_move", "events"),
+    Action("delete", ("Delete",), "keys_delete", "events"),
+    Action("record", ("Enter",), "keys_record", "deal", "keys_record_tip"),
+    Action("undo", ("Ctrl+Z",), "keys_undo", "deal", "keys_undo"),
+    Action("redo", ("Ctrl+Shift+Z", "Ctrl+Y"), "keys_redo", "deal", "keys_redo"),
+    Action("new", ("Ctrl+N",), "desk_new", "deal", "desk_new_tip"),
+    Action("open", ("Ctrl+O",), "desk_open", "deal", "desk_open_tip"),
+    Action("save", ("Ctrl+S",), "desk_save", "deal", "desk_save_tip"),
+    Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
+    Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
+    Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),
+    Action("working", ("=",), "keys_working", "deal", "desk_working_tip"),
+    Action("scope", ("N",), "keys_scope", "deal"),
+    Action("help", ("F1",), "keys_help", "views", "keys_help_tip", everywhere=True),
+    Action("view_desk", ("F2",), "rules_view_desk", "views", everywhere=True),
+    Action("view_night", ("F3",), "keys_night", "views", everywhere=True),
+    Action("view_rules", ("F4",), "rules_view_rules", "views", everywhere=True),
+    Action("panel_next", ("F6",), "keys_panels", "views"),
+    Action("panel_back", ("Shift+F6",), "keys_panels", "views"),
+    Action("language", ("F9",), "keys_language", "views", "desk_language_tip", everywhere=True),
+    Action("preferences", ("Ctrl+,",), "keys_preferences", "views", everywhere=True),
+    Action("theme", ("F10",), "keys_theme", "views", everywhere=True),
+)
+
+GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("keys_click",), "keys_mouse_tile"),
+    (("Shift", "keys_click"), "desk_mode_pong"),
+    (("Ctrl", "keys_click"), "desk_mode_concealed"),
+    (("Alt", "keys_click"), "desk_mode_chow"),
+    (("keys_right_click",), "keys_mouse_back"),
+    (("keys_click",), "keys_mouse_mark"),
+    (("keys_drag",), "keys_mouse_sort"),
+    (("keys_drag",), "keys_mouse_palette"),
+    (("keys_drag",), "keys_mouse_cards"),
+)
+"""What the mouse does: keycaps (or codes of words for them) and the code of what they do."""
+
+BY_ID = {action.id: action for action in ACTIONS}
+BY_CHORD = {chord: action for action in ACTIONS for chord in action.keys}
+_SHORT = {"Up": "↑", "Down": "↓", "Delete": "Del", "Escape": "Esc", "Backspace": "⌫", "Shift": "⇧"}
+
+
+def cap(action: str, number: int = 0) -> str:
+    """What the keycap of an action says: J, ⇧J, ␣, Ctrl+Z."""
+    return chord_cap(BY_ID[action].keys[number])
+
+
+def chord_cap(chord: str) -> str:
+    *held, key = chord.split("+")
+    name = "␣" if key == "Space" else _SHORT.get(key, key)
+    if held == ["Shift"] and len(key) == 1:
+        return f"⇧{name}"
+    return "+".join((*held, name))
+
+
+def with_key(tip: str, action: str, language: Language) -> str:
+    """A tooltip that ends with the keys of its action."""
+    # A round bracket, as in menus; a sentence keeps its full stop before it.
+    keys = " / ".join(_spoken(chord, language) for chord in BY_ID[action].keys)
+    return f"{tip} ({keys})" if tip else keys
+
+
+def _spoken(chord: str, language: Language) -> str:
+    *held, key = chord.split("+")
+    names = {"Space": ("空格", "Space"), "Enter": ("回车", "Enter"), "Up": ("↑", "↑"), "Down": ("↓", "↓")}
+    name = names[key][language == "en"] if key in names else key
+    return "+".join((*held, name))
