@@ -1,0 +1,99 @@
+"""The signs and words of all notations: what each character, letter and word stands for."""
+
+from __future__ import annotations
+
+BRACKETS = {
+    "(": ")",
+    "[": "]",
+    "{": "}",
+    "【": "】",
+    "〔": "〕",
+    "［": "］",
+    "〖": "〗",
+    "「": "」",
+    "『": "』",
+    "<": ">",
+}
+CLOSING = {closing: opening for opening, closing in BRACKETS.items()}
+SEPARATORS = frozenset(",;:.|/、。，；：·•・'\"`“”‘’_~～…")
+"""Punctuation that only keeps tiles apart, as a space does."""
+INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f")
+"""Zero-width characters, which pictures of tiles and web pages bring along."""
+
+NUMERALS = {
+    **{str(rank): rank for rank in range(10)},
+    **dict(zip("一二三四五六七八九", range(1, 10), strict=True)),
+    **dict(zip("壹贰叁肆伍陆柒捌玖", range(1, 10), strict=True)),
+    "貳": 2,
+    "弐": 2,
+    "两": 2,
+    "兩": 2,
+    "叄": 3,
+    "參": 3,
+    "参": 3,
+    "陸": 6,
+    "壱": 1,
+    "幺": 1,
+    "么": 1,
+}
+
+CHINESE_SUITS = {
+    **dict.fromkeys("万萬", "m"),
+    **dict.fromkeys("筒饼餅同洞", "p"),
+    **dict.fromkeys("条條索束", "s"),
+}
+"""Of each suit the words of all regions, simplified and traditional."""
+
+_HONORS = {
+    27: ("东", "東", "东风", "東風", "东風"),
+    28: ("南", "南风", "南風"),
+    29: ("西", "西风", "西風"),
+    30: ("北", "北风", "北風"),
+    31: ("白", "白板", "白皮"),
+    32: ("发", "發", "髮", "发财", "發財", "髮財", "发财"),
+    33: ("中", "红中", "紅中"),
+    18: ("幺鸡", "幺雞", "么鸡", "么雞", "小鸡", "小雞"),
+}
+
+CHINESE_WORDS: dict[str, tuple[str, str | int]] = {
+    **{word: ("tile", kind) for kind, words in _HONORS.items() for word in words},
+    **{word: ("suit", suit) for word, suit in CHINESE_SUITS.items()},
+    **{f"{word}子": ("suit", suit) for word, suit in CHINESE_SUITS.items()},
+    **dict.fromkeys(("胡", "胡牌", "和", "和牌", "糊", "食糊"), ("mark", "win")),
+    **dict.fromkeys(("自摸", "摸"), ("mark", "drawn")),
+    **dict.fromkeys(("吃",), ("mark", "chow")),
+    **dict.fromkeys(("碰",), ("mark", "pong")),
+    # 明杠 is said of 直杠 and 补杠 alike.
+    **dict.fromkeys(("杠", "槓", "明杠", "明槓", "明"), ("mark", "kong")),
+    **dict.fromkeys(("直杠", "直槓", "直", "点杠"), ("mark", "exposed")),
+    **dict.fromkeys(("补杠", "補槓", "补", "補", "加杠", "加槓", "面下杠", "弯杠", "巴杠"), ("mark", "added")),
+    **dict.fromkeys(("暗杠", "暗槓", "暗"), ("mark", "concealed")),
+    **dict.fromkeys(("对", "對", "一对", "一對", "对子", "對子", "将", "將", "将牌"), ("mark", "pair")),
+    **dict.fromkeys(("手牌", "手里", "手裡", "手上", "牌面", "牌"), ("word", "")),
+    **dict.fromkeys(("癞子", "赖子", "癩子", "百搭", "癞", "赖", "混", "鬼牌"), ("wild", "")),
+    **dict.fromkeys("春夏秋冬梅兰蘭竹菊", ("flower", "")),
+}
+LONGEST_WORD = max(len(word) for word in CHINESE_WORDS)
+
+ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
+    **dict.fromkeys(("character", "characters", "crak", "craks", "man", "wan"), ("suit", "m")),
+    **dict.fromkeys(("dot", "dots", "circle", "circles", "pin", "tong"), ("suit", "p")),
+    **dict.fromkeys(("bamboo", "bamboos", "bam", "bams", "sou", "tiao"), ("suit", "s")),
+    **{word: ("tile", 27 + at) for at, word in enumerate(("east", "south", "west", "north", "white", "green", "red"))},
+    **dict.fromkeys(("win", "wins"), ("mark", "win")),
+    **dict.fromkeys(("drawn",), ("mark", "drawn")),
+    **dict.fromkeys(("chow", "chi"), ("mark", "chow")),
+    **dict.fromkeys(("pong", "pung", "pon"), ("mark", "pong")),
+    **dict.fromkeys(("kong", "kan"), ("mark", "kong")),
+    **{word: ("mark", word) for word in ("exposed", "added", "concealed", "pair")},
+    **dict.fromkeys(("hand", "dragon", "wind"), ("word", "")),
+}
+
+HONOR_LETTERS = {"E": 27, "S": 28, "W": 29, "N": 30, "P": 31, "F": 32, "C": 33}
+"""Capitals that no digit belongs to: the winds, and of the dragons 白 P, 发 F, 中 C."""
+
+FIRST_PICTURE = 0x1F000
+PICTURES = (27, 28, 29, 30, 33, 32, 31, *range(9), *range(18, 27), *range(9, 18))
+"""Kinds of the characters from U+1F000 on: winds, 中 发 白, 万, 条, 筒; after them flowers, joker and back."""
+FLOWER_PICTURES = range(FIRST_PICTURE + len(PICTURES), FIRST_PICTURE + 0x2A)
+JOKER_PICTURE = FIRST_PICTURE + 0x2A
