@@ -36,9 +36,11 @@ def discards(record: Record) -> dict[int, tuple[int, ...]]:
 def kongs_before(record: Record, player: int, index: int) -> tuple[Meld, ...]:
     """The kongs that a player made before an event, as melds."""
     return tuple(
-        Meld.same(event.kind, event.tile)
-        for event in record.events[:index]
-        if isinstance(event, Kong) and event.player == player
+        [
+            Meld.same(event.kind, event.tile)
+            for event in record.events[:index]
+            if isinstance(event, Kong) and event.player == player
+        ]
     )
 
 
@@ -51,6 +53,14 @@ class Consistency:
         self.definition = table.definition
         self.problems: list[Problem] = []
         self.groups = discards(record)
+        self._circumstances = table.ruleset.circumstances
+        unread = [
+            at
+            for at, event in enumerate(record.events)
+            if event is None or (isinstance(event, Kong) and not event.readable)
+        ]
+        self._unread = unread[0] if unread else len(record.events)
+        """The first event that could not be read."""
         self.unscorable: set[int] = set()
         """Wins whose hand cannot even be looked at, because something else is wrong with it."""
         self.uncounted: set[int] = set()
@@ -171,7 +181,7 @@ class Consistency:
         good &= self._tile(f"{path}.tile", win.tile)
         if not good:
             self.unscorable.add(win.index)
-        elif "robbing_kong" in win.flags & set(self.definition.circumstances):
+        elif "robbing_kong" in win.flags & self._circumstances:
             held = win.concealed + tuple(tile for meld in (*win.melds, *kongs) for tile in meld.tiles)
             if win.tile in held:
                 self.note(f"{path}.tile", "robbed_tile_held", tile=win.tile.chinese)
@@ -180,7 +190,7 @@ class Consistency:
             self._flags(path, win, group)
 
     def _flags(self, path: str, win: Win, group: tuple[int, ...]) -> None:
-        flags = win.flags & set(self.definition.circumstances)
+        flags = win.flags & self._circumstances
         place = f"{path}.flags"
         dealer = self.record.dealer
         if "after_kong" in flags:
@@ -204,7 +214,7 @@ class Consistency:
         if "earthly" in flags and dealer == win.player:
             self.note(place, "flag_earthly")
         first = self.record.events[group[0]]
-        if isinstance(first, Win) and first is not win and flags != first.flags & set(self.definition.circumstances):
+        if isinstance(first, Win) and first is not win and flags != first.flags & self._circumstances:
             self.note(place, "flags_differ")
 
     def _before(self, index: int) -> Event | bool | None:
@@ -214,9 +224,7 @@ class Consistency:
 
     def _all_read(self, index: int) -> bool:
         """Whether every earlier event could be read: else nobody knows who made which kong."""
-        return not any(
-            event is None or (isinstance(event, Kong) and not event.readable) for event in self.record.events[:index]
-        )
+        return self._unread >= index
 
     def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
         if penalty.kind not in self.definition.penalties:
@@ -270,6 +278,8 @@ class Consistency:
                     if seat not in unseen:
                         seen.update(shown.concealed)
                         seen.update(tile for meld in shown.melds for tile in meld.tiles)
+        if not seen or max(seen.values()) <= COPIES:
+            return
         for tile, count in sorted(seen.items()):
             if count > COPIES:
                 self.note("events", "fifth_copy", tile=tile.chinese, count=count)

@@ -26,7 +26,9 @@ class Transfer:
     parts: tuple[Because, ...] = field(compare=False)
 
     def because(self, language: Language = "zh") -> str:
-        return "; ".join(dict.fromkeys(part(language) for part in self.parts))
+        if len(self.parts) == 1:
+            return self.parts[0](language)
+        return "; ".join(dict.fromkeys([part(language) for part in self.parts]))
 
 
 class Ledger:

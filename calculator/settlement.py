@@ -44,7 +44,7 @@ def settle(data: Any, library: Library, beside: Path | None = None) -> Settlemen
     problems = [*reader.problems, *option_problems]
     consistency = Consistency(record, table)
     problems += consistency.check()
-    settler = Settler(record, table)
+    settler = Settler(record, table, consistency.groups)
     try:
         problems += settler.unwinnable(consistency.unscorable)
         if problems:

@@ -33,7 +33,7 @@ class _PaidKong:
 class Settler:
     """Goes through the events of one record."""
 
-    def __init__(self, record: Record, table: Table) -> None:
+    def __init__(self, record: Record, table: Table, groups: dict[int, tuple[int, ...]] | None = None) -> None:
         self.record = record
         self.table = table
         self.definition = table.definition
@@ -42,7 +42,7 @@ class Settler:
         turned = record.jing.tile if record.jing is not None and self._jing_known() else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
-        self.groups = discards(record)
+        self.groups = discards(record) if groups is None else groups
         self.deal = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal, self.jing)
         self.won: list[int] = []
@@ -55,6 +55,8 @@ class Settler:
         """The winners' hands, by the index of the event."""
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
+        self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
+        """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
 
     def _jing_known(self) -> bool:
@@ -159,7 +161,7 @@ class Settler:
         if found is None:
             found = self._ways[event.index] = Circumstances(
                 discard=event.discarder is not None,
-                flags=event.flags & frozenset(self.definition.circumstances),
+                flags=event.flags & self.table.ruleset.circumstances,
                 after_exposed_kong=self._fed_kong(event) is not None,
                 dealer=event.player == self.record.dealer,
                 seat=self._seat_wind(event.player),
@@ -370,12 +372,18 @@ class Settler:
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
         program = self.table.program
-        if self.definition.players:
-            for player in players:
+        if not self.definition.players:
+            return
+        asked = self.table.ruleset.asked_of_players
+        for player in players:
+            key = asked(player)
+            found = self._values_of.get(key)
+            if found is None:
                 try:
-                    player.v = program.players(player, self.values, self.deal)
+                    found = self._values_of[key] = program.players(player, self.values, self.deal)
                 except RuleFault as fault:
                     raise program.locate(fault, fault.__traceback__) from None
+            player.v = found
 
     def _next_dealer(self, dealer: int) -> int:
         seat = self.table.program.next_dealer(self.values, self.deal)

@@ -5,6 +5,7 @@ A kind is a small int, 0..33 in the order m p s z and by rank, so that it indexe
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from calculator.text import Language
@@ -86,6 +87,12 @@ class Tile(int):
 _TEXTS: tuple[str, ...] = tuple(f"{kind % 9 + 1}{LETTERS[kind // 9]}" for kind in range(KINDS))
 TILES: tuple[Tile, ...] = tuple(int.__new__(Tile, kind) for kind in range(KINDS))
 _BY_TEXT: dict[str, Tile] = dict(zip(_TEXTS, TILES, strict=True))
+_BY_DIGIT: dict[str, dict[str, Tile]] = {
+    letter: {text[0]: tile for text, tile in _BY_TEXT.items() if text[1] == letter} for letter in LETTERS
+}
+# What needs no second look: no spaces, nothing wrong.
+_WHOLE = re.compile(r"(?:[1-9]+[mps]|[1-7]+z)+\Z")
+_RUNS = re.compile(r"[1-9]+[mpsz]")
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
@@ -95,6 +102,11 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
         `no_digits` (a letter without digits), `honor` (8z, 9z).
     """
     tiles: list[Tile] = []
+    if _WHOLE.match(text):
+        for run in _RUNS.findall(text):
+            of_suit = _BY_DIGIT[run[-1]]
+            tiles += [of_suit[digit] for digit in run[:-1]]
+        return tuple(tiles)
     start = 0
     digits: list[int] = []
     for at, character in enumerate(text):

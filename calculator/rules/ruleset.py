@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,7 +10,7 @@ from calculator.lazy import lazy
 from calculator.problems import Problem, closest
 from calculator.reading import Shapes
 from calculator.rules.compiler import Program, compile_definition
-from calculator.rules.definitions import Definition, OptionValue, Payment
+from calculator.rules.definitions import Definition, Option, OptionValue, Payment
 from calculator.rules.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.leaves import Leaves, payment_leaves
 from calculator.rules.names import Ref
@@ -56,6 +56,32 @@ class Ruleset:
             for event in dict.fromkeys(payment.on.split()):
                 found[event] = (*found.get(event, ()), payment)
         return found
+
+    @lazy
+    def circumstances(self) -> frozenset[str]:
+        """The flags of a record that mean something here."""
+        return frozenset(self.definition.circumstances)
+
+    @lazy
+    def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
+        """What the values of each player depend on, besides the options and the deal."""
+        parts = [part for value in self.definition.players for part in value.formula.tree.walk()]
+        refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
+        names = tuple(dict.fromkeys(ref.attribute for ref in refs if ref.place == "word" and ref.root == "p"))
+        return lambda player: tuple([getattr(player, name) for name in names])
+
+    @lazy
+    def played_everywhere(self) -> Played | None:
+        """The tiles and shapes of every table, where they are no matter of options."""
+        formulas = [row.when for row in self.definition.tiles]
+        formulas += [formula for shape in self.definition.shapes for formula in (shape.when, shape.honor_runs)]
+        if any(id(part) in self.refs for formula in formulas for part in formula.tree.walk()):
+            return None
+        return _played(self.program, ())
+
+    @lazy
+    def _known_options(self) -> dict[str, Option]:
+        return {option.id: option for option in self.definition.options}
 
     @lazy
     def hash(self) -> str:
@@ -107,7 +133,7 @@ class Ruleset:
         """The value of every option, in order, and what is wrong with those that were given."""
         problems = []
         values = {option.id: option.default for option in self.definition.options}
-        known = {option.id: option for option in self.definition.options}
+        known = self._known_options
         for name, value in given.items():
             place = f"{path}.{name}"
             option = known.get(name)
@@ -148,6 +174,28 @@ def _option_facts(option: Any, value: Any) -> dict[str, Any]:
     return {"name": option.id, "label": option.label.zh, "text": str(value)[:40], "allowed": allowed}
 
 
+Played = tuple[tuple[int, ...], frozenset[int], Shapes]
+"""The kinds of a table, in order and as a set, and the shapes of a win."""
+
+
+def _played(program: Program, values: tuple[OptionValue, ...]) -> Played:
+    kinds = program.kinds(values)
+    shapes = dict(program.shapes(values))
+    return (
+        kinds,
+        frozenset(kinds),
+        Shapes(
+            standard="standard" in shapes,
+            seven_pairs="seven_pairs" in shapes,
+            thirteen_unrelated="thirteen_unrelated" in shapes,
+            honor_runs=shapes.get("standard", False),
+            thirteen_orphans="thirteen_orphans" in shapes,
+            knitted="knitted" in shapes,
+            knitted_straight="knitted_straight" in shapes,
+        ),
+    )
+
+
 class Table:
     """A ruleset with one table's options."""
 
@@ -156,25 +204,12 @@ class Table:
         self.definition = ruleset.definition
         self.program = ruleset.program
         self.values = values
-        self.kinds: tuple[int, ...] = self.program.kinds(values)
-        shapes = dict(self.program.shapes(values))
-        self.shapes = Shapes(
-            standard="standard" in shapes,
-            seven_pairs="seven_pairs" in shapes,
-            thirteen_unrelated="thirteen_unrelated" in shapes,
-            honor_runs=shapes.get("standard", False),
-            thirteen_orphans="thirteen_orphans" in shapes,
-            knitted="knitted" in shapes,
-            knitted_straight="knitted_straight" in shapes,
-        )
+        played = ruleset.played_everywhere or _played(self.program, values)
+        self.kinds, self.kind_set, self.shapes = played
 
     @lazy
     def tiles(self) -> tuple[Tile, ...]:
         return tuple(TILES[kind] for kind in self.kinds)
-
-    @lazy
-    def kind_set(self) -> frozenset[int]:
-        return frozenset(self.kinds)
 
     def option(self, name: str) -> OptionValue:
         """One option's value."""
