@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from calculator.night.model import MAX_ROWS, Entry, Night, Row, Settled
-from calculator.night.replay import Sheet
+from calculator.night.replay import Replayer, Sheet
 from calculator.problems import Problem, Problems
 
 
@@ -78,6 +78,11 @@ def accept_new(sheet: Sheet) -> Night:
         for row, found in zip(sheet.night.rows, sheet.rows, strict=True)
     )
     return replace(sheet.night, rows=rows)
+
+
+def recorded(replayer: Replayer, night: Night) -> Sheet:
+    """What to save after a row was put in: the sheet, with the amounts of new rows taken as seen."""
+    return replayer.replay(accept_new(replayer.replay(night)))
 
 
 def settle_up(sheet: Sheet, at: str) -> Night:

@@ -10,6 +10,7 @@ from typing import Any
 
 from calculator.night.model import SEATS, Four
 from calculator.night.replay import Sheet
+from calculator.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,7 @@ class Summary:
     revision: int
     tallies: tuple[Tally, ...]
     created: str = ""
+    problem: Problem | None = None
 
 
 @dataclass(frozen=True)
@@ -155,7 +157,7 @@ def statistics(nights: Iterable[Summary], ruleset: str | None = None) -> tuple[P
     different rulesets are added as they are: only per ruleset do they mean the same."""
     gathered: dict[str, list[tuple[Summary, int]]] = {}
     for night in nights:
-        if ruleset in (None, night.ruleset):
+        if night.problem is None and ruleset in (None, night.ruleset):
             for seat, (person, _) in enumerate(night.people):
                 gathered.setdefault(person, []).append((night, seat))
     found = [_person(person, played, ruleset or "") for person, played in gathered.items()]

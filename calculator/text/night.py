@@ -103,4 +103,66 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "night_won_from": ("{name} ← {discarder}", "{name} ← {discarder}"),
     "night_won": ("{name} 胡", "{name} wins"),
     "night_nobody": ("没有人胡", "nobody won"),
+    # the store
+    "store_newer": (
+        "{name} 是更新的程序写的（版本 {version}，这里认到 {known}）；先更新程序，文件没有动",
+        "{name} was written by a newer program (version {version}, known here up to {known}); update the program first. The file is untouched.",
+    ),
+    "store_not_ours": (
+        "{name} 是别的程序的数据库，没有动；换一个文件夹，或把它移走",
+        "{name} is the database of another program and was left alone; choose another folder or move it away.",
+    ),
+    "store_not_a_database": (
+        "{name} 不是牌局文件，或者坏得认不出来；用 night check --repair 从备份找回",
+        "{name} is no night file, or damaged beyond recognition; night check --repair brings back what the backups have.",
+    ),
+    "store_damaged": (
+        "{name} 有地方坏了（{reason}）；用 night check --repair 把能读的救出来",
+        "{name} is damaged ({reason}); night check --repair saves what can be read.",
+    ),
+    "store_row_damaged": ("第 {number} 行坏了", "Row {number} is damaged."),
+    "store_rows_missing": (
+        "应该有 {wanted} 行，只找到 {found} 行",
+        "There should be {wanted} rows; only {found} are there.",
+    ),
+    "store_rules_damaged": ("这一局的规则（#{hash}）坏了", "The rules of this night (#{hash}) are damaged."),
+    "store_locked": (
+        "{name} 正被别的窗口写着，等了五秒；再试一次",
+        "{name} is being written by another window; five seconds were not enough. Try again.",
+    ),
+    "store_disk_full": (
+        "磁盘满了，{name} 没有写进去；以前记的都在。腾出地方再试一次",
+        "The disk is full and nothing was written to {name}; all that was recorded before is there. Make room and try again.",
+    ),
+    "store_read_only": (
+        "{folder} 不让写，{name} 没有改；换一个文件夹",
+        "{folder} cannot be written; {name} was not changed. Choose another folder.",
+    ),
+    "store_opened_read_only": (
+        "{folder} 不让写：牌局只能看，不能记",
+        "{folder} cannot be written: nights can be looked at but not recorded.",
+    ),
+    "store_cannot_open": ("打不开 {folder} 里的 {name}", "{name} in {folder} cannot be opened."),
+    "store_is_folder": (
+        "{name} 是文件夹，要一个文件；把它移走",
+        "{name} is a folder where a file should be; move it away.",
+    ),
+    "store_no_folder": ("数据文件夹 {folder} 用不了：{reason}", "The data folder {folder} cannot be used: {reason}."),
+    "store_disk_failed": (
+        "磁盘读写出错，{name} 没有写进去（{reason}）；以前记的都在",
+        "The disk failed and nothing was written to {name} ({reason}); all that was recorded before is there.",
+    ),
+    "store_too_big": ("这一条太大，{name} 放不下", "This is too large for {name}."),
+    "store_failed": ("{name} 没有写成：{reason}", "{name} could not be used: {reason}."),
+    "store_stale": (
+        "“{name}”刚才在别的窗口改过；这里换成新的，再做一次",
+        "“{name}” was changed in another window meanwhile; here it is as it is now. Do it once more.",
+    ),
+    "store_no_night": ("没有“{name}”这一局", "There is no night “{name}”."),
+    "store_no_person": ("没有“{name}”这个人", "Nobody called “{name}” is remembered."),
+    "store_migrated": (
+        "牌局文件从版本 {before} 升到 {after}；原来的在 {backup}",
+        "The night file went from version {before} to {after}; as it was: {backup}",
+    ),
+    "store_backup_failed": ("备份没有做成：{folder}，{reason}", "The backup could not be made: {folder}, {reason}."),
 }
