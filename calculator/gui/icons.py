@@ -8,20 +8,21 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 SIDE = 18
 
 
-def icon(name: str, colour: str, faint: str, ratio: float = 1.0) -> QIcon:
-    """`undo`, `redo`, `moon`, `sun` or `gear`; `faint` is for the disabled state."""
+def icon(name: str, colour: str, faint: str, ratio: float = 1.0, side: int = SIDE) -> QIcon:
+    """`side` logical pixels wide and high: `undo`, `redo`, `moon`, `sun` or `gear`; `faint` is for the disabled state."""
     made = QIcon()
     for mode, ink in ((QIcon.Mode.Normal, colour), (QIcon.Mode.Disabled, faint)):
-        made.addPixmap(_pixmap(name, ink, ratio), mode)
+        made.addPixmap(_pixmap(name, ink, ratio, side), mode)
     return made
 
 
-def _pixmap(name: str, colour: str, ratio: float) -> QPixmap:
-    pixmap = QPixmap(round(SIDE * ratio), round(SIDE * ratio))
+def _pixmap(name: str, colour: str, ratio: float, side: int) -> QPixmap:
+    pixmap = QPixmap(round(side * ratio), round(side * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(side / SIDE, side / SIDE)
     painter.setPen(QPen(QColor(colour), 1.6, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
     if name == "redo":
         painter.translate(SIDE, 0)

@@ -77,8 +77,6 @@ class TopBar(QFrame):
         self.gear.clicked.connect(lambda: self.asked.emit("preferences"))
         row.addWidget(self.gear)
         for tool in (self.undo, self.redo, self.theme, self.gear):
-            tool.setIconSize(QSize(SIDE, SIDE))
-            tool.setFixedSize(30, 30)
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _flat(self, name: str) -> QPushButton:
@@ -156,13 +154,16 @@ class TopBar(QFrame):
         self._show_rulesets(desk, look)
 
     def _show_icons(self, look: Look) -> None:
-        key = (look.palette.name, self.devicePixelRatioF())
+        side = max(look.px(SIDE), SIDE)
+        key = (look.palette.name, self.devicePixelRatioF(), side)
         if key == self._icons:
             return
         self._icons = key
         names = ("undo", "redo", "sun" if look.palette.dark else "moon", "gear")
         for name, tool in zip(names, (self.undo, self.redo, self.theme, self.gear), strict=True):
-            tool.setIcon(icon(name, look.palette.ink2, look.palette.line, self.devicePixelRatioF()))
+            tool.setIcon(icon(name, look.palette.ink2, look.palette.line, self.devicePixelRatioF(), side))
+            tool.setIconSize(QSize(side, side))
+            tool.setFixedSize(side + 12, side + 12)
 
     def _show_rulesets(self, desk: Desk, look: Look) -> None:
         if desk.library is None:

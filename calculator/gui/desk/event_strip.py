@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -15,7 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator.gui.actions import cap, with_key
+from calculator.gui.controls import FittedButton
 from calculator.gui.deal.allowed import new_reason
+from calculator.gui.deal.changes import Amounts
 from calculator.gui.deal.deal import JING, Entry, Kong, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.event_card import CardText, EventCard
@@ -24,76 +29,79 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.words import event_second, event_title, jing_title, seat_names, sentence, signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
+_GAP = 8
+_MORE = 18
+"""Width of the buttons that say there are more cards on a side."""
+
+
+def shared(needs: Sequence[tuple[int, int]], room: int) -> list[int]:
+    """How wide each of some cards is that need at least and want at most so much; less only by scrolling."""
+    least, most = sum(need for need, _ in needs), sum(want for _, want in needs)
+    if most <= room:
+        return [want for _, want in needs]
+    spare, wanted = max(room - least, 0), most - least
+    return [need + (spare * (want - need) // wanted if wanted else 0) for need, want in needs]
 
 
 class _Cards(QScrollArea):
-    """As wide as its cards as long as there is room; beyond, the wheel scrolls."""
+    """The part of the strip that scrolls with the wheel when there are more cards than room."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._kept: QWidget | None = None
-
-    def sizeHint(self) -> QSize:
-        content: QWidget | None = self.widget()
-        return content.sizeHint() if content is not None else super().sizeHint()
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(96, 44)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         bar = self.horizontalScrollBar()
         bar.setValue(bar.value() - (event.angleDelta().y() or event.angleDelta().x()))
 
-    def keep(self, card: QWidget) -> None:
-        """Keeps a card in sight, also when the width changes."""
-        self._kept = card
-        self.ensureWidgetVisible(card, 0, 0)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if self._kept is not None:
-            self.ensureWidgetVisible(self._kept, 0, 0)
-
 
 class EventStrip(QWidget):
-    """The cards; a click selects, a cross removes, a button adds."""
+    """The cards; a click selects, a cross removes, a drag moves, a button adds."""
 
     selected = Signal(int)
     removed = Signal(int)
+    moved = Signal(int, int)
+    """An event, and by how many places."""
     added = Signal(str)
     dealer_chosen = Signal(int)
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pixmaps = pixmaps
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self._head())
+        self._amounts = Amounts()
+        self._head = self._head_box()
         self._content = QWidget()
         self._content.setProperty("plain", True)
-        self._row = QHBoxLayout(self._content)
-        self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(8)
         self.jing = self._card(JING)
-        self._row.addWidget(self.jing)
         self.cards: list[EventCard] = []
+        self._shown: tuple[EventCard, ...] = ()
+        self._homes: dict[EventCard, QRect] = {}
+        self._kept: object = None
+        self._head_width = 148
         self._scroll = _Cards()
         self._scroll.setWidget(self._content)
-        row.addWidget(self._scroll, 0)
-        row.addWidget(self._next_box(), 1)
+        self._scroll.setParent(self)
+        self._mark = QFrame(self._content)
+        self._mark.setProperty("drop", True)
+        self._mark.hide()
+        self._to = -1
+        self._next_box = self._make_next()
+        self.back, self.forth = QPushButton("‹", self), QPushButton("›", self)
+        for button, by in ((self.back, -1), (self.forth, 1)):
+            button.setProperty("more", True)
+            button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setCursor(Qt.CursorShape.ArrowCursor)
+            button.clicked.connect(lambda _=False, by=by: self._page(by))
+            button.hide()
+        self._scroll.horizontalScrollBar().valueChanged.connect(self._show_more)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def _head(self) -> QWidget:
+    def _head_box(self) -> QWidget:
         """Which table it is, and who deals."""
-        box = QWidget()
-        box.setFixedWidth(148)
+        box = QWidget(self)
         column = QVBoxLayout(box)
         column.setContentsMargins(2, 0, 4, 0)
         column.setSpacing(2)
@@ -103,7 +111,8 @@ class EventStrip(QWidget):
         top.addStretch(1)
         top.addWidget(self._stake)
         self.dealer = QComboBox()
-        self.dealer.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click opens the list and leaves the keys to the desk.
+        self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.addItems([""] * 4)
         self.dealer.activated.connect(self.dealer_chosen)
         column.addStretch(1)
@@ -112,17 +121,18 @@ class EventStrip(QWidget):
         column.addStretch(1)
         return box
 
-    def _next_box(self) -> QFrame:
-        box = QFrame()
+    def _make_next(self) -> QFrame:
+        box = QFrame(self)
         box.setProperty("dashed", True)
         inner = QHBoxLayout(box)
         inner.setContentsMargins(12, 0, 12, 0)
         inner.setSpacing(8)
         self._next = label("hint")
         inner.addWidget(self._next)
-        self.new: dict[str, QPushButton] = {}
+        self.new: dict[str, FittedButton] = {}
         for kind in NEW:
-            button = QPushButton()
+            button = FittedButton()
+            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, kind=kind: self.added.emit(kind))
             inner.addWidget(button)
@@ -131,9 +141,13 @@ class EventStrip(QWidget):
         return box
 
     def _card(self, at: int) -> EventCard:
-        card = EventCard(self._pixmaps)
+        card = EventCard(self._pixmaps, self._content)
         card.clicked.connect(lambda: self.selected.emit(at))
         card.removed.connect(lambda: self.removed.emit(at))
+        card.stepped.connect(lambda by: self._step(at + by))
+        card.dragged.connect(lambda corner: self._drag(at, corner))
+        card.dropped.connect(lambda there: self._drop(at, there))
+        card.hide()
         return card
 
     def show_desk(self, desk: Desk, look: Look) -> None:
@@ -146,33 +160,138 @@ class EventStrip(QWidget):
         for seat, name in enumerate(names):
             self.dealer.setItemText(seat, look.say("desk_deals", name=name))
         self.dealer.setCurrentIndex(deal.dealer)
-        self.dealer.setToolTip(look.say("desk_who_deals"))
+        self.dealer.setToolTip(f"{look.say('desk_who_deals')} ({' '.join(cap(f'dealer_{seat}') for seat in range(4))})")
         self.dealer.setAccessibleName(look.say("desk_who_deals"))
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
             self.jing.show_card(self._jing_card(desk, look), look)
         while len(self.cards) < len(deal.events):
             self.cards.append(self._card(len(self.cards)))
-            self._row.addWidget(self.cards[-1])
-        for at, card in enumerate(self.cards):
-            card.setVisible(at < len(deal.events))
+        changed = self._amounts.changed(deal, desk.outcome)
         for at, entry in enumerate(deal.events):
-            self.cards[at].show_card(self._text(desk, at, entry, look), look)
+            self.cards[at].show_card(self._text(desk, at, entry, look, at in changed), look)
+        self._shown = (*[self.jing] * desk.has_jing, *self.cards[: len(deal.events)])
+        focused = next((card for card in (self.jing, *self.cards) if card.hasFocus()), None)
+        for card in self.cards:
+            if card.dragging and card not in self._shown:
+                card.end_drag(False)
+            card.setVisible(card in self._shown)
         self._show_new(desk, look)
-        self._row.activate()
-        self._scroll.setMaximumWidth(self._content.sizeHint().width())
-        self._scroll.updateGeometry()
-        if 0 <= deal.current < len(self.cards):
-            self._scroll.keep(self.cards[deal.current])
+        self._head_width = look.px(128 if look.narrow else 148)
+        self._place()
+        current = self.jing if deal.current == JING else self.cards[deal.current]
+        if focused is not None and focused is not current:
+            current.setFocus(Qt.FocusReason.TabFocusReason)
+        kept = (deal.current, len(deal.events), self.width())
+        if kept != self._kept:
+            self._kept = kept
+            self._scroll.ensureWidgetVisible(current, 40, 0)
 
-    def _text(self, desk: Desk, at: int, entry: Entry, look: Look) -> CardText:
+    # --- where everything is --------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._place()
+
+    def _place(self) -> None:
+        """Cards stand in one line each as long as there is room, then in three, and then they scroll."""
+        height = self.height()
+        head = self._head_width
+        self._head.setGeometry(0, 0, head, height)
+        room = self.width() - head - 2 * _GAP
+        self._next.setVisible(True)
+        if sum(card.narrowest() + _GAP for card in self._shown) + self._next_box.sizeHint().width() > room:
+            self._next.setVisible(False)
+        layout = self._next_box.layout()
+        assert layout is not None
+        layout.invalidate()
+        room -= self._next_box.sizeHint().width()
+        widths = shared([(card.narrowest(), card.widest()) for card in self._shown], room - _GAP * (len(self._shown) - 1))
+        left = 0
+        self._homes = {}
+        for card, width in zip(self._shown, widths, strict=True):
+            self._homes[card] = QRect(left, 0, width, height)
+            if not card.dragging:
+                card.setGeometry(self._homes[card])
+            left += width + _GAP
+        self._content.resize(max(left - _GAP, 0), height)
+        shown = min(self._content.width(), room)
+        self._scroll.setGeometry(head + _GAP, 0, shown, height)
+        after = head + 2 * _GAP + shown
+        self._next_box.setGeometry(after, 0, self.width() - after, height)
+        area = self._scroll.geometry()
+        self.back.setGeometry(area.left(), 0, _MORE, height)
+        self.forth.setGeometry(area.right() + 1 - _MORE, 0, _MORE, height)
+        self._show_more()
+
+    def _show_more(self) -> None:
+        """Says on which side there are more cards."""
+        bar = self._scroll.horizontalScrollBar()
+        self.back.setVisible(bar.value() > 0)
+        self.forth.setVisible(bar.value() < bar.maximum())
+        self.back.raise_()
+        self.forth.raise_()
+
+    def _page(self, by: int) -> None:
+        bar = self._scroll.horizontalScrollBar()
+        bar.setValue(bar.value() + by * self._scroll.width() * 2 // 3)
+
+    # --- moving cards ---------------------------------------------------------------------------------------------
+
+    def _step(self, to: int) -> None:
+        if (self.jing in self._shown and to == JING) or 0 <= to < len(self._shown) - (self.jing in self._shown):
+            self.selected.emit(to)
+
+    def _movable(self) -> list[EventCard]:
+        return [card for card in self._shown if card is not self.jing]
+
+    def _drag(self, at: int, corner: QPoint) -> None:
+        """The card follows the mouse, and a mark shows where it would go."""
+        card, cards = self.cards[at], self._movable()
+        if not self._mark.isVisible():
+            # While it is dragged, Escape is its own.
+            card.setFocus(Qt.FocusReason.MouseFocusReason)
+        first, last = self._homes[cards[0]].left(), self._homes[cards[-1]].right() + 1
+        left = min(max(corner.x(), first), last - card.width())
+        card.move(left, min(max(corner.y(), -8), 8))
+        card.raise_()
+        centre = left + card.width() // 2
+        self._to = sum(self._homes[other].center().x() < centre for other in cards if other is not card)
+        edge = self._to + (self._to >= at)
+        near = self._homes[cards[min(edge, len(cards) - 1)]]
+        x = near.left() - _GAP // 2 if edge < len(cards) else near.right() + 1
+        self._mark.setGeometry(min(max(x - 2, 0), self._content.width() - 4), 0, 4, self.height())
+        self._mark.setVisible(self._to != at)
+        self._mark.raise_()
+        self._scroll.ensureVisible(centre, 0, card.width() // 2, 0)
+
+    def _drop(self, at: int, there: bool) -> None:
+        to, self._to = self._to, -1
+        self._mark.hide()
+        card = self.cards[at]
+        card.clearFocus()
+        self.window().setFocus()
+        card.setGeometry(self._homes.get(card, card.geometry()))
+        if there and to not in (-1, at):
+            self.moved.emit(at, to - at)
+
+    def drop_mark(self) -> QRect | None:
+        """Where a dragged card would go, in the strip; None while nothing is moved."""
+        if not self._mark.isVisible():
+            return None
+        return self._mark.geometry().translated(self._content.mapTo(self, QPoint(0, 0)))
+
+    # --- what the cards say ---------------------------------------------------------------------------------------
+
+    def _text(self, desk: Desk, at: int, entry: Entry, look: Look, changed: bool) -> CardText:
         second, wrong = event_second(desk, at, look.language)
         tiles: tuple[int | None, ...] = ()
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
         title = event_title(desk.deal, entry, look.language)
-        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank)
+        tag = look.say("desk_changed_tag") if changed else ""
+        movable = len(desk.deal.events) > 1
+        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)
 
     def _jing_card(self, desk: Desk, look: Look) -> CardText:
         pair, current = desk.jing, desk.deal.current == JING
@@ -200,10 +319,10 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.setText(look.say(f"desk_add_{kind}"))
+            button.set_text(look.say(f"desk_add_{kind}"), cap="" if look.narrow else cap(f"new_{kind}"))
             reason = None
             if definition is not None:
                 reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
             button.setEnabled(reason is None and definition is not None)
-            tip = look.say(f"desk_add_{kind}_tip")
+            tip = with_key(look.say(f"desk_add_{kind}_tip"), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

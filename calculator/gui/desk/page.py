@@ -6,11 +6,22 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QInputMethodEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QBoxLayout,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look import Look
+from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 
 if TYPE_CHECKING:
@@ -22,6 +33,8 @@ if TYPE_CHECKING:
 
 _MOST = 1920
 """Wider windows keep the page in their middle."""
+_LARGE = 130
+"""Beyond this size of type, in percent, the left column scrolls."""
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
@@ -41,6 +54,8 @@ class DeskPage(QWidget):
     who: WhoPanel
     entry: EntryLine
     result: ResultPanel
+    record_wanted = Signal()
+    """The deal on the desk is to be entered into the night."""
     composed = Signal(str)
     """Text of an input method that is on although it should not be."""
 
@@ -73,7 +88,6 @@ class DeskPage(QWidget):
         self._columns = QHBoxLayout()
         self._body.addLayout(self._columns, 1)
         left = QWidget()
-        left.setSizePolicy(_IGNORED, _FREE)
         self._left = QVBoxLayout(left)
         self._left.setContentsMargins(0, 0, 0, 0)
         self._left.addWidget(places["hand"])
@@ -82,7 +96,9 @@ class DeskPage(QWidget):
         self._lower.addWidget(places["who"], 37)
         self._left.addLayout(self._lower, 1)
         self._left.addWidget(places["entry"])
-        self._columns.addWidget(left, 3)
+        self._scroll = ScrollColumn(left)
+        self._scroll.setSizePolicy(_IGNORED, _FREE)
+        self._columns.addWidget(self._scroll, 3)
         self._columns.addWidget(places["result"], 2)
 
     def complete(self, look: Look) -> None:
@@ -120,6 +136,7 @@ class DeskPage(QWidget):
         desk, who, options = self._desk, self.who, self.result.options
         self.strip.selected.connect(desk.select)
         self.strip.removed.connect(desk.delete_event)
+        self.strip.moved.connect(desk.move_event)
         self.strip.added.connect(self.add_event)
         self.strip.dealer_chosen.connect(desk.set_dealer)
         self.hand.marked.connect(desk.mark_winning)
@@ -130,6 +147,9 @@ class DeskPage(QWidget):
         who.source_chosen.connect(desk.set_source)
         who.kind_chosen.connect(desk.set_kind)
         who.flag_toggled.connect(desk.toggle_flag)
+        who.ruled_clicked.connect(lambda: desk.tell([Missing("ask_ruled")]))
+        who.join_wanted.connect(desk.join_discard)
+        who.record_wanted.connect(self.record_wanted)
         who.held_changed.connect(desk.set_held)
         self.entry.entered.connect(self._enter)
         self.entry.left.connect(self.setFocus)
@@ -161,12 +181,22 @@ class DeskPage(QWidget):
         for layout in (self._body, self._columns, self._left, self._lower):
             layout.setSpacing(gap)
         most = 36 if narrow else 56 if wide else 44
-        self._places["strip"].setFixedHeight(52 if narrow else 64)
-        self._places["hand"].setFixedHeight(most * 4 // 3 + (93 if narrow else 97))
-        self._places["entry"].setFixedHeight(30)
+        self._places["strip"].setFixedHeight(max(look.px(52 if narrow else 64), 46))
+        # Tiles and what is marked around them keep their size; the line above them follows the type.
+        self._places["hand"].setFixedHeight(most * 4 // 3 + (58 if narrow else 62) + max(look.px(35), 30))
+        self._places["entry"].setFixedHeight(max(look.px(30), 28))
+        self._stack(look)
         self.palette_panel.tiles.set_most(56 if wide else 44)
         if self.whole:
             self.hand.strip.set_most(most)
+
+    def _stack(self, look: Look) -> None:
+        """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
+        large = look.scale > _LARGE
+        ways = QBoxLayout.Direction
+        self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
+        high = QSizePolicy.Policy.Minimum if large else _IGNORED
+        self.palette_panel.tiles.setSizePolicy(_IGNORED, high)
 
     # --- moving about ---------------------------------------------------------------------------------------------
 
@@ -184,7 +214,9 @@ class DeskPage(QWidget):
         found = [
             widget
             for widget in panel.findChildren(QWidget)
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and widget.isVisible()
+            and widget.isEnabled()
             # The editor of a spin box is no stop beside its box.
             and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
         ]

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPain
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
+from calculator.gui.motion import GROW, Progress
 from calculator.gui.palette import Palette
 from calculator.gui.words import signed
 
@@ -40,17 +41,25 @@ class SeatsView(QWidget):
         super().__init__(parent)
         self._look = Look()
         self._shown = SeatsShown()
+        self._growing: frozenset[tuple[int, int]] = frozenset()
+        self._growth = Progress(self, GROW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        return QSize(290, 172)
+        return QSize(290, self._look.px(172))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(190, 132)
+        return QSize(190, self._look.px(132))
 
     def show_seats(self, shown: SeatsShown, look: Look) -> None:
         if (shown, look) == (self._shown, self._look):
             return
+        if look.scale != self._look.scale:
+            self.updateGeometry()
+        if shown.pays != self._shown.pays:
+            before = dict(self._shown.pays)
+            self._growing = frozenset(pair for pair, points in shown.pays if before.get(pair) != points)
+            self._growth.again(look.motion and self.isVisible())
         self._shown, self._look = shown, look
         self.setAccessibleName(look.say("desk_seats_label"))
         self.setAccessibleDescription(shown.said)
@@ -59,8 +68,8 @@ class SeatsView(QWidget):
     # --- geometry -------------------------------------------------------------------------------------------------
 
     def _plate(self, seat: int) -> QRectF:
-        width = min(max(self.width() * 0.325, 84.0), 120.0)
-        high = 42.0 if self.height() >= 160 else 36.0
+        width = min(max(self.width() * 0.325, 84.0), self._look.px(120))
+        high = float(self._look.px(42 if self.height() >= self._look.px(160) else 36))
         edge = 6.0
         x, y = _PLACES[seat]
         left = edge + x * (self.width() - 2 * edge - width)
@@ -133,6 +142,9 @@ class SeatsView(QWidget):
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> QPointF:
         path, at, direction = self._curve(*pair, both)
+        share = self._growth.share() if pair in self._growing else 1.0
+        if share < 1.0:
+            path, direction = _begun(path, share)
         colour = QColor(palette.mark if current else palette.on_felt2)
         width = 3.0 if current else 1.8
         painter.setPen(QPen(colour, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
@@ -158,7 +170,7 @@ class SeatsView(QWidget):
     def _pill(self, painter: QPainter, at: QPointF, points: int, current: bool, palette: Palette) -> None:
         measures = pen(painter, palette.on_mark if current else palette.on_felt, 13 if current else 12, bold=True)
         text = str(points)
-        high = 20.0 if current else 18.0
+        high = float(max(self._look.px(20 if current else 18), 18))
         width = max(measures.horizontalAdvance(text) + 11.0, high)
         box = QRectF(at.x() - width / 2, at.y() - high / 2, width, high)
         pen_colour = QColor(palette.mark if current else palette.on_felt2)
@@ -197,3 +209,13 @@ class SeatsView(QWidget):
         pen(painter, palette.accent if net is not None and net > 0 else palette.ink, 15, bold=True)
         lower = QRectF(left, plate.top() + half - 1, room, half - 1)
         painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, "—" if net is None else signed(net))
+
+
+def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:
+    """The first part of an arrow's path, and the direction in which it ends."""
+    steps = 12
+    points = [path.pointAtPercent(share * step / steps) for step in range(steps + 1)]
+    begun = QPainterPath(points[0])
+    for point in points[1:]:
+        begun.lineTo(point)
+    return begun, points[-1] - points[-2]
