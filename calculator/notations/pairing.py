@@ -89,8 +89,11 @@ def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
 
 def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -> Piece:
     solid = [token for token in tokens if token.kind != "gap"]
-    first, second = ("".join(TILES[kind].chinese for kind in one.tiles) for one in readings)
-    return unknown(text, solid[0].start, solid[-1].end, "entry_two_ways", first=first[:60], second=second[:60])
+    names = {}
+    for at, one in zip(("first", "second"), readings, strict=True):
+        names[at] = "".join(TILES[kind].chinese for kind in one.tiles)[:60]
+        names[f"{at}_en"] = ", ".join(TILES[kind].english for kind in one.tiles)[:60]
+    return unknown(text, solid[0].start, solid[-1].end, "entry_two_ways", **names)
 
 
 def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:

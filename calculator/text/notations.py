@@ -35,7 +35,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "entry_two_ways": (
         "“{text}”有两种读法：{first}，或 {second}。用空格隔开，或者在“写法”里选。",
-        "“{text}” reads two ways: {first}, or {second}. Put spaces in, or choose the notation.",
+        "“{text}” reads two ways: {first_en}; or {second_en}. Put spaces in, or choose the notation.",
     ),
     "entry_numbers": (
         "“{text}”像程序里的编码。在“写法”里选一种，或写上花色。",

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from calculator.gui.deal.allowed import contradictions
-from calculator.gui.deal.deal import FULL, JING, KONG_KINDS, SEATS, Entry, Exhausted, Held, Kong, Win
+from calculator.gui.deal.deal import JING, KONG_KINDS, SEATS, Entry, Exhausted, Held, Kong, Win
 from calculator.gui.deal.events import DeskEvents
 from calculator.gui.deal.guesses import forget
 from calculator.gui.deal.missing import Missing, room
 from calculator.hand import Meld, MeldKind
-from calculator.tiles import COPIES, TILES, TileError, parse_tiles
+from calculator.tiles import COPIES, TILES
+
+if TYPE_CHECKING:
+    from calculator.notations import Piece, WrittenHand, WrittenKong
 
 
 class DeskTiles(DeskEvents):
@@ -285,43 +289,63 @@ class DeskTiles(DeskEvents):
         elif isinstance(entry, Exhausted):
             self._put(self._with_held(Held()))
 
-    def enter_text(self, text: str) -> bool:
-        """Tiles such as `123m55p` into the hand: to what is there where they fit, else in its place. False: refused."""
-        try:
-            tiles = tuple(int(tile) for tile in parse_tiles(text))
-        except TileError as error:
-            self._say(f"tiles_{error.code}", text=error.text[:40], at=error.at + 1)
+    def enter_text(self, text: str, notation: str = "auto") -> bool:
+        """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
+
+        False: nothing was changed, and the notice says why.
+        """
+        from calculator.notations import read_hand
+
+        written = read_hand(text, notation)
+        if written.unknown:
+            self._not_understood(written.unknown)
             return False
-        held, entry = self.held, forget(self.deal).entry
-        if held is None or self.deal.current == JING:
-            if len(tiles) == 1:
-                self.add_tile(tiles[0])
-                return not self.notice
+        held = self.held
+        if written.count == 0:
+            self._say("entry_nothing")
+        elif held is not None and self.deal.current != JING:
+            return self._lay_written(held, written)
+        elif written.count == 1:
+            return self.add_tiles(int(tile) for piece in written.pieces for tile in piece.tiles)
+        elif isinstance(self.deal.entry, Kong) and len(written.kongs) == 1 and written.count == 3:
+            return self._write_kong(self.deal.entry, written.kongs[0])
+        else:
             self._say("desk_one_tile_here")
+        return False
+
+    def _not_understood(self, pieces: Sequence[Piece]) -> None:
+        said = [Missing(piece.code, piece.facts) for piece in pieces[:2]]
+        if len(pieces) > 2:
+            said.append(Missing("entry_more", {"count": len(pieces) - 2}))
+        self.tell((*said, Missing("entry_unchanged")))
+
+    def _write_kong(self, entry: Kong, kong: WrittenKong) -> bool:
+        with self.together():
+            if kong.kind is not None:
+                self.set_kind(kong.kind.value)
+            self.add_tile(int(kong.tile))
+        return not self.notice
+
+    def _lay_written(self, held: Held, written: WrittenHand) -> bool:
+        from calculator.gui.deal.entered import Felt, Laid, lay
+
+        deal, table = forget(self.deal), self.table
+        pair, checks = self.jing, self.checks_hands
+
+        def is_chow(kinds: tuple[int, int, int]) -> bool:
+            return table is None or table.is_chow(kinds)
+
+        laid = lay(Felt(deal, self.actor, held, pair, checks, self.kinds(), self.modes(), is_chow), written)
+        if not isinstance(laid, Laid):
+            self.tell([laid])
             return False
-        winning = entry.tile if isinstance(entry, Win) else None
-        most = self._room() + (isinstance(entry, Win) and winning is None)
-        kept = held.tiles
-        if len(tiles) > most:
-            most += len(kept) + (winning is not None)
-            kept, winning = (), None
-        if len(tiles) > most:
-            self._say("desk_text_long", count=len(tiles), most=most)
-            return False
-        all_tiles = (*kept, *tiles)
-        full = FULL - (FULL - self._room() - len(held.tiles))
-        concealed, rest = all_tiles[:full], all_tiles[full:]
-        changed = self._with_held(replace(held, tiles=concealed))
-        if isinstance(changed, Win):
-            changed = replace(changed, tile=rest[0] if rest else winning)
-        deal = self.deal.with_entry(changed)
-        used = deal.copies_used(self.jing, self.checks_hands)
-        lacking = next((kind for kind in sorted(tiles) if used[kind] > COPIES), None)
-        strange = next((kind for kind in tiles if kind not in self.kinds()), None)
-        if lacking is not None or strange is not None:
-            self._say(
-                "desk_fifth" if strange is None else "desk_not_here", tile=lacking if strange is None else strange
-            )
-            return False
-        self._set(deal)
+        before = contradictions(deal, deal.current)
+        for flag, reason in contradictions(laid.deal, laid.at).items():
+            if flag not in before and flag in self._circumstances:
+                self._refused(Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code}))
+                return False
+        self.mode, self.pending = "hand", ()
+        self._set(laid.deal)
+        if laid.notes:
+            self.tell(laid.notes)
         return True
