@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look import text_px
 
-GAP = 4
+GAP = 2
 """Between the text and its keycap; a style keeps as much beside an icon."""
 _EDGE = 3
-"""More room beside a keycap that has an edge."""
+"""Free pixels before a keycap."""
 _SPACE = "␣"
 
 
@@ -25,8 +25,8 @@ def _font(widget: QWidget) -> QFont:
 def keycap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     """How large a keycap is beside the text of `widget`, in logical pixels."""
     measures = QFontMetrics(_font(widget))
-    width = 9 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
-    return QSize(width + (_EDGE + 10 if boxed else 0), measures.height() + 1)
+    width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
+    return QSize(_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
 
 def keycap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
@@ -43,9 +43,9 @@ def keycap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
         painter.setPen(QPen(edge, 1))
         painter.drawRoundedRect(QRectF(_EDGE + 0.5, 0.5, size.width() - _EDGE - 1, size.height() - 1), 3, 3)
     painter.setPen(QPen(ink, 1.2))
-    face = QRectF(_EDGE if boxed else 0, 1, size.width() - (_EDGE if boxed else 0), size.height() - 1)
+    face = QRectF(_EDGE, 1, size.width() - _EDGE, size.height() - 1)
     if cap == _SPACE:
-        left, right, low = face.center().x() - 4, face.center().x() + 4, size.height() * 0.74
+        left, right, low = face.center().x() - 3.5, face.center().x() + 3.5, size.height() * 0.74
         corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
         painter.drawPolyline([QPointF(x, y) for x, y in corners])
     else:

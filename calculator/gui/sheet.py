@@ -15,7 +15,7 @@ _COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "v
 """Which sections stand below each other where there is room for three columns."""
 _WIDE = 1000
 """From this width on there are three columns."""
-_CAPS = 132
+_CAPS = 124
 """Pixels for the keycaps of a row."""
 
 

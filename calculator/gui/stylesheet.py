@@ -41,6 +41,13 @@ QFrame[card="true"][selected="true"] { background: $soft; border: 2px solid $acc
 QFrame[card="true"][problem="true"] { border: 1px solid $bad; }
 QFrame[card="true"][selected="true"][problem="true"] { border: 2px solid $bad; }
 
+QFrame[drop="true"] { background: $mark; border: none; border-radius: 2px; }
+QPushButton[more="true"], QPushButton[more="true"]:hover {
+    background: $bg; color: $ink2; border: none; border-radius: 0px; padding: 0px; font-size: ${heading}px;
+}
+QPushButton[more="true"]:hover { color: $accent; }
+QFrame[felt="true"] QLabel[role="typed"] { color: $mark; font-weight: 700; }
+
 QLabel { background: transparent; border: none; }
 QLabel[role="label"], QLabel[role="hint"] { color: $ink2; font-size: ${small}px; }
 QLabel[role="place"] { color: $ink3; font-size: ${small}px; }

@@ -1,20 +1,23 @@
-"""One event of the deal as a card in the strip: number, tile, two lines, and a cross to remove it."""
+"""One event of the deal as a card in the strip: grip, number, tile, what happened and what it paid, and a cross."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look import Look, pen
+from calculator.gui.look import Look, pen, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_slot
 
 _TILE = 27
-_LEAST = 124
-_MOST = 250
+_MOST = 300
+"""A card that is alone does not become wider; what it says goes on in the next line."""
+_LEAST_TEXT = 84
+_CROSS = 20
+_TITLE, _SECOND = 14, 12
 
 
 @dataclass(frozen=True)
@@ -28,73 +31,169 @@ class CardText:
     current: bool
     wrong: bool
     removable: bool
+    movable: bool = False
+    changed: str = ""
+    """The tag of a card whose amount the last edit changed."""
 
 
 class EventCard(QPushButton):
-    """A card that is clicked to be edited."""
+    """A card that is clicked to be edited, and dragged to another place."""
 
     removed = Signal()
+    stepped = Signal(int)
+    """An arrow asks for the card before (-1) or after (1)."""
+    dragged = Signal(QPoint)
+    """Where its left top corner is dragged to, in its parent."""
+    dropped = Signal(bool)
+    """False: the drag was given up."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pixmaps = pixmaps
         self._look = Look()
         self._card = CardText(None, (), "", "", False, False, False)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Expanding)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._held: QPoint | None = None
+        self.dragging = False
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def show_card(self, card: CardText, look: Look) -> None:
+        # One stop of Tab for all cards: the one that is being looked at.
+        policy = Qt.FocusPolicy.TabFocus if card.current else Qt.FocusPolicy.NoFocus
+        if self.focusPolicy() != policy:
+            self.setFocusPolicy(policy)
         if (card, look) == (self._card, self._look):
             return
         self._card, self._look = card, look
-        self.setAccessibleName(f"{card.title} {card.second}".strip())
+        self.setAccessibleName(f"{card.title} {card.second} {card.changed}".strip())
         self.setToolTip(f"{card.title}\n{card.second}\n{look.say('desk_card_tip')}".replace("\n\n", "\n"))
-        self.updateGeometry()
         self.update()
+
+    # --- how wide -------------------------------------------------------------------------------------------------
 
     def _lead(self) -> int:
         """Pixels before the text."""
-        number = 32 if self._card.number is not None else 12
-        return number + len(self._card.tiles) * (_TILE + 3) + (7 if self._card.tiles else 0)
+        number = 38 if self._card.number is not None else 14
+        grip = 4 if self._card.movable else 0
+        return grip + number + len(self._card.tiles) * (_TILE + 3) + (6 if self._card.tiles else 2)
+
+    def _tail(self) -> int:
+        return 12 + (self._tag_width() + 6 if self._card.changed else 0)
+
+    def _tag_width(self) -> int:
+        return self._measures(_SECOND, bold=True).horizontalAdvance(self._card.changed) + 8
+
+    def _measures(self, pixels: int, bold: bool) -> QFontMetrics:
+        return QFontMetrics(self._font(pixels, bold))
+
+    def _font(self, pixels: int, bold: bool) -> QFont:
+        font = QFont(self.font())
+        font.setPixelSize(text_px(self, pixels))
+        font.setBold(bold)
+        return font
+
+    def _text_widths(self) -> tuple[int, int]:
+        title = self._measures(_TITLE, bold=True).horizontalAdvance(self._card.title)
+        return title, self._measures(_SECOND, bold=False).horizontalAdvance(self._card.second)
+
+    def widest(self) -> int:
+        """With each text in one line, within reason."""
+        title, second = self._text_widths()
+        cross = _CROSS if self._card.removable and self._card.current else 4
+        return min(self._lead() + max(title + cross, second, 40) + self._tail(), max(_MOST, self._lead() + title + 30))
+
+    def narrowest(self) -> int:
+        """With three lines for both texts; the card that is being looked at keeps more."""
+        if self._card.current:
+            whole = self._lead() + self._text_widths()[0] + _CROSS + self._tail()
+            return min(self.widest(), max(self._look.px(200), min(whole, self._look.px(290))))
+        title, second = self._text_widths()
+        two = max(title, second // 2 + 14) if title <= self._look.px(120) else max(title // 2 + 18, _LEAST_TEXT)
+        return min(self.widest(), self._lead() + max(min(two, self._look.px(128)), 40) + self._tail())
 
     def sizeHint(self) -> QSize:
-        font = self.font()
-        font.setPixelSize(14)
-        font.setBold(True)
-        title = QFontMetrics(font).horizontalAdvance(self._card.title)
-        font.setPixelSize(12)
-        font.setBold(False)
-        second = QFontMetrics(font).horizontalAdvance(self._card.second)
-        return QSize(min(self._lead() + max(title + 10, second) + 22, _MOST if not self._look.narrow else 200), 52)
+        return QSize(self.widest(), 52)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self.sizeHint().width() if self._card.current else min(_LEAST, self.sizeHint().width()), 44)
+        return QSize(self.narrowest(), 44)
+
+    # --- mouse and keys -------------------------------------------------------------------------------------------
 
     def _cross(self) -> QRect:
-        return QRect(self.width() - 23, 5, 18, 18)
+        return QRect(self.width() - _CROSS - 4, 4, _CROSS, _CROSS)
 
     def _shows_cross(self) -> bool:
-        return self._card.removable and (self.underMouse() or self._card.current)
+        return self._card.removable and not self.dragging and (self.underMouse() or self._card.current)
+
+    def cross_centre(self) -> QPoint:
+        """Where the cross is clicked."""
+        return self._cross().center()
+
+    def grip_centre(self) -> QPoint:
+        """Where it is dragged; anywhere else on the card does too."""
+        return QPoint(9, self.height() // 2)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._held = event.position().toPoint()
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        at = event.position().toPoint()
+        if self._held is None or not self._card.movable:
+            super().mouseMoveEvent(event)
+            return
+        if not self.dragging and (at - self._held).manhattanLength() >= QApplication.startDragDistance():
+            self.dragging = True
+            self.setDown(False)
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self.dragging:
+            self.dragged.emit(self.mapToParent(at - self._held))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        inside = self._cross().contains(event.position().toPoint())
+        if self.dragging:
+            self.end_drag(True)
+            return
+        pressed, self._held = self._held, None
+        cross = self._cross()
+        inside = cross.contains(event.position().toPoint()) and pressed is not None and cross.contains(pressed)
         if event.button() == Qt.MouseButton.LeftButton and inside and self._shows_cross():
             self.setDown(False)
             self.removed.emit()
             return
         super().mouseReleaseEvent(event)
 
-    def cross_centre(self) -> QPoint:
-        """Where the cross is clicked."""
-        return self._cross().center()
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The second click of two would fall on what has moved under the mouse, such as the next card's cross.
+        event.accept()
+
+    def end_drag(self, there: bool) -> None:
+        """Lets go of the card, `there` or back where it came from."""
+        if self.dragging:
+            self.dragging, self._held = False, None
+            self.unsetCursor()
+            self.setDown(False)
+            self.dropped.emit(there)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}.get(
+            Qt.Key(event.key()) if event.key() in _ARROWS else Qt.Key.Key_unknown
+        )
+        if step is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            self.stepped.emit(step)
+        elif event.key() in _ARROWS:
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    # --- painting -------------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
         card, palette = self._card, self._look.palette
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        edge = 2.0 if card.current or self.hasFocus() else 1.0
-        colour = palette.bad if card.wrong else palette.accent if card.current else palette.line
+        edge = 2.0 if card.current or card.wrong or self.hasFocus() or self.dragging else 1.0
+        colour = palette.bad if card.wrong else palette.accent if card.current or self.dragging else palette.line
         if self.hasFocus() and not card.wrong:
             colour = palette.ink if card.current else palette.accent
         elif self.underMouse() and not card.current and not card.wrong:
@@ -102,21 +201,32 @@ class EventCard(QPushButton):
         painter.setPen(QPen(QColor(colour), edge))
         painter.setBrush(QColor(palette.soft if card.current else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 8, 8)
-        left = 12
+        left = 10
+        if card.movable:
+            self._paint_grip(painter)
+            left += 6
         if card.number is not None:
-            self._paint_number(painter, QRectF(9, self.height() / 2 - 9, 18, 18))
-            left = 32
+            self._paint_number(painter, QRectF(left, self.height() / 2 - 9, 18, 18))
+            left += 26
         top = (self.height() - tile_height(_TILE)) // 2
         for kind in card.tiles:
             self._paint_tile(painter, QRect(left, top, _TILE, tile_height(_TILE)), kind)
             left += _TILE + 3
-        self._paint_text(painter, left + (7 if card.tiles else 0))
+        self._paint_text(painter, self._lead())
         if self._shows_cross():
             painter.setPen(QPen(QColor(palette.ink2), 1.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            cross = self._cross().adjusted(5, 5, -5, -5)
+            cross = self._cross().adjusted(6, 6, -6, -6)
             painter.drawLine(cross.topLeft(), cross.bottomRight())
             painter.drawLine(cross.topRight(), cross.bottomLeft())
         painter.end()
+
+    def _paint_grip(self, painter: QPainter) -> None:
+        palette = self._look.palette
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.ink2 if self.underMouse() or self.dragging else palette.ctl))
+        for y in range(-2, 2):
+            for x in (6, 10):
+                painter.drawEllipse(QRectF(x - 1, self.height() / 2 + 4 * y + 1, 2, 2))
 
     def _paint_number(self, painter: QPainter, circle: QRectF) -> None:
         palette, current = self._look.palette, self._card.current
@@ -136,9 +246,59 @@ class EventCard(QPushButton):
     def _paint_text(self, painter: QPainter, left: int) -> None:
         card, palette = self._card, self._look.palette
         room = self.width() - left - 10
-        measures = pen(painter, palette.ink, 14, bold=True)
-        middle = self.height() // 2
-        title = measures.elidedText(card.title, Qt.TextElideMode.ElideRight, room - 12 * self._shows_cross())
-        painter.drawText(left, middle - 4, title)
-        measures = pen(painter, palette.bad if card.wrong else palette.ink2, 12)
-        painter.drawText(left, middle + 15, measures.elidedText(card.second, Qt.TextElideMode.ElideRight, room))
+        cross = _CROSS - 4 if self._shows_cross() else 0
+        tag = self._tag_width() + 6 if card.changed else 0
+        heavy, light = self._font(_TITLE, True), self._font(_SECOND, False)
+        heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
+        # As many lines as there is height for, at most three; the title gets a second one only if it needs it.
+        lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
+        titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
+        seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
+        high = len(titles) * heights[0] + len(seconds) * heights[1]
+        top = (self.height() - high) // 2
+        for text in titles:
+            painter.setFont(heavy)
+            painter.setPen(QColor(palette.ink))
+            painter.drawText(QRect(left, top, room + 10, heights[0]), Qt.AlignmentFlag.AlignVCenter, text)
+            top += heights[0]
+        for text in seconds:
+            painter.setFont(light)
+            painter.setPen(QColor(palette.bad if card.wrong else palette.ink2))
+            painter.drawText(QRect(left, top, room + 10, heights[1]), Qt.AlignmentFlag.AlignVCenter, text)
+            top += heights[1]
+        if card.changed:
+            box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.mark_soft))
+            painter.drawRoundedRect(box, 3, 3)
+            pen(painter, palette.mark_ink, _SECOND, bold=True)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card.changed)
+
+
+_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
+
+
+def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
+    """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
+    measures = QFontMetrics(font)
+    if most <= 1 or measures.horizontalAdvance(text) <= width:
+        return [measures.elidedText(text, Qt.TextElideMode.ElideRight, width)]
+    for at in sorted((at for at, sign in enumerate(text) if sign in " （" and at), reverse=True):
+        # Between words, where both parts fit, rather than within a name.
+        first, rest = text[:at], text[at:].strip()
+        if max(measures.horizontalAdvance(first), measures.horizontalAdvance(rest)) <= width:
+            return [first, rest]
+    layout = QTextLayout(text, font)
+    layout.beginLayout()
+    lines: list[str] = []
+    while len(lines) < most - 1:
+        line = layout.createLine()
+        if not line.isValid():
+            break
+        line.setLineWidth(width)
+        lines.append(text[line.textStart() : line.textStart() + line.textLength()].strip())
+    layout.endLayout()
+    rest = text[sum(len(part) for part in lines) :] if not lines else text[line.textStart() + line.textLength() :]
+    if rest.strip():
+        lines.append(measures.elidedText(rest.strip(), Qt.TextElideMode.ElideRight, width))
+    return lines

@@ -132,6 +132,7 @@ class EventStrip(QWidget):
         self.new: dict[str, FittedButton] = {}
         for kind in NEW:
             button = FittedButton()
+            button.setProperty("chip", True)
             button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             button.clicked.connect(lambda _=False, kind=kind: self.added.emit(kind))
