@@ -104,7 +104,7 @@ class TileFacts:
 
     @lazy
     def tile_kinds(self) -> int:
-        return sum(count > 0 for count in self.counts)
+        return len(self.counts) - self.counts.count(0)
 
     @property
     def simples(self) -> int:
@@ -133,7 +133,7 @@ class TileFacts:
 
     @lazy
     def fours(self) -> int:
-        return sum(count >= 4 for count in self.counts)
+        return sum([count >= 4 for count in self.counts]) if max(self.counts) > 3 else 0
 
     def suits_with(self, tiles: int) -> int:
         """How many suits have at least that many tiles."""

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from decimal import Decimal
+from typing import NamedTuple
 
 from calculator.text import Language
 
@@ -14,16 +14,24 @@ Because = Callable[[Language], str]
 """Says how an amount came about; asked only when somebody wants to read it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Transfer:
-    """`points` (more than 0) from one seat to another. `event` is the index of its cause, None for the whole deal."""
+class Transfer(NamedTuple):
+    """`points` (more than 0) from one seat to another. `event` is the index of its cause, None for the whole deal.
+
+    Equal where the same points move for the same reason, however that is told.
+    """
 
     event: int | None
     payer: int
     payee: int
     points: int
     reason: str
-    parts: tuple[Because, ...] = field(compare=False)
+    parts: tuple[Because, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return self[:5] == other[:5] if isinstance(other, Transfer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self[:5])
 
     def because(self, language: Language = "zh") -> str:
         if len(self.parts) == 1:
@@ -69,6 +77,8 @@ class Ledger:
 
 def money(points: int, stake: Decimal) -> str:
     """Points times the stake, as an exact decimal without trailing zeros."""
+    if stake == 1:
+        return str(points)
     amount = f"{points * stake:f}"
     if "." in amount:
         amount = amount.rstrip("0").rstrip(".")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from json import JSONEncoder, encoder
 from typing import Any
 
 from calculator.facts import PlayerFacts
@@ -13,6 +14,9 @@ from calculator.rules.ruleset import Table
 from calculator.scoring import Score, Weighed
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
+
+_json = JSONEncoder(ensure_ascii=False).encode
+_quoted = encoder.encode_basestring
 
 
 @dataclass(frozen=True)
@@ -73,6 +77,22 @@ class Settlement:
             "wins": [_win_dict(win, language) for win in self.wins],
             "warnings": self.warnings(language),
         }
+
+    def as_json(self, language: Language = "zh") -> str:
+        """`as_dict` as JSON, letter for letter as `json.dumps` writes it; for many deals, whose rows are most of it."""
+        rows = ", ".join(
+            [
+                f'{{"event": {"null" if row.event is None else row.event}, "from": {row.payer}, "to": {row.payee}, '
+                f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
+                for row in self.transfers
+            ]
+        )
+        return (
+            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.record.dealer}, '
+            f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
+            f'"transfers": [{rows}], "wins": {_json([_win_dict(win, language) for win in self.wins])}, '
+            f'"warnings": {_json(self.warnings(language))}}}'
+        )
 
 
 def _win_dict(win: SettledWin, language: Language) -> dict[str, Any]:

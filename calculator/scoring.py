@@ -17,7 +17,7 @@ from calculator.facts import (
 )
 from calculator.hand import Hand
 from calculator.lazy import lazy
-from calculator.reading import Reading, Shapes, completing, readings
+from calculator.reading import Reading, Shapes, completing, is_complete, readings
 from calculator.rules.compiler import RuleFault
 from calculator.rules.definitions import Item, Value
 from calculator.rules.ruleset import Table
@@ -64,7 +64,7 @@ class Score:
         return self.value("points")
 
     def value(self, name: str) -> int:
-        return self.values[next(value.index for value in self.table.definition.values if value.id == name)]
+        return self.values[self.table.ruleset.value_places[name]]
 
     @lazy
     def items(self) -> tuple[ItemLine, ...]:
@@ -142,10 +142,10 @@ class Scorer:
         table = self.table
         win = self._win(hand, circumstances)
         if not table.definition.requirements:
-            return -1 if readings(*self._arguments(hand), limit=1) else -2
+            return -1 if is_complete(*self._arguments(hand)) else -2
         held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
         if not table.ruleset.requires_reading and not held_wild:
-            if not readings(*self._arguments(hand), limit=1):
+            if not is_complete(*self._arguments(hand)):
                 return -2
             return self._unmet(win, win.tiles, None)
         found = -2
@@ -190,9 +190,12 @@ class Scorer:
 
         :raises RuleFault: where a formula cannot be worked out.
         """
+        scores = list(self.scores(hand, circumstances))
+        if len(scores) < 2:
+            return scores[0] if scores else None
         best: Score | None = None
         best_key: tuple[int, int, int] | None = None
-        for score in self.scores(hand, circumstances):
+        for score in scores:
             key = (income(score) if income is not None else score.points, score.points, score.values[-1])
             if best_key is None or key > best_key:
                 best, best_key = score, key
@@ -238,10 +241,9 @@ class Scorer:
 
     def _placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
         """The readings, with every place where the winning tile can stand if that matters."""
+        places_matter = self.table.ruleset.places_matter
         for reading in found_readings:
-            places: list[tuple[int, int]] = []
-            if self.table.ruleset.places_matter:
-                places = winning_places(win, reading)
+            places = winning_places(win, reading) if places_matter else ()
             if not places:
                 yield ReadingFacts(win, reading)
             for place in places:

@@ -106,6 +106,7 @@ class Settler:
                 self.finished = True
         if len(self.won) >= self.definition.winners:
             self.finished = True
+        wins, self.wins = tuple(self.wins), []  # they know the settler: no circle for the collector to find
         at_end = self._players()
         self._pay("deal", None, at_end)
         assert self.record.dealer is not None
@@ -114,7 +115,7 @@ class Settler:
             table=self.table,
             transfers=self.ledger.transfers,
             net=self.ledger.net,
-            wins=tuple(self.wins),
+            wins=wins,
             next_dealer=self._next_dealer(self.record.dealer),
             finished=self.finished,
             players=tuple(at_end),

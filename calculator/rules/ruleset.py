@@ -58,6 +58,11 @@ class Ruleset:
         return found
 
     @lazy
+    def value_places(self) -> dict[str, int]:
+        """Where each value stands among the values of a score."""
+        return {value.id: value.index for value in self.definition.values}
+
+    @lazy
     def circumstances(self) -> frozenset[str]:
         """The flags of a record that mean something here."""
         return frozenset(self.definition.circumstances)
