@@ -1,0 +1,30 @@
+"""The claim audit 查账: what somebody says a deal comes to, and the fewest slips that would give exactly that.
+
+    audit = Audit(settlement, others)
+    audited = audit.run(parse_claim("阿珍 +24", settlement.record, names), stopped=...)
+
+The slips follow from the rule language: every option, item, value, condition, payment and rounding of the ruleset's file
+is a place where one can slip, besides the facts of the deal. Each is settled by the settler itself, with a program of the
+same formulas in which that place slips, so that nothing is estimated.
+"""
+
+from __future__ import annotations
+
+from calculator.audit.auditing import Audit, Audited, Explanation, Progress
+from calculator.audit.changes import Change, Slip
+from calculator.audit.claims import Claim, parse_claim
+from calculator.audit.measures import Measure
+from calculator.audit.steps import Step
+
+__all__ = [
+    "Audit",
+    "Audited",
+    "Change",
+    "Claim",
+    "Explanation",
+    "Measure",
+    "Progress",
+    "Slip",
+    "Step",
+    "parse_claim",
+]

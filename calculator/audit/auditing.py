@@ -1,0 +1,238 @@
+"""The claim audit: is what somebody says right, and if not, which slips give exactly that number?"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from calculator.audit.bench import Bench
+from calculator.audit.changes import Change, Slip
+from calculator.audit.claims import Claim
+from calculator.audit.groups import Groups, Vector
+from calculator.audit.measures import Measure, measures
+from calculator.audit.plausible import COSTS
+from calculator.audit.search import Found, Search
+from calculator.audit.steps import Step, steps
+from calculator.consistency import Consistency
+from calculator.problems import Problems
+from calculator.result import Settlement
+from calculator.rules.compiler import RuleFault
+from calculator.rules.ruleset import Ruleset
+from calculator.settler import Settler
+
+MOST_SLIPS = 3
+MOST_EXPLANATIONS = 12
+SECONDS = 20.0
+"""After that long an audit tells what it has found so far."""
+_ENOUGH = 60
+"""Combinations that are looked at closely; the likeliest of them are told."""
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Slips that together give the number claimed. `same` are other slips (sets of them) that change every step alike.
+
+    `settlement` is the deal as it comes to with the slips; `steps` where it parts from the right one.
+    """
+
+    slips: tuple[Slip, ...]
+    same: tuple[tuple[Slip, ...], ...]
+    measure: Measure
+    right: Settlement
+    settlement: Settlement
+
+    @property
+    def cost(self) -> int:
+        """The lower, the likelier."""
+        return sum(slip.cost for slip in self.slips)
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        return steps(self.right, self.settlement)
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What an audit found. `right`: the claim is true, of `meant`; else `meant` is what it was held against first, and
+    `number` what that really comes to. `searched` is up to how many slips everything was tried; `finished` says whether
+    the search came to its end. `more` counts explanations as short that are not listed."""
+
+    settlement: Settlement
+    claim: Claim
+    right: bool
+    meant: Measure
+    number: Vector
+    explanations: tuple[Explanation, ...] = ()
+    more: int = 0
+    searched: int = 0
+    finished: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Slips for which the search looks just now; 0 while it gets ready."""
+
+    slips: int
+
+
+class Audit:
+    """Audits claims about one settled deal. Not to be shared between threads; what it hands out may be."""
+
+    def __init__(self, settlement: Settlement, others: Iterable[Ruleset] = ()) -> None:
+        self._settlement = settlement
+        self._others = tuple(others)
+        self._groups: Groups | None = None
+
+    def run(
+        self,
+        claim: Claim,
+        most: int = MOST_SLIPS,
+        seconds: float = SECONDS,
+        stopped: Callable[[], bool] = lambda: False,
+        told: Callable[[Progress], None] = lambda progress: None,
+    ) -> Audited:
+        """The whole audit. `stopped` is asked every few milliseconds; `told` hears how far it is.
+
+        :raises Problems: where the claim can mean nothing in this deal.
+        """
+        last = Audited(self._settlement, claim, False, Measure("nets", (0,), None, None), (0,), finished=False)
+        began, said = time.monotonic(), -1
+        for last in self.search(claim, most):
+            if last.finished:
+                break
+            if last.searched != said:
+                said = last.searched
+                told(Progress(said + 1))
+            if stopped() or time.monotonic() - began > seconds:
+                break
+        return last
+
+    def search(self, claim: Claim, most: int = MOST_SLIPS) -> Iterator[Audited]:
+        """The audit in short turns: each gives what is known so far, the last one is `finished`.
+
+        :raises Problems: where the claim can mean nothing in this deal.
+        """
+        meant = measures(claim, self._settlement)
+        for measure in meant:
+            number = measure.settled(self._settlement)
+            if number == claim.points:
+                yield Audited(self._settlement, claim, True, measure, number)
+                return
+        wrong = Audited(self._settlement, claim, False, meant[0], meant[0].settled(self._settlement), finished=False)
+        yield wrong
+        groups = self._groups
+        if groups is None:
+            groups = Groups(Bench(self._settlement))
+            for _ in groups.gather():
+                yield wrong
+            self._groups = groups
+        searches = [Search(groups, measure, claim.points) for measure in meant]
+        for search in searches:
+            search.ready()
+        for size in range(1, most + 1):
+            found: list[Found] = []
+            for turn in self._of_size(searches, size, found):
+                if turn is not None:
+                    found.extend(turn)
+                yield wrong
+            if size == 1:
+                for ruleset in self._others:
+                    found += self._under(ruleset, meant, claim)
+                    yield wrong
+            wrong = replace(wrong, searched=size)
+            if found:
+                listed = _explanations(found, self._settlement)
+                more = max(0, len(listed) - MOST_EXPLANATIONS)
+                yield replace(wrong, explanations=listed[:MOST_EXPLANATIONS], more=more, finished=True)
+                return
+        yield replace(wrong, finished=True)
+
+    def _of_size(self, searches: list[Search], size: int, found: list[Found]) -> Iterator[list[Found] | None]:
+        """The combinations of a size, the likeliest looked at first; None between them."""
+        hits = []
+        for search in searches:
+            for groups in search.combinations(size):
+                if groups is not None:
+                    hits.append((sum(group.cost for group in groups), len(hits), search, groups))
+                yield None
+        closely = 0
+        for _, _, search, groups in sorted(hits, key=lambda hit: hit[:2]):
+            turn = list(search.explained(groups))
+            closely += bool(turn)
+            yield turn
+            if closely >= _ENOUGH:
+                break
+
+    def _under(self, ruleset: Ruleset, meant: tuple[Measure, ...], claim: Claim) -> list[Found]:
+        """The deal under another ruleset, as far as it can be settled there: with its own options and with this table's."""
+        own = self._settlement
+        if ruleset.definition.id == own.table.definition.id:
+            return []
+        kept = {}
+        for option, value in zip(own.table.definition.options, own.table.values, strict=True):
+            found, problems = ruleset.options({option.id: list(value) if isinstance(value, tuple) else value})
+            if not problems:
+                kept[option.id] = list(value) if isinstance(value, tuple) else value
+        found_slips: list[Found] = []
+        for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(kept)[0])):
+            record = replace(own.record, ruleset=ruleset.id)
+            table = ruleset.table(values)
+            try:
+                consistency = Consistency(record, table)
+                settler = Settler(record, table)
+                if consistency.check() or settler.unwinnable(consistency.unscorable):
+                    continue
+                settlement = settler.settle()
+            except (RuleFault, Problems, AssertionError):
+                continue
+            definition = ruleset.definition
+            slip = Slip(
+                Change("ruleset", None, ruleset.id),
+                None,
+                "ruleset",
+                COSTS["ruleset"],
+                (("name", definition.name),),
+                ruleset.id,
+                definition.file,
+            )
+            found_slips += [
+                (measure, (slip,), settlement) for measure in meant if measure.settled(settlement) == claim.points
+            ]
+        return found_slips
+
+
+def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, ...]:
+    """The likeliest first; slips that change every step alike are one explanation."""
+    alike: dict[Hashable, list[Found]] = {}
+    for one in found:
+        _, _, settlement = one
+        rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
+        worths = tuple((win.event, win.score.values) for win in settlement.wins)
+        alike.setdefault((settlement.table.definition.id, rows, worths), []).append(one)
+    explanations = []
+    for ones in alike.values():
+        ones.sort(key=lambda one: sum(slip.cost for slip in one[1]))
+        sets = _distinct([slips for _, slips, _ in ones])
+        measure, _, settlement = ones[0]
+        explanations.append(Explanation(sets[0], tuple(sets[1:]), measure, right, settlement))
+    return tuple(sorted(explanations, key=lambda one: one.cost))
+
+
+def _distinct(sets: list[tuple[Slip, ...]]) -> list[tuple[Slip, ...]]:
+    """Of slips that are about the same item or rule in the same event, the likeliest."""
+    seen: set[Hashable] = set()
+    kept = []
+    for slips in sets:
+        name = frozenset(_name(slip) for slip in slips)
+        if name not in seen:
+            seen.add(name)
+            kept.append(slips)
+    return kept
+
+
+def _name(slip: Slip) -> Hashable:
+    if slip.kind.startswith("item_"):
+        return "item", slip.element
+    return slip.change, None

@@ -1,0 +1,67 @@
+"""What a slip changes, and a slip itself: a change, where it happened, and how people say it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any
+
+from calculator.rules.definitions import Label
+from calculator.text import Language, say
+
+Facts = tuple[tuple[str, Label], ...]
+
+ENDING = -1
+"""Stands for the index of an event where the end of the deal is meant."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One thing done otherwise. Two changes of the same `kind` and `where` cannot be made at once.
+
+    - switch: a place of a formula (`where`: its number) in another state (`to`).
+    - option: an option (its index) with another value.
+    - dealer: another dealer.
+    - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.
+    - event: an event (its index) that is taken for another one.
+    - row: a payment, (index, payer or None, payee or None): missed, twice, half, only.
+    - reading: the division of an event's hand that is taken.
+    - shown: a hand at an exhausted wall (its seat): not_ready, a suit overlooked.
+    """
+
+    kind: str
+    where: Hashable
+    to: Any
+
+    @property
+    def exclusive(self) -> tuple[str, Hashable]:
+        return self.kind, self.where
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """A slip of the table. `event` is the index of the event in which it happened (`ENDING` for what is paid at the end
+    of the deal), None where it holds throughout.
+
+    `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of slip and `element` the
+    id of what it is about; `file` and `line` are the place in the ruleset, empty and 0 where there is none.
+    """
+
+    change: Change
+    event: int | None
+    kind: str
+    cost: int
+    facts: Facts = ()
+    element: str = ""
+    file: str = ""
+    line: int = 0
+    label: Label | None = None
+
+    def say(self, language: Language = "zh") -> str:
+        """In words, without where it happened."""
+        return say(f"slip_{self.kind}", language, **{name: label(language) for name, label in self.facts})
+
+
+def both(text: Callable[[Language], str]) -> Label:
+    """A label that is said in each language."""
+    return Label(text("zh"), text("en"))

@@ -1,0 +1,102 @@
+"""Claims: what somebody says a deal comes to, read from a few words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Literal
+
+from calculator.problems import Problem, Problems, closest
+from calculator.record import SEATS, Record
+from calculator.text import Language, say
+
+_AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
+_NETS = re.compile(
+    rf"\s*({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})\s*"
+)
+_PLAYER = re.compile(rf"\s*(.+?)\s*(?:[:=]|\s)?\s*({_AMOUNT})\s*")
+_LEAST = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """What is said: one total, one player's amount (`seat`), or four nets; of the whole deal or of one event (its index)."""
+
+    kind: Literal["total", "player", "nets"]
+    points: tuple[int, ...]
+    seat: int | None = None
+    event: int | None = None
+
+    def say(self, names: Sequence[str], language: Language = "zh") -> str:
+        """In words; `names` are the four players'."""
+        if self.kind == "nets":
+            nets = ", ".join(f"{name} {signed(points)}" for name, points in zip(names, self.points, strict=True))
+            return say("audit_claim_nets", language, nets=nets)
+        if self.seat is not None:
+            return say("audit_claim_player", language, name=names[self.seat], points=signed(self.points[0]))
+        return say("audit_claim_total", language, points=self.points[0])
+
+
+def signed(points: int) -> str:
+    """With its sign; a real minus."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")
+
+
+def parse_claim(text: str, record: Record, names: Sequence[str], event: int | None = None) -> Claim:
+    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too.
+
+    :raises Problems: `claim_...`, with a sentence for people.
+    """
+    if event is not None and not 0 <= event < len(record.events):
+        raise _problem("claim_event", number=event + 1, count=len(record.events))
+    plain = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-").strip()
+    nets = _NETS.fullmatch(plain)
+    if nets is not None:
+        amounts = tuple(_points(amount, record) for amount in nets.groups())
+        if sum(amounts) != 0:
+            raise _problem("claim_sum", sum=signed(sum(amounts)))
+        return Claim("nets", amounts, None, event)
+    if re.fullmatch(_AMOUNT, plain):
+        return Claim("total", (_points(plain, record),), None, event)
+    player = _PLAYER.fullmatch(plain)
+    if player is None:
+        raise _problem("claim_unread", text=text[:60])
+    seat = _seat(player[1].strip(" :="), names)
+    return Claim("player", (_points(player[2], record),), seat, event)
+
+
+def _seat(name: str, names: Sequence[str]) -> int:
+    """The seat of a player's name, or of its number 0 to 3."""
+    folded = [unicodedata.normalize("NFKC", one).casefold() for one in names]
+    if name.casefold() in folded:
+        return folded.index(name.casefold())
+    if name.isdigit() and int(name) < SEATS:
+        return int(name)
+    starting = [seat for seat, one in enumerate(folded) if one.startswith(name.casefold())]
+    if len(starting) == 1:
+        return starting[0]
+    facts = {"text": name[:40], "names": "、".join(names)}
+    raise Problems([Problem("claim_player", path="claim", hint=closest(name, names), facts=facts)])
+
+
+def _points(text: str, record: Record) -> int:
+    """Points, or money in points."""
+    bare = text.rstrip("元块 ")
+    try:
+        amount = Decimal(bare)
+    except InvalidOperation:
+        raise _problem("claim_unread", text=text[:60]) from None
+    if bare != text.strip():
+        if record.stake == _LEAST:
+            raise _problem("claim_money", text=text[:40], stake=record.stake)
+        amount = amount / record.stake
+    if amount != int(amount):
+        raise _problem("claim_money", text=text[:40], stake=record.stake)
+    return int(amount)
+
+
+def _problem(code: str, **facts: object) -> Problems:
+    return Problems([Problem(code, path="claim", facts=dict(facts))])

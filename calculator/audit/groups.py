@@ -1,0 +1,175 @@
+"""Slips that come to the same are looked for as one: groups of slips, and what some of them come to together.
+
+What an event comes to is kept as six numbers: the four nets, what its win is worth, and what the winner gets for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from itertools import combinations, product
+
+from calculator.audit.bench import Bench, Token, Unit
+from calculator.audit.changes import ENDING, Slip
+from calculator.audit.rehearsal import Outcome
+from calculator.audit.slips import Slips
+from calculator.record import Win
+from calculator.rules import expressions as ex
+from calculator.rules.expressions import Formula
+
+Vector = tuple[int, ...]
+POINTS, INCOME = 4, 5
+NOTHING: Vector = (0,) * 6
+
+
+@dataclass
+class Group:
+    """Slips that change the same events in the same way, the most plausible first. `classes` says for each event in
+    which way, as a number within that event."""
+
+    classes: dict[Unit, int]
+    slips: list[Slip] = field(default_factory=list)
+    delta: dict[Unit, Vector] = field(default_factory=dict)
+
+    @property
+    def cost(self) -> int:
+        return self.slips[0].cost
+
+
+def token(slip: Slip) -> Token:
+    return slip.change, slip.event
+
+
+def at_odds(one: Slip, other: Slip) -> bool:
+    """Whether two slips cannot both have been made: the same thing taken in two ways."""
+    if one.change.exclusive != other.change.exclusive:
+        return False
+    return one.event is None or other.event is None or one.event == other.event
+
+
+class Groups:
+    """All groups of one deal, and the outcomes of combinations of them."""
+
+    def __init__(self, bench: Bench) -> None:
+        self.bench = bench
+        self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in bench.units}
+        self.all: list[Group] = []
+        self._counted = _counted_items(bench)
+        self._numbers: dict[Hashable, int] = {}
+        self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
+        self._together: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
+        self._shift: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
+
+    def gather(self) -> Iterator[None]:
+        """Fills `all`; comes back often, so that it can be given up."""
+        signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.bench.units}
+        found: dict[Hashable, Group] = {}
+        slips = Slips(self.bench)
+        yield
+        of_events = ((slip, self._units_of(slip)) for unit in self.bench.units for slip in slips.of_event(unit))
+        throughout = ((slip, self.bench.units) for slip in slips.throughout())
+        for streams in (of_events, throughout):
+            for slip, units in streams:
+                classes = self._classes(slip, units, signs)
+                if classes:
+                    group = found.setdefault(tuple(sorted(classes.items(), key=str)), Group(classes))
+                    group.slips.append(slip)
+                yield
+        for group in found.values():
+            group.slips.sort(key=lambda slip: slip.cost)
+            for unit, number in group.classes.items():
+                self._speakers.setdefault((unit, number), []).extend(group.slips)
+        for unit, number in list(self._speakers):
+            self._speakers[unit, number].sort(key=lambda slip: slip.cost)
+        self.all = sorted(found.values(), key=lambda group: group.cost)
+        for group in self.all:
+            for unit, number in group.classes.items():
+                shift = self.shift(unit, (number,))
+                assert shift is not None
+                group.delta[unit] = shift
+
+    def shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
+        """What classes of slips (sorted) that meet in one event change beyond what fewer of them do; None if impossible."""
+        key = (unit, numbers)
+        if key not in self._shift:
+            self._shift[key] = self._work_out_shift(unit, numbers)
+        return self._shift[key]
+
+    def _work_out_shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
+        whole = self._joint(unit, numbers)
+        if whole is None:
+            return None
+        left = [a - b for a, b in zip(whole, self.base[unit], strict=True)]
+        for size in range(1, len(numbers)):
+            for part in combinations(numbers, size):
+                shift = self.shift(unit, part)
+                if shift is None:
+                    return None
+                left = [a - b for a, b in zip(left, shift, strict=True)]
+        return tuple(left)
+
+    def _joint(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
+        speakers = self._speak(unit, numbers)
+        if speakers is None:
+            return None
+        outcome = self._outcome(unit, speakers)
+        return None if outcome is None else self._vector(unit, outcome)
+
+    def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Slip, ...] | None:
+        """One slip of each class, none at odds with another."""
+        lists = [self._speakers[unit, number][:6] for number in numbers]
+        for chosen in product(*lists):
+            if not any(one == other or at_odds(one, other) for one, other in combinations(chosen, 2)):
+                return chosen
+        return None
+
+    def _units_of(self, slip: Slip) -> tuple[Unit, ...]:
+        assert slip.event is not None
+        after = (unit for unit in self.bench.units if slip.event in self.bench.kongs_before(unit))
+        return (slip.event, *(after if slip.event in self.bench.kongs else ()))
+
+    def _classes(self, slip: Slip, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
+        classes: dict[Unit, int] = {}
+        for unit in units:
+            outcome = self._outcome(unit, (slip,))
+            if outcome is None:
+                return None
+            sign = self._sign(outcome)
+            if sign == signs[unit]:
+                continue
+            whose: Hashable = (slip.change.exclusive, slip.event)
+            if slip.kind.startswith("item_"):
+                whose = "items"
+            elif unit in self.bench.kongs and slip.event == unit:
+                whose = "kong"
+            classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
+        return classes
+
+    def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> Outcome | None:
+        return self.bench.outcome(unit, self.bench.touching([token(slip) for slip in slips], unit))
+
+    def _sign(self, outcome: Outcome | None) -> Hashable:
+        """What later steps can see of an event."""
+        if outcome is None:
+            return None
+        scored = tuple(
+            (score.values, tuple(score.counts[at] for at in self._counted)) for hand in outcome.scored for score in hand
+        )
+        return outcome.rows, outcome.points, outcome.paid, scored
+
+    def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
+        assert outcome is not None
+        event = None if unit == ENDING else self.bench.record.events[unit]
+        income = outcome.income(event.player) if isinstance(event, Win) else 0
+        return (*outcome.net(), outcome.points or 0, income)
+
+
+def _counted_items(bench: Bench) -> tuple[int, ...]:
+    """The items whose count a later formula looks at."""
+    definition, refs = bench.table.definition, bench.table.ruleset.refs
+    formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
+    for payment in definition.payments:
+        formulas += [payment.when, payment.giver, payment.taker, *((payment.pay,) if payment.pay else ())]
+    names = [part for formula in formulas for part in formula.tree.walk() if isinstance(part, ex.Name)]
+    found = [refs[id(name)] for name in names if id(name) in refs]
+    return tuple(sorted({ref.index for ref in found if ref.place == "item"}))

@@ -1,0 +1,252 @@
+"""Every slip that could have happened in one deal: from the ruleset's own definition and the deal's facts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from calculator.audit.bench import Bench, Unit
+from calculator.audit.changes import ENDING, Change, Facts, Slip, both
+from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, NUMBER_OPTION, RULE_IN_ONE_EVENT
+from calculator.audit.writer import Spot
+from calculator.cause import Cause, causes
+from calculator.hand import MeldKind
+from calculator.record import SEATS, Exhausted, Kong, Win
+from calculator.report import player_name
+from calculator.rules.definitions import Label, Option, OptionValue
+from calculator.text import say
+
+SMALL = 40
+"""Options of numbers up to here are tried one by one, as far as people use them."""
+_DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
+_FED_ONLY = frozenset(("kong_discard", "robbing_kong"))
+
+
+class Slips:
+    """The slips of one deal. `of_event` are those of one event, `throughout` those that hold everywhere."""
+
+    def __init__(self, bench: Bench) -> None:
+        self._bench = bench
+        self._settlement = bench.settlement
+        self._read = {unit: self._looked_at(unit) for unit in bench.units}
+        self._spots: dict[int, list[Spot]] = {}
+        for spot in bench.program.spots:
+            self._spots.setdefault(spot.switch, []).append(spot)
+
+    def name(self, seat: int) -> Label:
+        return both(lambda language: player_name(self._settlement, seat, language))
+
+    def of_event(self, unit: Unit) -> Iterator[Slip]:
+        """Slips made in one event."""
+        for switch in sorted(self._read[unit]):
+            for spot in self._spots[switch]:
+                yield self._of_spot(spot, unit)
+        if unit == ENDING:
+            yield from self._rows(unit)
+            return
+        event = self._bench.record.events[unit]
+        if isinstance(event, Kong):
+            yield from self._kong(event)
+        elif isinstance(event, Win):
+            yield from self._win(event)
+        elif isinstance(event, Exhausted):
+            yield from self._exhausted(event)
+        yield from self._rows(unit)
+
+    def throughout(self) -> Iterator[Slip]:
+        """Slips that hold for the whole deal."""
+        several = [set(read) for read in self._read.values()]
+        for switch, spots in sorted(self._spots.items()):
+            if sum(switch in read for read in several) >= 2:
+                for spot in spots:
+                    if spot.kind not in ("item_uncalled", "excluded_too"):
+                        yield self._of_spot(spot, everywhere=True)
+        yield from self._options()
+        for seat in range(SEATS):
+            if seat != self._bench.record.dealer:
+                yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
+        yield from self._held()
+
+    def _looked_at(self, unit: Unit) -> set[int]:
+        with self._bench.program.noting() as seen:
+            self._bench.fresh_outcome(unit)
+        return {switch for switch in seen if isinstance(switch, int)}
+
+    def _of_spot(self, spot: Spot, unit: Unit = ENDING, everywhere: bool = False) -> Slip:
+        cost = COSTS[spot.kind]
+        if everywhere:
+            cost += ITEM_EVERYWHERE * spot.kind.startswith(("item_missed", "item_fewer", "item_more"))
+        elif sum(spot.switch in read for read in self._read.values()) >= 2 and not spot.of_items:
+            cost += RULE_IN_ONE_EVENT
+        return Slip(
+            Change("switch", spot.switch, spot.state),
+            None if everywhere else unit,
+            spot.kind,
+            cost,
+            spot.facts,
+            spot.element,
+            spot.file,
+            spot.line,
+            spot.label,
+        )
+
+    # --- options, wild tiles --------------------------------------------------------------------------------------
+
+    def _options(self) -> Iterator[Slip]:
+        table = self._bench.table
+        for option, own in zip(table.definition.options, table.values, strict=True):
+            for value in others(option, own):
+                cost = COSTS["option"]
+                if option.type in ("number", "numbers"):
+                    cost += NUMBER_OPTION
+                if value == option.default:
+                    cost += DEFAULT_OPTION
+                facts: Facts = (
+                    ("what", option.label),
+                    ("to", both(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
+                    ("own", both(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
+                )
+                change = Change("option", option.index, value)
+                yield Slip(change, None, "option", cost, facts, option.id, option.file, option.line, option.label)
+
+    def _held(self) -> Iterator[Slip]:
+        jing = self._bench.record.jing
+        if jing is None or self._bench.table.definition.jing is None:
+            return
+        for seat, pair in enumerate(jing.held):
+            for which, count in enumerate(pair):
+                kind = self._bench.table.jing(jing.tile)[which]
+                for number in (count - 1, count + 1):
+                    if 0 <= number <= 4:
+                        facts: Facts = (
+                            ("name", self.name(seat)),
+                            ("what", Label(kind.chinese, kind.english)),
+                            ("to", Label(str(number), str(number))),
+                        )
+                        yield Slip(Change("held", (seat, which), number), None, "held", COSTS["held"], facts)
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def _kong(self, event: Kong) -> Iterator[Slip]:
+        def taken(kind: str, other: Kong, facts: Facts) -> Slip:
+            return Slip(Change("event", event.index, other), event.index, kind, COSTS[kind], facts, "kong")
+
+        own = both(lambda language: say(f"meld_{event.kind.value}", language))
+        seats = [seat for seat in range(SEATS) if seat != event.player]
+        for kind in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED):
+            feeders = [event.feeder] if kind is not MeldKind.EXPOSED else seats
+            if kind is event.kind:
+                if kind is MeldKind.EXPOSED:
+                    for seat in seats:
+                        if seat != event.feeder:
+                            yield taken("feeder", replace(event, feeder=seat), (("name", self.name(seat)),))
+                continue
+            to = both(lambda language, k=kind: say(f"meld_{k.value}", language))  # type: ignore[misc]
+            for feeder in feeders:
+                facts: Facts = (("own", own), ("to", to))
+                if kind is MeldKind.EXPOSED and feeder is not None:
+                    facts = (("own", own), ("to", Label(f"{to.zh}（{self.name(feeder).zh}）", f"{to.en} ({self.name(feeder).en})")))  # fmt: skip
+                other = replace(event, kind=kind, feeder=feeder if kind is MeldKind.EXPOSED else None)
+                yield taken("kong_kind", other, facts)
+
+    def _win(self, event: Win) -> Iterator[Slip]:
+        def taken(kind: str, other: Win, facts: Facts = ()) -> Slip:
+            return Slip(Change("event", event.index, other), event.index, kind, COSTS[kind], facts, "win")
+
+        for seat in range(SEATS):
+            if seat in (event.player, event.discarder):
+                continue
+            if event.discarder is not None:
+                yield taken("discarder", replace(event, discarder=seat), (("name", self.name(seat)),))
+            else:
+                other = replace(event, discarder=seat, flags=event.flags - _DRAWN_ONLY)
+                yield taken("as_discard", other, (("name", self.name(seat)),))
+        if event.discarder is not None:
+            yield taken("as_drawn", replace(event, discarder=None, flags=event.flags - _FED_ONLY))
+        outcome = self._bench.fresh_outcome(event.index)
+        if outcome is not None and outcome.scored:
+            seen = {score.values for score in outcome.scored[0]}
+            for number, score in enumerate(outcome.scored[0]):
+                if score.values in seen:
+                    seen.discard(score.values)
+                    yield Slip(Change("reading", event.index, number), event.index, "reading", COSTS["reading"])
+
+    def _exhausted(self, event: Exhausted) -> Iterator[Slip]:
+        for seat in event.hands:
+            for to, kind in (("not_ready", "not_ready"), ("suits", "suits")):
+                yield Slip(Change("shown", seat, to), event.index, kind, COSTS[kind], (("name", self.name(seat)),))
+
+    # --- payments -------------------------------------------------------------------------------------------------
+
+    def _rows(self, unit: Unit) -> Iterator[Slip]:
+        """Every payment that was made in an event: forgotten, or made twice."""
+        made = [
+            cause
+            for row in self._settlement.transfers
+            if (ENDING if row.event is None else row.event) == unit
+            for cause in causes(row)
+        ]
+        discarder = None
+        if unit != ENDING:
+            event = self._bench.record.events[unit]
+            discarder = event.discarder if isinstance(event, Win) else None
+        for index in dict.fromkeys(cause.payment.index for cause in made):
+            of_it = [cause for cause in made if cause.payment.index == index]
+            yield from self._payment(unit, of_it, discarder)
+
+    def _payment(self, unit: Unit, made: list[Cause], discarder: int | None) -> Iterator[Slip]:
+        payment = made[0].payment
+        place = (payment.reason, payment.file, payment.line, payment.label)
+
+        def row(
+            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Label]
+        ) -> Slip:
+            change = Change("row", (payment.index, payer, payee), to)
+            return Slip(change, unit, kind, COSTS[kind], (("what", payment.label), *facts), *place)
+
+        yield row("payment_missed", "missed")
+        if payment.pay is None:
+            return
+        yield row("payment_twice", "twice")
+        yield row("payment_half", "half")
+        if len(made) < 2:
+            return
+        for cause in made:
+            if cause.payer is None or cause.payee is None:
+                continue
+            payer, payee = cause.payer.seat, cause.payee.seat
+            names = (("payer", self.name(payer)), ("payee", self.name(payee)))
+            yield row("row_missed", "missed", payer, payee, *names)
+            yield row("row_twice", "twice", payer, payee, *names)
+            kind = "only_discarder" if payer == discarder else "only_one"
+            yield row(kind, "only", payer, payee, ("payer", self.name(payer)))
+
+
+def others(option: Option, own: OptionValue) -> list[OptionValue]:
+    """The values that somebody may have had in mind instead."""
+    found: list[OptionValue] = [option.default]
+    if option.type == "switch":
+        found.append(not own)
+    elif option.type == "choice":
+        found += [choice.value for choice in option.choices]
+    elif option.type == "number":
+        found += _numbers(option, own)
+    elif isinstance(own, tuple):
+        for at, number in enumerate(own):
+            for near in (number - 1, number + 1, 2 * number, number // 2, 0):
+                if option.minimum <= near <= option.maximum:
+                    found.append((*own[:at], near, *own[at + 1 :]))
+        found.append(tuple(reversed(own)))
+    if option.optional:
+        found.append(None)
+    return [value for value in dict.fromkeys(found) if value != own or type(value) is not type(own)]
+
+
+def _numbers(option: Option, own: OptionValue) -> list[OptionValue]:
+    near: list[int] = []
+    if isinstance(own, int):
+        near = [own - 1, own + 1, own - 2, own + 2, 2 * own, own // 2]
+    if option.maximum <= SMALL:
+        near += range(option.minimum, min(option.maximum, 10) + 1)
+    near += [0, 1]
+    return [number for number in dict.fromkeys(near) if option.minimum <= number <= option.maximum]

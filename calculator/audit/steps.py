@@ -1,0 +1,76 @@
+"""Where a settlement with slips parts from the right one: the steps that differ, each with both numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from calculator.explain import Reckoner, Scene
+from calculator.result import SettledWin, Settlement
+from calculator.rules.definitions import Label
+from calculator.scoring import Score
+from calculator.text import Language
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A number that came out otherwise. `payer`, `payee` and `reason` are of a payment's row; of an item or value
+    `formula` is how the ruleset has it, at `file` and `line`, and `shown` says how the right number comes about."""
+
+    event: int | None
+    right: int
+    slipped: int
+    label: Label | None = None
+    formula: str = ""
+    shown: Label | None = None
+    file: str = ""
+    line: int = 0
+    payer: int = 0
+    payee: int = 0
+    reason: str = ""
+
+
+def steps(right: Settlement, slipped: Settlement) -> tuple[Step, ...]:
+    """Items, then values in the order in which they are worked out, then rows; of each event in turn."""
+    found: list[Step] = []
+    wins = {win.event: win for win in slipped.wins}
+    for win in right.wins:
+        if win.event in wins:
+            found += _of_win(win, wins[win.event])
+    return (*found, *_rows(right, slipped))
+
+
+def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
+    one, other = right.score, slipped.score
+    definition = one.table.definition
+    for item in definition.items:
+        at = item.index
+        before, after = one.counts[at] * one.worths[at], other.counts[at] * other.worths[at]
+        if before != after:
+            shown = Label(item.condition, item.condition)
+            yield Step(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
+    reckoners = {language: _reckoner(one, language) for language in ("zh", "en")}
+    for value in definition.values:
+        before, after = int(one.values[value.index]), int(other.values[value.index])
+        if before != after:
+            shown = Label(*(reckoners[language].show(value.formula) for language in ("zh", "en")))
+            formula = value.formula
+            yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
+
+
+def _reckoner(score: Score, language: Language) -> Reckoner:
+    return Reckoner(Scene(score.table, score.deal, score=score), language)
+
+
+def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:
+    before = {(row.event, row.payer, row.payee, row.reason): row for row in right.transfers}
+    after = {(row.event, row.payer, row.payee, row.reason): row.points for row in slipped.transfers}
+    for key in dict.fromkeys((*before, *after)):
+        event, payer, payee, reason = key
+        points = before[key].points if key in before else 0
+        if points == after.get(key, 0):
+            continue
+        shown = None
+        if key in before:
+            shown = Label(before[key].because("zh"), before[key].because("en"))
+        yield Step(event, points, after.get(key, 0), None, "", shown, "", 0, payer, payee, reason)

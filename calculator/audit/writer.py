@@ -1,0 +1,356 @@
+"""Writes a ruleset's formulas so that one can slip at every place of them: a switch for each place, 0 for the rule itself.
+
+The rule language's own constructs decide where people slip and how; no ruleset is known here by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from typing import Any
+
+from calculator.audit import helpers
+from calculator.audit.phrases import Phrases
+from calculator.rules import expressions as ex
+from calculator.rules.compiler import Program, Writer, compile_definition
+from calculator.rules.definitions import Definition, Item, Label, Payment, Value
+from calculator.rules.expressions import Formula
+from calculator.rules.names import Ref
+from calculator.rules.vocabulary import NUMBER
+
+Facts = tuple[tuple[str, Label], ...]
+
+ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
+_SECTIONS = ("win", "payment", "players")
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """One way of slipping at one place of the file: that switch in that state.
+
+    `kind` names the sentence and the plausibility; `element` is the id (of a payment its reason) of what it belongs to.
+    """
+
+    switch: int
+    state: int
+    kind: str
+    facts: Facts
+    element: str
+    file: str
+    line: int
+    label: Label
+    of_items: bool = False
+    """It changes only how often an item counts or what it is worth."""
+
+
+@dataclass(frozen=True, slots=True)
+class SlippingProgram:
+    """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, the others to who pays."""
+
+    program: Program
+    switches: list[int]
+    spots: tuple[Spot, ...]
+    scoring: int
+
+    @contextmanager
+    def noting(self) -> Iterator[set[int]]:
+        """Notes the switches that are looked at meanwhile: where nothing looks, nothing can slip."""
+        watched = _Watched(self.switches)
+        scope: dict[str, Any] = self.program.win.__globals__  # type: ignore[attr-defined]
+        scope["_s"] = watched
+        try:
+            yield watched.seen
+        finally:
+            scope["_s"] = self.switches
+
+
+class _Watched(list[int]):
+    """A list that remembers which of its places were looked at."""
+
+    def __init__(self, values: list[int]) -> None:
+        super().__init__(values)
+        self.seen: set[int] = set()
+
+    def __getitem__(self, at: Any) -> Any:
+        self.seen.add(at)
+        return super().__getitem__(at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Root:
+    """A whole formula of the file and what it is there for."""
+
+    role: str
+    owner: Item | Value | Payment
+    formula: Formula
+
+
+class _SlippingWriter(Writer):
+    def __init__(self, definition: Definition, refs: dict[int, Ref], switches: list[int]) -> None:
+        super().__init__(refs)
+        self.scope = {"_s": switches, **helpers.SCOPE}
+        self.spots: list[Spot] = []
+        self.scoring = 0
+        self._switches = switches
+        self._definition = definition
+        self._phrases = Phrases(refs)
+        self._roots = _roots(definition)
+        self._root: _Root | None = None
+        self._known: dict[int, str] = {}
+
+    def line(self, code: str, formula: Formula | None = None) -> None:
+        super().line(code, formula)
+        if self.section == "win":
+            self.scoring = len(self._switches)
+
+    def shuts_out(self, item: Item, other: Item) -> str:
+        """An item that keeps another from counting may be forgotten to."""
+        spots: list[tuple[str, Facts]] = [("excluded_too", (("item", item.label), ("other", other.label)))]
+        switch = self._spot(_Root("shuts_out", other, item.when), spots, line=item.line, file=item.file)
+        return f"n{item.index} and not {switch}"
+
+    def code(self, e: ex.Expr) -> str:
+        if self.section not in _SECTIONS:
+            return super().code(e)
+        root = self._roots.get(id(e))
+        if root is not None:
+            before, self._root = self._root, root
+            try:
+                return self._whole(e, root)
+            finally:
+                self._root = before
+        if self._root is None or self._root.role in ("item_when", "item_count", "item_value"):
+            return super().code(e)
+        return self._part(e, self._root)
+
+    # --- whole formulas -------------------------------------------------------------------------------------------
+
+    def _whole(self, e: ex.Expr, root: _Root) -> str:
+        owner, label = root.owner, (("what", root.owner.label),)
+        match root.role:
+            case "item_when":
+                switch = self._spot(root, [("item_uncalled", label), ("item_missed", label)])
+                return f"_branch({switch}, {super().code(e)})"
+            case "item_count":
+                switch = self._spot(root, [("item_fewer", label), ("item_more", label), ("item_twice", label)])
+                return f"_times_counted({switch}, {super().code(e)})"
+            case "item_value":
+                unit = ("unit", self._definition.unit)
+                off = [
+                    ("item_worth", (*label, ("by", Label(f"{by:+}".replace("-", "−"), f"{by:+}")), unit))
+                    for by in helpers.WORTHS[1:]
+                ]
+                spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
+                return f"_worth({self._spot(root, spots)}, {super().code(e)})"
+            case "pay_when":
+                switch = self._spot(root, [("always_paid", label)])
+                return f"({switch} or {self._part(e, root)})"
+            case "pay_giver" | "pay_taker":
+                who = (("what", owner.label), ("who", self._phrases.label(e, root.formula)))
+                kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
+                return f"({self._spot(root, [(kind, who)])} or {self._part(e, root)})"
+        if isinstance(owner, Value) and owner.is_condition:
+            switch = self._spot(root, [("condition_taken", label), ("condition_missed", label)])
+            return f"_branch({switch}, {self._part(e, root)})"
+        return self._part(e, root)
+
+    # --- parts of formulas ----------------------------------------------------------------------------------------
+
+    def _part(self, e: ex.Expr, root: _Root) -> str:
+        match e:
+            case ex.Binary(op="+" | "-"):
+                return self._sum(e, root)
+            case ex.Binary(op="*"):
+                factors = _factors(e)
+                codes = [self.code(factor) for factor in factors]
+                return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
+            case ex.Binary(op="//", left=left, right=right) if not _is_rounding(left):
+                switch = self._once(e, root, [("not_divided", (("by", self._say(right, root)),))])
+                return f"_over({switch}, {self.code(left)}, {self.code(right)})"
+            case ex.If():
+                return self._choice(e, root)
+            case ex.Logic():
+                return self._logic(e, root)
+            case ex.Call(function="pow2", arguments=(exponent,)):
+                switch = self._once(e, root, [("doubled_less", ()), ("doubled_more", ())])
+                return f"_slipped_power({switch}, {self.code(exponent)})"
+            case ex.Call(function="at_most", arguments=(number, limit)):
+                switch = self._once(e, root, [("cap_ignored", (("cap", self._say(limit, root)),))])
+                return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
+            case ex.Call(function="min" | "max" as function, arguments=arguments):
+                kind = "cap_ignored" if function == "min" else "least_ignored"
+                others = [self._phrases.label(argument, root.formula) for argument in arguments]
+                spots = [
+                    (kind, (("cap", _joined([other for at, other in enumerate(others) if at != taken])),))
+                    for taken in range(len(others))
+                ]
+                codes = ", ".join(self.code(argument) for argument in arguments)
+                return f"_chosen({self._once(e, root, spots)}, {function!r}, {codes})"
+            case ex.Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
+                return self._rounding(e, function, number, step, root)
+            case ex.Call(function="suits_with", arguments=(least,)):
+                switch = self._once(e, root, [("kongs_of_three", (("what", self._say(e, root)),))])
+                return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
+            case ex.Call(function=function) if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS):
+                before, self._root = self._root, None
+                try:
+                    return super().code(e)
+                finally:
+                    self._root = before
+            case ex.Name():
+                ref = self._refs[id(e)]
+                if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
+                    switch = self._once(e, root, [("kongs_of_three", (("what", self._say(e, root)),))])
+                    return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
+        return super().code(e)
+
+    def _sum(self, e: ex.Expr, root: _Root) -> str:
+        terms = _terms(e)
+        said = [(("part", self._say(term, root)),) for _, term in terms]
+        spots = [("term_missed_number" if isinstance(t, ex.Number) else "term_missed", f) for (_, t), f in zip(terms, said, strict=True)]  # fmt: skip
+        spots += [("term_twice", facts) for facts in said]
+        codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
+        return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
+
+    def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
+        said = [(("part", self._say(factor, root)),) for factor in factors]
+        spots = [("factor_missed", facts) for facts in said] + [("factor_twice", facts) for facts in said]
+        return self._once(factors[0], root, spots, also="product")
+
+    def _choice(self, e: ex.If, root: _Root) -> str:
+        test = self._say(e.test, root)
+        whole = self._roots.get(id(e)) is not None
+        what = root.owner.label if whole else test
+        if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
+            spots: list[tuple[str, Facts]] = [
+                ("branch_taken", (("what", what), ("test", test))),
+                ("branch_missed", (("what", what), ("test", test))),
+            ]
+        else:
+            spots = [
+                ("branch_other", (("test", test), ("taken", self._say(e.body, root)))),
+                ("branch_other", (("test", test), ("taken", self._say(e.other, root)))),
+            ]
+        switch = self._once(e, root, spots)
+        return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
+
+    def _logic(self, e: ex.Logic, root: _Root) -> str:
+        spots = [("part_ignored", (("part", self._say(member, root)),)) for member in e.members]
+        switch = self._once(e, root, spots)
+        if e.op == "and":
+            return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
+        return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
+
+    def _rounding(self, e: ex.Expr, own: str, number: ex.Expr, step: ex.Expr, root: _Root) -> str:
+        kinds = {"floor_to": "rounded_down", "ceil_to": "rounded_up", "round_half_up": "rounded_nearest"}
+        spots: list[tuple[str, Facts]] = [
+            (kind, (("step", self._say(step, root)),)) for kind in (*kinds.values(), "not_rounded")
+        ]
+        if not (isinstance(number, ex.Binary) and number.op == "*"):
+            return f"_rounded({self._once(e, root, spots)}, {own!r}, {self.code(step)}, {self.code(number)})"
+        factors = _factors(number)
+        spots += [("rounded_before", (("part", self._say(factor, root)),)) for factor in factors]
+        switch = self._once(e, root, spots)
+        name = f"f{len(self._known)}"
+        codes = ", ".join(self.code(factor) for factor in factors)
+        product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
+        return f"_rounded({switch}, {own!r}, {self.code(step)}, {product}, {name})"
+
+    def _say(self, e: ex.Expr, root: _Root) -> Label:
+        return self._phrases.label(e, root.formula)
+
+    # --- switches -------------------------------------------------------------------------------------------------
+
+    def _once(self, e: ex.Expr, root: _Root, spots: list[tuple[str, Facts]], also: str = "") -> str:
+        """The switch of a part; a formula that stands in several functions keeps its switches."""
+        key = hash((id(e), also))
+        if key not in self._known:
+            self._known[key] = self._spot(root, spots)
+        return self._known[key]
+
+    def _spot(self, root: _Root, spots: list[tuple[str, Facts]], file: str = "", line: int = 0) -> str:
+        switch = len(self._switches)
+        self._switches.append(0)
+        owner = root.owner
+        own = getattr(owner, "line", 0) if not isinstance(owner, Value) else 0
+        of_items = root.role in ("item_when", "item_count", "item_value")
+        place = (file or root.formula.file, line or root.formula.line or own)
+        if not place[0]:
+            place = (getattr(owner, "file", ""), own)
+        for state, (kind, facts) in enumerate(spots, start=1):
+            named = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
+            element = owner.reason if isinstance(owner, Payment) else owner.id
+            self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items))
+        return f"_s[{switch}]"
+
+
+def slipping_program(definition: Definition, refs: dict[int, Ref]) -> SlippingProgram:
+    """The ruleset as code in which every place can slip, with all those places."""
+    definition = _distinct(definition)
+    switches: list[int] = []
+    writer = _SlippingWriter(definition, refs, switches)
+    program = compile_definition(definition, refs, writer)
+    return SlippingProgram(program, switches, tuple(writer.spots), writer.scoring)
+
+
+def _distinct(definition: Definition) -> Definition:
+    """The same definition, but formulas that items left out are each their own, so that each has its own switch."""
+    items = {item.index: replace(item, when=_own(item.when), count=_own(item.count), value=_own(item.value)) for item in definition.items}  # fmt: skip
+    order = tuple(items[one.index] if isinstance(one, Item) else one for one in definition.order)
+    return replace(definition, items=tuple(items.values()), order=order)
+
+
+def _own(formula: Formula) -> Formula:
+    """A formula of a bare number or truth value with a tree of its own."""
+    tree = formula.tree
+    if isinstance(tree, ex.Number):
+        return replace(formula, tree=ex.Number(tree.value))
+    return replace(formula, tree=ex.Truth(tree.value)) if isinstance(tree, ex.Truth) else formula
+
+
+def _roots(definition: Definition) -> dict[int, _Root]:
+    found: dict[int, _Root] = {}
+
+    def note(role: str, owner: Item | Value | Payment, formula: Formula | None) -> None:
+        if formula is not None:
+            found[id(formula.tree)] = _Root(role, owner, formula)
+
+    for item in definition.items:
+        note("item_when", item, item.when)
+        note("item_count", item, item.count)
+        note("item_value", item, item.value)
+    for value in (*definition.values, *definition.per_payer, *definition.players):
+        note("value", value, value.formula)
+    for payment in definition.payments:
+        parts: list[tuple[str, Formula | None]] = [
+            ("pay_when", payment.when),
+            ("pay_giver", payment.giver),
+            ("pay_taker", payment.taker),
+            ("pay", payment.pay),
+        ]
+        for role, formula in parts:
+            note(role, payment, formula)
+    return found
+
+
+def _terms(e: ex.Expr, minus: bool = False) -> list[tuple[bool, ex.Expr]]:
+    """The terms of a sum, each with whether it is taken away."""
+    if isinstance(e, ex.Binary) and e.op in "+-":
+        return [*_terms(e.left, minus), *_terms(e.right, minus != (e.op == "-"))]
+    return [(minus, e)]
+
+
+def _factors(e: ex.Expr) -> list[ex.Expr]:
+    if isinstance(e, ex.Binary) and e.op == "*":
+        return [*_factors(e.left), *_factors(e.right)]
+    return [e]
+
+
+def _is_rounding(e: ex.Expr) -> bool:
+    return isinstance(e, ex.Call) and e.function in ROUNDINGS
+
+
+def _joined(labels: list[Label]) -> Label:
+    join: Callable[[str], str] = lambda language: " / ".join(label.zh if language == "zh" else label.en for label in labels)  # noqa: E731  # fmt: skip
+    return Label(join("zh"), join("en"))
