@@ -122,11 +122,11 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
         after = settle({**record, "ruleset": str(path), "options": options}, new)
     except Problems as found:
         problems = found.problems
-    changes = _changes(before, after) if after is not None else ()
+    changes = changes_between(before, after) if after is not None else ()
     return Resettled(before, after, problems, changes)
 
 
-def _changes(before: Settlement, after: Settlement) -> tuple[Change, ...]:
+def changes_between(before: Settlement, after: Settlement) -> tuple[Change, ...]:
     """What the wins count differently, and then which of the table's settings differ."""
     found: dict[tuple[str, str], Change] = {}
     for old, new in zip(before.wins, after.wins, strict=False):

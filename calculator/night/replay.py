@@ -77,6 +77,11 @@ class SheetRow:
         return tuple(a != b for a, b in zip(old, new, strict=True))  # type: ignore[return-value]
 
     @property
+    def is_won(self) -> bool:
+        """A deal with tiles that somebody won."""
+        return self.settlement is not None and bool(self.settlement.wins)
+
+    @property
     def acceptance(self) -> Accepted:
         """What there is to accept."""
         return Accepted(self.net, self.pot, self.dealer, self.winners, self.discarder, self.row.edited)
