@@ -87,7 +87,7 @@ def _mark(painter: QPainter, at: int, rect: QRect, pixmaps: TilePixmaps, ratio: 
     painter.drawPixmap(rect.topLeft(), tile)
     painter.setPen(Qt.PenStyle.NoPen)
     if at in (1, 2, 4, 8):
-        paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT)
+        paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
     if at == 1:
         paint_stand_in(painter, rect, 26, "顶", LIGHT, faces, pixmaps)
     if at == 2:

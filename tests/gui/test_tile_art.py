@@ -8,10 +8,10 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QPointF, QRect
-from PySide6.QtGui import QFont, QGuiApplication, QImage, QPainter
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.palette import COLOUR_BLIND, FACE_SETS, LIGHT, STANDARD, FaceSet
+from calculator.gui.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
 from calculator.gui.tiles.art import BACK, TilePixmaps, paint_body, tile_height
 from calculator.gui.tiles.marks import (
     paint_focus,
@@ -28,6 +28,8 @@ from calculator.gui.wordmark import app_icon, wordmark_path
 KINDS = range(34)
 ALL = (*range(42), BACK)
 """Every kind, the flowers, and the back."""
+
+Mark = Callable[[QPainter, QRect], None]
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -63,6 +65,45 @@ def test_the_colour_blind_set_tells_red_discs_and_sticks_by_their_shape() -> Non
     for kind in (11, 13, 14, 15, 17, 22, 24, 26):  # 3 5 6 7 9 dots, 5 7 9 bamboos: those with red
         assert changed(grey(image(kind, 24, plain)), grey(image(kind, 24, opened)), 40) >= 8
     assert COLOUR_BLIND.open_red
+
+
+@pytest.mark.parametrize("faces", [STANDARD, HIGH_CONTRAST], ids=lambda faces: faces.name)
+@pytest.mark.parametrize("width", [20, 24, 27, 30, 34, 44, 56])
+def test_a_stick_of_bamboo_has_sharp_edges_and_its_light_can_be_seen(width: int, faces: FaceSet) -> None:
+    picture = image(20, width, faces)  # 3 bamboos: one above, two below
+    row = int(width * (32.05 if faces.ranked else 27.5) / 60)  # through the lower half of the upper stick
+    here = [picture.pixelColor(x, row) for x in range(width)]
+
+    def near(colour: QColor, wanted: str) -> bool:
+        ours, other = colour.getRgb(), QColor(wanted).getRgb()
+        return all(abs(one - two) <= 4 for one, two in zip(ours, other, strict=True))
+
+    ink = [x for x in range(width) if near(here[x], faces.blue)]
+    stick = range(ink[0] - 1, ink[-1] + 2)
+    light = [x for x in stick if near(here[x], faces.face)]
+    assert {*ink, *light} == {*stick}  # no half tones
+    assert {stick[0], stick[-1]} < {*light}
+
+
+@pytest.mark.parametrize("width", [24, 44])
+def test_the_hat_of_a_winning_wild_tile_sits_on_its_ring(width: int) -> None:
+    def painted(mark: Mark) -> set[tuple[int, int]]:
+        canvas = QImage(width + 80, width + 120, QImage.Format.Format_ARGB32_Premultiplied)
+        canvas.fill(0)
+        painter = QPainter(canvas)
+        mark(painter, tile_rect(40, 40, width))
+        painter.end()
+        return {
+            (x, y)
+            for y in range(canvas.height())
+            for x in range(canvas.width())
+            if canvas.pixelColor(x, y).alpha() > 127
+        }
+
+    ring = painted(lambda painter, rect: paint_winning(painter, rect, LIGHT))
+    hat = painted(lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT, ringed=True))
+    assert not ring & hat
+    assert max(y for _, y in hat) + 1 == min(y for _, y in ring)
 
 
 @pytest.mark.parametrize("width", [24, 44])
@@ -138,7 +179,6 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
     assert pixmaps.pixmap(31, 44, 1.0, STANDARD).cacheKey() != first
 
 
-Mark = Callable[[QPainter, QRect], None]
 MARKS: dict[str, Mark] = {
     "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
     "wrong": lambda painter, rect: paint_wrong(painter, rect, LIGHT),

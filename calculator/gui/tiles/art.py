@@ -10,8 +10,6 @@ from calculator.gui.tiles.faces import BACK, Faces
 
 __all__ = ["BACK", "TilePixmaps", "paint_body", "paint_tile", "tile_height"]
 
-_FINE_FROM = 28
-"""Device pixels of width from which highlights and ring cores can be seen."""
 _KEPT = 800
 """Pixmaps kept; a window being resized leaves old widths behind."""
 
@@ -60,7 +58,7 @@ def paint_tile(painter: QPainter, rect: QRect, kind: int, faces: FaceSet, art: F
     if kind == BACK:
         _paint_lattice(painter, faces)
     else:
-        for ink, path in art.layers(kind, faces, rect.width() >= _FINE_FROM):
+        for ink, path in art.layers(kind, faces, rect.width()):
             painter.fillPath(path, QColor(getattr(faces, ink)))
     painter.restore()
 

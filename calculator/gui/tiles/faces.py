@@ -8,7 +8,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 from calculator.gui.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
-from calculator.gui.tiles.suits import Layer, bamboos, dots, sparrow
+from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
 from calculator.tiles import KINDS
 
 BACK = -1
@@ -17,8 +17,16 @@ BACK = -1
 _NUMERALS = "一二三四五六七八九"
 _HONORS = "東南西北白發中"
 _WHITE = 4
+_STICKS = range(19, 27)
+"""条 from two up."""
 _HONOR_INKS = {"發": "green", "中": "red"}
 
+_FINE_FROM = 28
+"""Device pixels of width from which highlights and ring cores can be seen."""
+_HINTED_BELOW = 64
+"""Device pixels of width below which the edges of sticks are put on whole pixels."""
+_RANKED, _RANKED_LEFT = 0.82, 10.5
+"""How large the art is beside a figure, and how far to the right it moves."""
 _SMALL_WEIGHT = 1.18
 _FEW_STROKES = 10
 """At small sizes characters of few strokes are drawn heavier; the dense ones would close up."""
@@ -35,17 +43,21 @@ class Faces:
 
     def __init__(self) -> None:
         self._characters: dict[tuple[str, Box, bool], QPainterPath] = {}
-        self._layers: dict[tuple[int, bool, bool, bool], tuple[Layer, ...]] = {}
+        self._layers: dict[tuple[int, bool, bool, int], tuple[Layer, ...]] = {}
 
-    def layers(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
-        """The layers of `kind`, 0..33 or a flower 34..41; without `fine` what small sizes cannot show is left out."""
-        key = (kind, faces.open_red, faces.ranked, fine)
+    def layers(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
+        """The layers of `kind`, 0..33 or a flower 34..41, for a tile `width` device pixels wide: what small ones cannot
+        show is left out, and their sticks stand on whole pixels."""
+        # Only sticks are another drawing at each width.
+        size = width if kind in _STICKS and width < _HINTED_BELOW else _FINE_FROM * (width >= _FINE_FROM)
+        key = (kind, faces.open_red, faces.ranked, size)
         layers = self._layers.get(key)
         if layers is None:
-            layers = self._layers[key] = self._make(kind, faces, fine)
+            layers = self._layers[key] = self._make(kind, faces, width)
         return layers
 
-    def _make(self, kind: int, faces: FaceSet, fine: bool) -> tuple[Layer, ...]:
+    def _make(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
+        fine = width >= _FINE_FROM
         if kind >= KINDS:
             from calculator.gui.tiles.flowers import flower  # few rulesets have them: read when one is first drawn
 
@@ -63,7 +75,7 @@ class Faces:
         if suit == 1:
             layers = dots(rank, faces.open_red, fine)
         else:
-            layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, fine)
+            layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, _grid(width, faces.ranked))
         return _with_rank(layers, rank) if faces.ranked else layers
 
     def _character(self, character: str, box: Box, fine: bool) -> QPainterPath:
@@ -78,6 +90,14 @@ class Faces:
         return path
 
 
+def _grid(width: int, ranked: bool) -> Grid | None:
+    """Where the device's pixels lie in the art of a tile so wide; None where it is large enough without."""
+    if width >= _HINTED_BELOW:
+        return None
+    pixel = 60 / width
+    return Grid(pixel / _RANKED, _RANKED_LEFT / _RANKED) if ranked else Grid(pixel, 0.0)
+
+
 def _white_frame() -> QPainterPath:
     """白: a blue frame and a thin one inside it."""
     path = QPainterPath()  # odd-even: every second rectangle is a hole
@@ -88,7 +108,7 @@ def _white_frame() -> QPainterPath:
 
 def _with_rank(layers: tuple[Layer, ...], rank: int) -> tuple[Layer, ...]:
     """The art at 82 %, moved down to the right, and the rank as a figure in the corner."""
-    place = QTransform(0.82, 0, 0, 0.82, 10.5, 9.5)
+    place = QTransform(_RANKED, 0, 0, _RANKED, _RANKED_LEFT, 9.5)
     return (("black", figure_path(rank, 3.8, 4.0, 16)), *((ink, place.map(path)) for ink, path in layers))
 
 

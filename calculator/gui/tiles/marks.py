@@ -53,14 +53,19 @@ def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ri
     painter.restore()
 
 
-def paint_wild_hat(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True) -> None:
-    """The hat of a wild tile 精 in the lane above; reaches 18 px up."""
+def paint_wild_hat(
+    painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True, ringed: bool = False
+) -> None:
+    """The hat of a wild tile 精 in the lane above; reaches 18 px up, or 23 px where it sits on a ring."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     font = _font(painter, 11)
     painter.setFont(font)
-    width = min(max(QFontMetrics(font).horizontalAdvance(text) + 12, 38), rect.width() + 12)
-    box = QRectF(rect.center().x() + 0.5 - width / 2, rect.top() - 17.5, width, 17.5)
+    word = QFontMetrics(font).horizontalAdvance(text)
+    # No wider than its tile, or the hats of neighbours would lie upon each other.
+    width = max(min(max(word + 12, 38), rect.width() - 1), word + 4)
+    lift = (5.0 if rect.width() >= _SMALL else 3.0) if ringed else 0.0
+    box = QRectF(rect.left() + rect.width() / 2 - width / 2, rect.top() - 17.5 - lift, width, 17.5)
     pen = QPen(QColor(palette.mark if felt else palette.mark_ink), 1)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
     painter.setPen(pen)
@@ -165,6 +170,24 @@ def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
+    painter.restore()
+
+
+def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
+    """Where a dragged tile would go on the felt: a bar between two tiles, or the outline of a whole place."""
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if rect.width() < 10:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(palette.mark))
+        painter.drawRoundedRect(QRectF(rect), 2, 2)
+    else:
+        pen = QPen(QColor(palette.mark), 2)
+        pen.setDashPattern([3, 2])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        radius = rect.width() * 8 / 60 + 4
+        painter.drawRoundedRect(QRectF(rect).adjusted(-4, -4, 4, 4), radius, radius)
     painter.restore()
 
 

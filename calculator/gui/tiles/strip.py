@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -16,15 +16,17 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.palette import LIGHT, FaceSet, Palette
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
     LANE_BELOW,
+    paint_drop,
     paint_focus,
     paint_slot,
     paint_under,
@@ -62,6 +64,8 @@ class StripTile:
     bad: bool = False
     label: str = ""
     """What a screen reader and the tooltip say."""
+    movable: bool = False
+    """It can be dragged."""
 
 
 class TileStrip(QWidget):
@@ -69,6 +73,9 @@ class TileStrip(QWidget):
 
     clicked = Signal(int)
     right_clicked = Signal(int)
+    drag_moved = Signal(int, QPoint)
+    """A tile that is dragged, and where the mouse is on the screen."""
+    drag_ended = Signal()
 
     def __init__(
         self,
@@ -95,6 +102,9 @@ class TileStrip(QWidget):
         self._current = 0
         self._hovered = -1
         self._pressed = -1
+        self._held = QPoint()
+        self._dragged = -1
+        self._drop: QRect | None = None
         self.setProperty("felt", felt)
         self.setMouseTracking(active)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
@@ -110,7 +120,7 @@ class TileStrip(QWidget):
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
         self._tiles = tuple(tiles)
         self._current = min(self._current, max(len(self._tiles) - 1, 0))
-        self._hovered = self._pressed = -1
+        self._hovered = self._pressed = self._dragged = -1
         self._place()
         self._tell()
 
@@ -130,6 +140,25 @@ class TileStrip(QWidget):
     def index_at(self, x: int, y: int) -> int:
         """The tile at a point, or -1."""
         return next((at for at, rect in enumerate(self._rects) if rect.contains(x, y)), -1)
+
+    def picture(self, kind: int, width: int) -> QPixmap:
+        """A tile as it is painted here."""
+        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+
+    def show_drop(self, rect: QRect | None) -> None:
+        """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
+        if rect != self._drop:
+            self._drop = rect
+            self.update()
+
+    def drop_mark(self) -> QRect | None:
+        """What `show_drop` shows."""
+        return self._drop
+
+    def let_go(self) -> None:
+        """Ends a drag; the tile lies where it lay."""
+        self._pressed = self._dragged = -1
+        self.update()
 
     def current(self) -> int:
         """The tile that keys act upon."""
@@ -192,7 +221,11 @@ class TileStrip(QWidget):
             self._paint_ground(painter)
         ratio = self.devicePixelRatioF()
         for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True)):
+            if at == self._dragged:
+                tile = replace(tile, dim=True, winning=False, under="", hat="")
             self._paint_tile(painter, tile, rect.translated(0, -1) if at == self._hovered else rect, ratio)
+        if self._drop is not None:
+            paint_drop(painter, self._drop, self._palette)
         for text, span in self._tags():
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             font = painter.font()
@@ -225,7 +258,7 @@ class TileStrip(QWidget):
             else:
                 painter.drawPixmap(rect.topLeft(), pixmap)
         if tile.hat and self._felt:
-            paint_wild_hat(painter, rect, tile.hat, palette)
+            paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning or tile.bad)
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces)
         if tile.bad:
@@ -251,7 +284,16 @@ class TileStrip(QWidget):
     # Mouse and keys
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.index_at(int(event.position().x()), int(event.position().y())))
+        at = event.position().toPoint()
+        if self._pressed < 0:
+            self._hover(self.index_at(at.x(), at.y()))
+        elif self._dragged >= 0 or (
+            self._tiles[self._pressed].movable
+            and (at - self._held).manhattanLength() >= QApplication.startDragDistance()
+        ):
+            self._dragged, self._hovered = self._pressed, -1
+            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
+            self.update()
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(-1)
@@ -267,17 +309,29 @@ class TileStrip(QWidget):
             event.ignore()
             return
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = at
+            self._pressed, self._held = at, event.position().toPoint()
         elif event.button() == Qt.MouseButton.RightButton:
             self._choose(at)
             self.right_clicked.emit(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = self.index_at(int(event.position().x()), int(event.position().y()))
-        pressed, self._pressed = self._pressed, -1
-        if event.button() == Qt.MouseButton.LeftButton and at >= 0 and at == pressed:
+        pressed, dragged = self._pressed, self._dragged
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.let_go()
+        if dragged >= 0:
+            if event.button() == Qt.MouseButton.LeftButton:
+                self.drag_ended.emit()
+        elif event.button() == Qt.MouseButton.LeftButton and at >= 0 and at == pressed:
             self._choose(at)
             self.clicked.emit(at)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        # The first click has moved the tiles: the second of two quick ones is not meant for what lies there now.
+        if event.button() == Qt.MouseButton.LeftButton:
+            event.accept()
+        else:
+            self.mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if not self._active:
@@ -300,6 +354,8 @@ class TileStrip(QWidget):
             self._choose(min(max(goal, 0), last))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self.clicked.emit(self._current)
+        elif event.key() == Qt.Key.Key_Delete:
+            self.right_clicked.emit(self._current)
         else:
             event.ignore()
 

@@ -5,7 +5,8 @@ A face is a tuple of layers `(ink, path)`, painted in order; `ink` is the name o
 
 from __future__ import annotations
 
-from math import cos, pi, sin
+from dataclasses import dataclass
+from math import cos, floor, pi, sin
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
@@ -39,6 +40,8 @@ _STICKS: dict[int, str] = {
     9: "8x19 G14,14.2 G14,36.5 G14,58.8 R30,14.2 R30,36.5 R30,58.8 B46,14.2 B46,36.5 B46,58.8",
 }
 """Rank -> width x length, then sticks as ink, centre and degrees clockwise."""
+_GLINT, _WALL = 1.8, 2.0
+"""How wide the light in a stick is, and the wall of an open one."""
 
 
 def dots(rank: int, open_red: bool, fine: bool) -> tuple[Layer, ...]:
@@ -90,30 +93,49 @@ def _great_disc(fine: bool) -> tuple[Layer, ...]:
     return (("green", rim), ("blue", wheel), ("face", petals), ("red", heart))
 
 
-def bamboos(rank: int, open_red: bool, fine: bool) -> tuple[Layer, ...]:
-    """条 from two up; the first is the sparrow."""
+@dataclass(frozen=True)
+class Grid:
+    """Where device pixels lie in the art: how wide one is, and how far left of it the tile begins, both in its units."""
+
+    pixel: float
+    left: float
+
+    def upright(self, x: float, width: float) -> tuple[float, float, float]:
+        """Middle, width and glint of a stick whose edges are on pixels; a glint of one or two can be seen."""
+        wide = max(round(width / self.pixel), 3)
+        at = (x + self.left) / self.pixel
+        middle = floor(at) + 0.5 if wide % 2 else round(at)
+        return middle * self.pixel - self.left, wide * self.pixel, (1 if wide % 2 else 2) * self.pixel
+
+
+def bamboos(rank: int, open_red: bool, grid: Grid | None) -> tuple[Layer, ...]:
+    """条 from two up; the first is the sparrow. On a `grid` upright sticks are a little wider or narrower than drawn."""
     paths: dict[str, QPainterPath] = {}
-    stick = outline = QPainterPath()
+    width = length = 0.0
     for word in _STICKS[rank].split():
         if word[0] not in _INKS:
             width, length = (float(number) for number in word.split("x"))
-            stick, outline = _stick(width, length, fine), _open_stick(width, length)
             continue
         x, y, *turned = (float(number) for number in word[1:].split(","))
         path = paths.get(_INKS[word[0]])
         if path is None:
             path = paths[_INKS[word[0]]] = QPainterPath()
             path.setFillRule(Qt.FillRule.WindingFill)
-        shape = outline if open_red and word[0] == "R" else stick
         if turned:
-            path.addPath(QTransform().translate(x, y).rotate(turned[0]).map(shape))
+            leaning = _stick(width, length, max(_GLINT, 0.9 * grid.pixel) if grid else _GLINT)
+            path.addPath(QTransform().translate(x, y).rotate(turned[0]).map(leaning))
+            continue
+        middle, wide, glint = grid.upright(x, width) if grid else (x, width, _GLINT)
+        if open_red and word[0] == "R":
+            wall = max(round(_WALL / grid.pixel), 1) * grid.pixel if grid else _WALL
+            path.addPath(_open_stick(wide, length, wall).translated(middle, y))
         else:
-            path.addPath(shape.translated(x, y))
+            path.addPath(_stick(wide, length, glint).translated(middle, y))
     return tuple(paths.items())
 
 
-def _stick(width: float, length: float, fine: bool) -> QPainterPath:
-    """Two rounded halves, a knot between them and a glint in each, about the origin."""
+def _stick(width: float, length: float, wide: float) -> QPainterPath:
+    """Two rounded halves, a knot between them and a glint `wide` in each, about the origin."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     half = (length - 2) / 2
@@ -121,19 +143,18 @@ def _stick(width: float, length: float, fine: bool) -> QPainterPath:
     for top in (-length / 2, 1.0):
         path.addRoundedRect(QRectF(-width / 2, top, width, half), radius, radius)
         glint = QPainterPath()
-        wide = 1.8 if fine else 2.2
         glint.addRoundedRect(QRectF(-wide / 2, top + 2.7, wide, half - 5.4), wide / 2, wide / 2)
         path.addPath(glint.toReversed())
     path.addRoundedRect(QRectF(-2.9, -1.4, 5.8, 2.8), 0.8, 0.8)
     return path
 
 
-def _open_stick(width: float, length: float) -> QPainterPath:
+def _open_stick(width: float, length: float, wall: float) -> QPainterPath:
     path = QPainterPath()
     path.addRoundedRect(QRectF(-width / 2, -length / 2, width, length), 0.42 * width, 0.42 * width)
-    hole = QPainterPath()
-    inner = width - 4
-    hole.addRoundedRect(QRectF(-inner / 2, 2 - length / 2, inner, length - 4), 0.42 * inner, 0.42 * inner)
+    hole, inner = QPainterPath(), width - 2 * wall
+    place = QRectF(-inner / 2, wall - length / 2, inner, length - 2 * wall)
+    hole.addRoundedRect(place, 0.42 * inner, 0.42 * inner)
     path.addPath(hole.toReversed())
     return path
 
