@@ -93,6 +93,7 @@ class _Reader:
         self.names: tuple[str, ...] = ()
         self.columns: dict[str, int] = {}
         self.amounts: list[int] = []
+        self.width = 0
         self.line = 1
 
     def note(self, code: str, column: int, hint: str = "", **facts: object) -> None:
@@ -145,6 +146,7 @@ class _Reader:
                 self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
             if names.count(name) > 1:
                 self.note("night_twice", at, name=name[:40])
+        self.width = len(cells)
         self.amounts = [at for at, _ in players]
         self.names = tuple(names) if not self.problems else ()
 
@@ -154,38 +156,36 @@ class _Reader:
             self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
             return None
         before = len(self.problems)
-        if len(cells) > len(self.columns) + SEATS and any(cells[self._width() :]):
-            self.note("night_csv_wide", self._width(), found=len(cells), wanted=self._width())
+        if len(cells) > self.width:
+            self.note("night_csv_wide", self.width, found=len(cells), wanted=self.width)
         net = [self._number(cells, at) for at in self.amounts]
         pot = self._number(cells, self.columns["pot"]) if "pot" in self.columns else 0
         note = _meant(self._cell(cells, "note"))
         if not any(cells[at] for at in self.amounts if at < len(cells)):
             self.note("night_csv_no_amounts", self.amounts[0])
+        elif len(self.problems) == before:
+            self._sum(net, pot, kind)
+        winners = self._seats(self._cell(cells, "winners"), "winners")
+        discarder, drawn = self._from(cells, winners)
+        dealer = self._seat(cells, "dealer")
         if len(self.problems) > before:
             return None
         try:
             if kind in _OTHER_ROWS:
-                if "pot" in self.columns and sum(net) + pot:
-                    self.note("night_sum", self.columns["pot"], sum=making.signed(sum(net) + pot))
-                    return None
                 return making.adjustment(net, note)
-            if sum(net) or pot:
-                self.note("night_sum", self.amounts[0], sum=making.signed(sum(net) or pot))
-                return None
-            winners = self._winners(cells)
-            discarder, drawn = self._from(cells, winners)
-            dealer = self._seat(cells, "dealer")
-            if len(self.problems) > before:
-                return None
             return making.amounts(net, winners=winners, discarder=discarder, self_drawn=drawn, dealer=dealer, note=note)
         except Problems as problems:
             for problem in problems.problems:
-                column = self.columns.get(problem.path.partition("[")[0], self.amounts[0])
+                column = self.columns.get(_COLUMN_OF.get(problem.path, ""), self.amounts[0])
                 self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
             return None
 
-    def _width(self) -> int:
-        return max(*self.amounts, *self.columns.values(), 0) + 1 + SEATS + 2
+    def _sum(self, net: list[int], pot: int, kind: str) -> None:
+        """A deal comes to 0 among the four, another row with the pot where it is written down."""
+        other = kind in _OTHER_ROWS
+        total = sum(net) + pot if not other or "pot" in self.columns else 0
+        if total or (pot and not other):
+            self.note("night_sum", self.amounts[0], sum=making.signed(total or pot))
 
     def _cell(self, cells: Sequence[str], name: str) -> str:
         at = self.columns.get(name)
@@ -200,9 +200,6 @@ class _Reader:
             self.note("night_csv_number", at, text=making.short(text))
             return 0
         return int(text)
-
-    def _winners(self, cells: Sequence[str]) -> tuple[int, ...]:
-        return tuple(self._seats(self._cell(cells, "winners"), "winners"))
 
     def _seats(self, text: str, column: str) -> list[int]:
         """The players named one after the other, however they are kept apart."""
