@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from calculator.gui.deal.deal import KONG_KINDS, Deal, Entry, Exhausted, Held, Win
 from calculator.gui.deal.guesses import forget, guess
@@ -27,6 +27,25 @@ if TYPE_CHECKING:
     from calculator.rules.ruleset import Ruleset, Table
 
 MODES = ("hand", "chow", "pong", *KONG_KINDS)
+
+
+class Effect(Protocol):
+    """What a step did beside the desk, such as putting a deal into the night.
+
+    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
+    """
+
+    def undo(self) -> None: ...
+
+    def redo(self) -> None: ...
+
+
+class Step(NamedTuple):
+    """What lies at the other end of one step back or forth."""
+
+    deal: Deal
+    beside: Path | None
+    effects: tuple[Effect, ...] = ()
 
 
 class DeskState:
@@ -47,8 +66,8 @@ class DeskState:
         """The table last asked for, with what made it."""
         self._beside: Path | None = None
         # No limit: deals share all that did not change, so that a step costs a few hundred bytes.
-        self._past: list[tuple[Deal, Path | None]] = []
-        self._future: list[tuple[Deal, Path | None]] = []
+        self._past: list[Step] = []
+        self._future: list[Step] = []
         self._together = 0
 
     @property
@@ -145,7 +164,7 @@ class DeskState:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Several changes as one: the rules are asked once, and one step back undoes them all."""
-        steps, before = len(self._past), (self.deal, self._beside)
+        steps, before = len(self._past), Step(self.deal, self._beside)
         changed, self.changed = self.changed, lambda: None
         self._together += 1
         try:
@@ -154,7 +173,8 @@ class DeskState:
             self._together -= 1
             self.changed = changed
             if len(self._past) > steps:
-                self._past[steps:] = [before]
+                effects = tuple(effect for step in self._past[steps:] for effect in step.effects)
+                self._past[steps:] = [before._replace(effects=effects)]
             if not self._together:
                 self._refresh()
 
@@ -191,7 +211,7 @@ class DeskState:
         if deal == forget(self.deal) and beside in ((), (self._beside,)):
             self.changed()
             return
-        self._past.append((self.deal, self._beside))
+        self._past.append(Step(self.deal, self._beside))
         self._future.clear()
         self.deal = deal
         if beside:
@@ -224,12 +244,26 @@ class DeskState:
     def redo(self) -> None:
         self._step(self._future, self._past)
 
-    def _step(self, taken: list[tuple[Deal, Path | None]], given: list[tuple[Deal, Path | None]]) -> None:
+    def did(self, effect: Effect) -> None:
+        """Something was done beside the desk; a step of its own, or a part of those taken together."""
+        self._past.append(Step(self.deal, self._beside, (effect,)))
+        self._future.clear()
+
+    def _step(self, taken: list[Step], given: list[Step]) -> None:
         if not taken:
             return
-        before = (self.deal.ruleset, self._beside)
-        given.append((self.deal, self._beside))
-        self.deal, self._beside = taken.pop()
+        from calculator.problems import Problems
+
+        step, before = taken[-1], (self.deal.ruleset, self._beside)
+        try:
+            for effect in reversed(step.effects) if taken is self._past else step.effects:
+                (effect.undo if taken is self._past else effect.redo)()
+        except Problems as problems:
+            self.tell(problems.problems)
+            return
+        taken.pop()
+        given.append(Step(self.deal, self._beside, step.effects))
+        self.deal, self._beside = step.deal, step.beside
         self.notice, self.pending = (), ()
         if (self.deal.ruleset, self._beside) != before and self.library is not None:
             self.start(self.library)
