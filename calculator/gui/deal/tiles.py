@@ -71,7 +71,8 @@ class DeskTiles(DeskEvents):
         elif self.copies_left().get(kind, 0) <= 0:
             self._say("desk_fifth", tile=kind)
         elif self._room() <= 0:
-            self._say("desk_hand_full")
+            # The hand is whole: it is the winning tile, or there is none to take.
+            self._hold(kind)
         else:
             self._put_hand(replace(held, tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
 

@@ -178,9 +178,12 @@ class Deeds:
             self._say("keys_nothing_back")
 
     def _leave(self) -> None:
+        page = self._window.page
+        if page.dragging.cancel() or page.strip.cancel_drag():
+            return
         if self.digits:
             self._hold("")
-        self._window.page.setFocus()
+        page.setFocus()
 
     # --- events ---------------------------------------------------------------------------------------------------
 

@@ -248,9 +248,6 @@ class EventStrip(QWidget):
     def _drag(self, at: int, corner: QPoint) -> None:
         """The card follows the mouse, and a mark shows where it would go."""
         card, cards = self.cards[at], self._movable()
-        if not self._mark.isVisible():
-            # While it is dragged, Escape is its own.
-            card.setFocus(Qt.FocusReason.MouseFocusReason)
         first, last = self._homes[cards[0]].left(), self._homes[cards[-1]].right() + 1
         left = min(max(corner.x(), first), last - card.width())
         card.move(left, min(max(corner.y(), -8), 8))
@@ -269,11 +266,16 @@ class EventStrip(QWidget):
         to, self._to = self._to, -1
         self._mark.hide()
         card = self.cards[at]
-        card.clearFocus()
-        self.window().setFocus()
         card.setGeometry(self._homes.get(card, card.geometry()))
         if there and to not in (-1, at):
             self.moved.emit(at, to - at)
+
+    def cancel_drag(self) -> bool:
+        """Gives the drag of a card up; it goes back to its place. False: there was none."""
+        dragged = [card for card in self.cards if card.dragging]
+        for card in dragged:
+            card.end_drag(False)
+        return bool(dragged)
 
     def drop_mark(self) -> QRect | None:
         """Where a dragged card would go, in the strip; None while nothing is moved."""

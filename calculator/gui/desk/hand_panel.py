@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.actions import with_key
@@ -27,6 +27,16 @@ class Spot:
     at: int = 0
 
 
+@dataclass(frozen=True)
+class Drop:
+    """Where a dragged tile would go: into the `hand` before the tile at `at`, to the `winning` place, or to the one
+    `place` that there is. `rect` is what is shown of it, in the strip."""
+
+    what: str
+    at: int
+    rect: QRect
+
+
 class HandPanel(QFrame):
     """Shows the tiles; a left click marks the winning tile, a right click takes back."""
 
@@ -40,6 +50,8 @@ class HandPanel(QFrame):
         super().__init__(parent)
         self.setProperty("felt", True)
         self._spots: list[Spot] = []
+        self._takes = False
+        """Whether a whole hand is on the felt."""
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 8, 0, 0)
         column.setSpacing(0)
@@ -75,6 +87,30 @@ class HandPanel(QFrame):
         """The place in the strip of the first tile that is this."""
         return self._spots.index(Spot(what, at))
 
+    def spot_at(self, place: int) -> Spot:
+        """What the tile at a place of the strip is."""
+        return self._spots[place]
+
+    def drop_place(self, where: QPoint, spot: Spot | None) -> Drop | None:
+        """Where a tile dropped at a point of the screen would go; `spot` is where it came from, None the palette."""
+        if not self.rect().contains(self.mapFromGlobal(where)) or not self._spots:
+            return None
+        x, rects = self.strip.mapFromGlobal(where).x(), self.strip.tile_rects()
+        if any(one.what == "jing" for one in self._spots) or not self._takes:
+            return Drop("place", 0, rects[0]) if spot is None else None
+        hand = [rect for rect, one in zip(rects, self._spots, strict=True) if one.what == "tile"]
+        winning = next((rect for rect, one in zip(rects, self._spots, strict=True) if one.what == "winning"), None)
+        before = [rect for rect, one in zip(rects, self._spots, strict=True) if one.what in ("tile", "slot")]
+        if winning is not None and (not before or x > (before[-1].right() + winning.left()) // 2):
+            return Drop("winning", 0, winning) if spot is None or spot.what == "tile" else None
+        at = sum(rect.center().x() < x for rect in hand)
+        if spot is not None and spot.what == "tile" and at in (spot.at, spot.at + 1):
+            return None
+        if not hand:
+            return Drop("hand", 0, before[0] if before else QRect())
+        edge = hand[at].left() - 3 if at < len(hand) else hand[-1].right()
+        return Drop("hand", at, QRect(edge, hand[0].top() - 4, 4, hand[0].height() + 8))
+
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
@@ -85,6 +121,7 @@ class HandPanel(QFrame):
             button.setVisible(desk.held is not None and desk.deal.current != JING)
         self.strip.set_theme(look.palette, look.faces)
         self._spots = []
+        self._takes = desk.held is not None and desk.deal.current != JING
         tiles = self._tiles(desk, look)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)
@@ -164,7 +201,7 @@ class HandPanel(QFrame):
         stand_ins = self._stand_ins(desk)
         row: list[StripTile] = []
         for at, kind in enumerate(held.tiles):
-            row.append(self._tile(kind, 0, desk, look, stand_ins))
+            row.append(replace(self._tile(kind, 0, desk, look, stand_ins), movable=True))
             self._spots.append(Spot("tile", at))
         if room(desk.deal, desk.deal.current, desk.actor, held) > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
@@ -193,7 +230,7 @@ class HandPanel(QFrame):
         made = self._tile(win.tile, 1, desk, look, stand_ins)
         word = look.say("desk_tag_win")
         name = look.say("desk_winning_label", tile=tile_name(win.tile, look.language))
-        return StripTile(made.kind, 1, "", made.hat, made.stand_in, word, winning=True, label=name)
+        return StripTile(made.kind, 1, "", made.hat, made.stand_in, word, winning=True, label=name, movable=True)
 
     def _tile(self, kind: int, group: int, desk: Desk, look: Look, stand_ins: list[tuple[int, int]]) -> StripTile:
         hat, under, stand_in = "", "", None

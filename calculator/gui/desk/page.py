@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QInputMethodEvent
+from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QBoxLayout,
@@ -25,6 +25,7 @@ from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 
 if TYPE_CHECKING:
+    from calculator.gui.desk.dragging import Dragging
     from calculator.gui.desk.entry_line import EntryLine
     from calculator.gui.desk.event_strip import EventStrip
     from calculator.gui.desk.hand_panel import HandPanel, Spot
@@ -54,6 +55,7 @@ class DeskPage(QWidget):
     who: WhoPanel
     entry: EntryLine
     result: ResultPanel
+    dragging: Dragging
     record_wanted = Signal()
     """The deal on the desk is to be entered into the night."""
     composed = Signal(str)
@@ -133,6 +135,8 @@ class DeskPage(QWidget):
         self.measure(self.width(), look)
 
     def _connect(self) -> None:
+        from calculator.gui.desk.dragging import Dragging
+
         desk, who, options = self._desk, self.who, self.result.options
         self.strip.selected.connect(desk.select)
         self.strip.removed.connect(desk.delete_event)
@@ -151,9 +155,12 @@ class DeskPage(QWidget):
         who.join_wanted.connect(desk.join_discard)
         who.record_wanted.connect(self.record_wanted)
         who.held_changed.connect(desk.set_held)
+        self.dragging = Dragging(desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
+        self.entry.pasted.connect(self.take_text)
         self.entry.left.connect(self.setFocus)
         self.result.winning_chosen.connect(desk.set_winning)
+        self.result.event_chosen.connect(desk.select)
         options.option_changed.connect(desk.set_option)
         options.stake_changed.connect(desk.set_stake)
         options.name_changed.connect(self._rename)
@@ -164,6 +171,9 @@ class DeskPage(QWidget):
         """Shows what lies on the desk; widgets are changed in place."""
         self.palette_panel.show_desk(desk, look)
         if self.whole:
+            if self.dragging.floating:
+                # The tiles are others now than those that one was dragged from.
+                self.dragging.cancel()
             for view in (self.strip, self.hand, self.who, self.result):
                 view.show_desk(desk, look)
 
@@ -290,8 +300,32 @@ class DeskPage(QWidget):
         elif spot.what == "pending":
             desk.take_back()
 
-    def _enter(self, text: str) -> None:
-        if self._desk.enter_text(text):
+    def paste(self) -> None:
+        """What the clipboard holds: a whole deal is opened, a hand goes to the entry line and is read at once."""
+        self.take_text(QGuiApplication.clipboard().text())
+
+    def take_text(self, text: str) -> None:
+        """Text from elsewhere, with its line breaks."""
+        from calculator.gui.deal.missing import Missing
+        from calculator.gui.deal.pasted import is_record, open_text
+        from calculator.notations import MAX_TEXT
+
+        if not self.whole:
+            return
+        if not text.strip():
+            self._desk.tell([Missing("entry_clipboard_empty")])
+        elif is_record(text):
+            open_text(self._desk, text)
+        elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
+            # A field that took only the beginning would drop the rest without a word.
+            self._desk.tell([Missing("entry_too_long", {"limit": MAX_TEXT})])
+        else:
+            self.type_tiles(" ".join(text.split()))
+
+    def _enter(self, text: str, notation: str) -> None:
+        from calculator.gui.deal.pasted import is_record, open_text
+
+        if open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
             self.entry.field.clear()
 
     def _rename(self, seat: int, name: str) -> None:

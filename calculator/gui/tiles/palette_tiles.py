@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QContextMenuEvent,
     QFocusEvent,
@@ -13,9 +13,10 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
+    QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.palette import LIGHT, FaceSet, Palette
 from calculator.gui.tiles.art import TilePixmaps, tile_height
@@ -46,6 +47,9 @@ class TilePalette(QWidget):
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
     tile_right_clicked = Signal(int)
+    drag_moved = Signal(int, QPoint)
+    """A kind that is dragged, and where the mouse is on the screen."""
+    drag_ended = Signal()
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44) -> None:
         super().__init__(parent)
@@ -61,6 +65,8 @@ class TilePalette(QWidget):
         self._current = -1
         self._hovered = -1
         self._pressed = -1
+        self._held = QPoint()
+        self._dragged = False
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -113,6 +119,14 @@ class TilePalette(QWidget):
     def kind_at(self, x: int, y: int) -> int:
         """The kind at a point, or -1."""
         return next((kind for kind, rect in self._rects.items() if rect.contains(x, y)), -1)
+
+    def picture(self, kind: int, width: int) -> QPixmap:
+        """A tile as it is painted here."""
+        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+
+    def let_go(self) -> None:
+        """Ends a drag."""
+        self._pressed, self._dragged = -1, False
 
     def current(self) -> int:
         """The kind that keys act upon, or -1."""
@@ -171,7 +185,17 @@ class TilePalette(QWidget):
     # Mouse and keys
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.kind_at(int(event.position().x()), int(event.position().y())))
+        at = event.position().toPoint()
+        if self._pressed < 0:
+            self._hover(self.kind_at(at.x(), at.y()))
+        elif self._dragged or (
+            self.copies_left(self._pressed)
+            and (at - self._held).manhattanLength() >= QApplication.startDragDistance()
+            and not self.tile_rect(self._pressed).contains(at)
+        ):
+            # A click whose hand trembled stays a click: only a tile that leaves its place is dragged.
+            self._dragged = True
+            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
 
     def leaveEvent(self, event: QEvent) -> None:
         self._hover(-1)
@@ -186,15 +210,20 @@ class TilePalette(QWidget):
         if kind < 0:
             event.ignore()
         elif event.button() == Qt.MouseButton.LeftButton:
-            self._pressed = kind
+            self._pressed, self._held = kind, event.position().toPoint()
         elif event.button() == Qt.MouseButton.RightButton:
             self._choose(kind)
             self.tile_right_clicked.emit(kind)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         kind = self.kind_at(int(event.position().x()), int(event.position().y()))
-        pressed, self._pressed = self._pressed, -1
-        if event.button() == Qt.MouseButton.LeftButton and kind >= 0 and kind == pressed:
+        pressed, dragged = self._pressed, self._dragged
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.let_go()
+        if dragged:
+            if event.button() == Qt.MouseButton.LeftButton:
+                self.drag_ended.emit()
+        elif event.button() == Qt.MouseButton.LeftButton and kind >= 0 and kind == pressed:
             self._choose(kind)
             self._pick(kind, event.modifiers())
 
