@@ -28,6 +28,12 @@ class Cause:
         """In one line."""
         return because(self.scene, self.payment, self.payer, self.payee, language)
 
+    def shown(self, language: Language = "zh") -> str:
+        """The amount's formula with its numbers; nothing where the row has none."""
+        if self.payment.pay is None:
+            return ""
+        return Reckoner(replace(self.scene, payer=self.payer, payee=self.payee), language).show(self.payment.pay)
+
     def working(self, language: Language = "zh") -> Working:
         """As a tree: the payment's formula, and below it everything that it was made from."""
         payment, scene = self.payment, self.scene

@@ -22,6 +22,12 @@ class NetShown:
     money: tuple[str, ...] | None = None
 
 
+def columns(width: int) -> tuple[float, float]:
+    """How wide the labels are, and each of the five columns behind them; a ledger above has the same."""
+    head = min(max(width * 0.19, 66.0), 110.0)
+    return head, (width - head) / 5
+
+
 class NetTable(QWidget):
     """Painted, with the amounts of each column under its name."""
 
@@ -53,8 +59,7 @@ class NetTable(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
-        head = min(max(self.width() * 0.19, 66), 110)
-        column = (self.width() - head) / 5
+        head, column = columns(self.width())
         clip = QPainterPath()
         clip.addRoundedRect(frame, 6, 6)
         painter.save()

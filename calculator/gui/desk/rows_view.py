@@ -21,10 +21,13 @@ class Cell:
     ink: str = "ink"
     bold: bool = False
     second: str = ""
+    second_ink: str = "ink2"
     small: bool = False
     tile: int | None = None
     pips: int | None = None
     """Of four dots, how many are filled: copies left."""
+    link: tuple[str, int] | None = None
+    """The file and line that a click on this cell asks for."""
 
 
 @dataclass(frozen=True)
@@ -38,9 +41,13 @@ class Row:
 
 
 class RowsView(QWidget):
-    """`columns` are shares of the width; all but the first are right-aligned unless `left` names them."""
+    """`columns` are shares of the width; all but the first are right-aligned unless `left` names them. `active` rows are
+    clicked as a whole; of `linked` ones the cells with a link, or with the keys the row."""
 
     clicked = Signal(int)
+    link_clicked = Signal(str, int)
+    moved = Signal(int)
+    """The keys went to this row."""
 
     def __init__(
         self,
@@ -50,6 +57,7 @@ class RowsView(QWidget):
         left: Sequence[int] = (0,),
         row_height: int = 24,
         active: bool = False,
+        linked: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -62,17 +70,22 @@ class RowsView(QWidget):
         self._look = Look()
         self._hovered = -1
         self._current = 0
+        self._chosen = -1
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
     def rows(self) -> tuple[Row, ...]:
         return self._rows
 
-    def show_rows(self, rows: Sequence[Row], look: Look) -> None:
+    def show_rows(self, rows: Sequence[Row], look: Look, chosen: int = -1) -> None:
+        """Other rows; the one at `chosen`, if any, is marked as what is told elsewhere."""
+        if chosen != self._chosen:
+            self._chosen = chosen
+            self.update()
         if (tuple(rows), look) == (self._rows, self._look):
             return
-        if len(rows) != len(self._rows):
+        if len(rows) != len(self._rows) or look.scale != self._look.scale:
             self.updateGeometry()
         self._rows, self._look = tuple(rows), look
         self._hovered = -1
@@ -81,19 +94,52 @@ class RowsView(QWidget):
         self.setAccessibleName(said)
         self.update()
 
+    @property
+    def _tall(self) -> bool:
+        """Rows of two lines."""
+        return self._high >= 34
+
+    @property
+    def row_height(self) -> int:
+        """How high a row is with the type of now."""
+        return self._look.px(self._high)
+
     def sizeHint(self) -> QSize:
-        return QSize(160, len(self._rows) * self._high)
+        return QSize(160, len(self._rows) * self.row_height)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(80, len(self._rows) * self._high)
+        return QSize(80, len(self._rows) * self.row_height)
 
     def row_rect(self, at: int) -> QRect:
         """Where a row lies."""
-        return QRect(0, at * self._high, self.width(), self._high)
+        high = self.row_height
+        return QRect(0, at * high, self.width(), high)
 
     def _row_at(self, y: float) -> int:
-        at = int(y) // self._high
+        at = int(y) // self.row_height
         return at if 0 <= at < len(self._rows) else -1
+
+    def _link_at(self, at: int, x: float) -> tuple[str, int] | None:
+        if at < 0:
+            return None
+        spans = zip(self._rows[at].cells, self.spans(), strict=False)
+        return next((cell.link for cell, (left, width) in spans if cell.link and left <= x < left + width), None)
+
+    def spans(self) -> list[tuple[int, int]]:
+        """Left edge and width of every column."""
+        whole, left = sum(self._columns), 0.0
+        found = []
+        for share in self._columns:
+            width = self.width() * share / whole
+            found.append((round(left), round(width)))
+            left += width
+        return found
+
+    def text(self) -> str:
+        """The rows as lines, their cells apart by tabs: for the clipboard."""
+        return "\n".join(
+            "\t".join(" ".join(filter(None, (cell.text, cell.second))) for cell in row.cells) for row in self._rows
+        )
 
     # --- painting -------------------------------------------------------------------------------------------------
 
@@ -104,45 +150,62 @@ class RowsView(QWidget):
             rect = self.row_rect(at)
             if not rect.intersects(event.rect()):
                 continue
-            lit = self._active and not row.head and (at == self._hovered or (self.hasFocus() and at == self._current))
-            if lit:
-                painter.fillRect(rect, QColor(palette.soft))
+            keyed = self.hasFocus() and at == self._current
+            lit = not row.head and ((self._active and at == self._hovered) or keyed)
+            if lit or at == self._chosen:
+                painter.fillRect(rect, QColor(palette.soft if at == self._chosen or self._tall else palette.sunk))
+            if at == self._chosen:
+                painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(palette.accent))
             if row.line:
                 painter.fillRect(QRect(0, rect.top(), rect.width(), 1), QColor(palette.line))
             self._paint_row(painter, row, rect)
         painter.end()
 
     def _paint_row(self, painter: QPainter, row: Row, rect: QRect) -> None:
-        whole = sum(self._columns)
-        left = 0.0
-        for at, (cell, share) in enumerate(zip(row.cells, self._columns, strict=False)):
-            width = self.width() * share / whole
-            box = QRect(round(left) + (2 if at else 0), rect.top(), round(width) - 2, rect.height())
-            left += width
+        last = len(self._columns) - 1
+        for at, (cell, (left, width)) in enumerate(zip(row.cells, self.spans(), strict=False)):
+            # A row of one cell is a heading across all columns.
+            width = self.width() - left if len(row.cells) == 1 else width
+            box = QRect(left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height())
+            if self._active and not at and len(self._columns) > 1:
+                box.adjust(4, 0, 0, 0)
+            elif self._active and at == last:
+                box.adjust(0, 0, -4, 0)
             if cell.tile is not None and self._pixmaps is not None:
-                tall = self._high - 10
+                tall = self.row_height - 10
                 wide = tall * 3 // 4
                 pixmap = self._pixmaps.pixmap(cell.tile, wide, self.devicePixelRatioF(), self._look.faces)
-                painter.drawPixmap(box.left() + 4, rect.top() + (self._high - tile_height(wide)) // 2, pixmap)
+                painter.drawPixmap(box.left() + 4, rect.top() + (self.row_height - tile_height(wide)) // 2, pixmap)
                 box.adjust(wide + 12, 0, 0, 0)
+            if row.head and at in self._left and at + 1 < len(row.cells):
+                box.setRight(self._head_end(painter, row, at, box))
             self._paint_cell(painter, cell, box, at in self._left)
+
+    def _head_end(self, painter: QPainter, row: Row, at: int, box: QRect) -> int:
+        """A heading may go on above the next column as far as that one's own heading leaves room."""
+        left, width = self.spans()[at + 1]
+        if at + 1 in self._left:
+            return box.right()
+        taken = pen(painter, self._look.palette.ink2, 12).horizontalAdvance(row.cells[at + 1].text)
+        return max(left + width - taken - 10, box.right())
 
     def _paint_cell(self, painter: QPainter, cell: Cell, box: QRect, leftward: bool) -> None:
         palette = self._look.palette
         align = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
-        tall = self._high >= 40
-        upper = box.adjusted(0, 4, 0, -box.height() // 2) if tall and cell.second else box
+        tall = self._tall
+        upper = box.adjusted(0, 3, 0, -box.height() // 2) if tall and cell.second else box
         measures = pen(painter, getattr(palette, cell.ink), 12 if cell.small else 13, cell.bold)
         text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(upper, align | Qt.AlignmentFlag.AlignVCenter, text)
         if not cell.second:
             return
+        second_ink = getattr(palette, cell.second_ink)
         if tall:
-            measures = pen(painter, palette.ink2, 12)
-            lower = box.adjusted(0, box.height() // 2, 0, -4)
+            measures = pen(painter, second_ink, 12)
+            lower = box.adjusted(0, box.height() // 2, 0, -3)
         else:
             lower = box.adjusted(measures.horizontalAdvance(text) + 8, 0, 0, 0)
-            measures = pen(painter, palette.ink2, 12)
+            measures = pen(painter, second_ink, 12)
         if cell.pips is not None and tall:
             self._paint_pips(painter, cell.pips, lower, measures.horizontalAdvance(cell.second))
         second = measures.elidedText(cell.second, Qt.TextElideMode.ElideRight, lower.width())
@@ -165,6 +228,11 @@ class RowsView(QWidget):
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         at = self._row_at(event.position().y())
+        acts = self._active and at >= 0 and not self._rows[at].head
+        hand = acts or self._link_at(at, event.position().x()) is not None
+        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
+        if self.cursor().shape() != shape:
+            self.setCursor(shape)
         if at != self._hovered:
             self._hovered = at
             self.update()
@@ -175,18 +243,41 @@ class RowsView(QWidget):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         at = self._row_at(event.position().y())
-        if self._active and at >= 0 and event.button() == Qt.MouseButton.LeftButton and not self._rows[at].head:
+        if event.button() != Qt.MouseButton.LeftButton or at < 0:
+            return
+        link = self._link_at(at, event.position().x())
+        if link is not None:
+            self.link_clicked.emit(*link)
+        elif self._active and not self._rows[at].head:
+            self._current = at
             self.clicked.emit(at)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down) and self._rows:
-            step = 1 if event.key() == Qt.Key.Key_Down else -1
-            self._current = min(max(self._current + step, 0), len(self._rows) - 1)
-            self.update()
+            self._step(1 if event.key() == Qt.Key.Key_Down else -1)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._rows:
-            self.clicked.emit(self._current)
+            self._take(self._current)
         else:
             event.ignore()
+
+    def _step(self, step: int) -> None:
+        """To the next row that is no heading."""
+        at = self._current + step
+        while 0 <= at < len(self._rows) and self._rows[at].head:
+            at += step
+        if 0 <= at < len(self._rows):
+            self._current = at
+            self.moved.emit(at)
+            self.update()
+
+    def _take(self, at: int) -> None:
+        """As a click would; where rows do nothing else, to the line that the row names."""
+        if self._active and not self._rows[at].head:
+            self.clicked.emit(at)
+            return
+        link = next((cell.link for cell in self._rows[at].cells if cell.link), None)
+        if link is not None:
+            self.link_clicked.emit(*link)
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -15,10 +15,12 @@ from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import room
 
 if TYPE_CHECKING:
+    from calculator.cause import Cause
     from calculator.hand import Hand
     from calculator.rules.library import Library
     from calculator.rules.ruleset import Table
     from calculator.scoring import Score
+    from calculator.text import Language
 
 
 @dataclass(frozen=True)
@@ -27,6 +29,13 @@ class Pay:
 
     score: Score
     amounts: tuple[int, ...]
+    why: Cause | None = None
+    """Why the first of them pays what he does."""
+
+    def each(self, language: Language) -> str:
+        """How one payer's amount is made, where it is more than what the hand is worth: 16分 + 底 1."""
+        told = self.why.shown(language) if self.why is not None else ""
+        return told.rpartition(" = ")[0]
 
     @property
     def total(self) -> int:
@@ -113,6 +122,7 @@ class Waits:
 
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
+        from calculator.cause import causes
         from calculator.problems import Problems
         from calculator.settlement import settle
 
@@ -125,7 +135,8 @@ class Waits:
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
         rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
         paid = [sum(row.points for row in rows if row.payer == seat) for seat in range(SEATS)]
-        return None if score is None else Pay(score, tuple(points for points in paid if points))
+        why = next((cause for row in rows for cause in causes(row)), None)
+        return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
 
 @dataclass(frozen=True)

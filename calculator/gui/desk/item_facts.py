@@ -1,0 +1,166 @@
+"""Items, formula and readings of a win as rows and lines, made from its score."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from calculator.gui.desk.rows_view import Cell, Row
+from calculator.gui.look import Look
+from calculator.tiles import tile_name
+
+if TYPE_CHECKING:
+    from calculator.explain import Working
+    from calculator.judged import Gain, Idle
+    from calculator.scoring import Score, Weighed
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def raised(text: str) -> str:
+    """Powers of plain figures as people write them: 2^5 is 2⁵."""
+    parts = text.split("^")
+    told = parts[0]
+    for part in parts[1:]:
+        digits = part[: len(part) - len(part.lstrip("0123456789"))]
+        told += digits.translate(_RAISED) + part[len(digits) :] if digits else f"^{part}"
+    return told
+
+
+def place(file: str, line: int, known: str = "") -> str:
+    """Where the ruleset says it, without the folder; without the file too where that is known already."""
+    if not file or not line:
+        return ""
+    name = file.replace("\\", "/").rsplit("/", 1)[-1]
+    return f":{line}" if file == known else f"{name}:{line}"
+
+
+@lru_cache(maxsize=8)
+def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
+    """The items that count, with what each is worth and brings, then those that were there and do not count."""
+    from calculator.judged import gain, idle_items, reason
+
+    unit = score.table.definition.unit(look.language)
+    rows, known = [], ""
+    for line in score.items:
+        worth = _worth(line.value, unit, look) + (f" × {line.count}" if line.count > 1 else "")
+        item = line.item
+        second = reason(score, item, look.language) if look.language == "zh" else item.label.zh
+        cells = [Cell(item.label(look.language), second=second), Cell(worth), Cell(_gain(gain(score, line), look))]
+        if not look.narrow:
+            cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
+        known = item.file
+        told = reason(score, item, look.language)
+        lines = [f"{item.label.zh} {item.label.en}", told, item.condition, place(item.file, item.line)]
+        rows.append(Row(tuple(cells), "\n".join(filter(None, lines))))
+    if not rows:
+        rows.append(Row((Cell(look.say("desk_items_none"), "ink2"), Cell(), Cell())))
+    for idle in idle_items(score):
+        item = idle.item
+        why = f"{_why_idle(idle, score, look)} ({_worth(idle.worth, unit, look)})"
+        name = Cell(item.label(look.language), "ink3", second=why, second_ink="ink3")
+        cells = [name, Cell("—", "ink3"), Cell("—", "ink3")]
+        if not look.narrow:
+            cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
+        known = item.file
+        rows.append(Row(tuple(cells), f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}"))
+    return tuple(rows)
+
+
+def _worth(value: int, unit: str, look: Look) -> str:
+    return f"{value}{unit}" if look.language == "zh" else f"{value} {unit}"
+
+
+def _gain(gain: Gain, look: Look) -> str:
+    if gain.times:
+        return f"×{gain.times}"
+    if not gain.points:
+        return "—"
+    told = f"{'+' if gain.points > 0 else chr(0x2212)}{abs(gain.points)}"
+    return look.say("result_gain", points=told)
+
+
+def _why_idle(idle: Idle, score: Score, look: Look) -> str:
+    if idle.within is not None:
+        return look.say("result_idle_within", item=idle.within.label(look.language))
+    if idle.option is not None:
+        value = idle.option.show(score.table.values[idle.option.index], look.language)
+        return look.say("result_idle_option", option=idle.option.label(look.language), value=value)
+    return look.say("result_idle_off" if idle.off else "result_idle_used")
+
+
+def items_line(score: Score, look: Look) -> str:
+    """The items that count, in one line with their unit: 大七 2番."""
+    unit = score.table.definition.unit(look.language)
+    told = [f"{line.item.label(look.language)} {_worth(line.value * line.count, unit, look)}" for line in score.items]
+    return ("、" if look.language == "zh" else ", ").join(told) or look.say("desk_items_none")
+
+
+def formula_lines(working: Working, look: Look) -> list[str]:
+    """The last steps that lead to the points, each with its numbers."""
+    steps = working.reckoned()[-2:] or [working]
+    return [raised(f"{step.label(look.language)} = {step.shown}") for step in steps]
+
+
+def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[Row]:
+    """How a number came about, step by step: the formula with its numbers, as it is written, and its place."""
+    where = place(working.file, working.line)
+    label = working.label(look.language)
+    if working.seat is not None:
+        label = f"{names[working.seat]} {label}"
+    indent = "　" * depth
+    shown = raised(working.shown)
+    left = Cell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
+    link = (working.file, working.line) if where else None
+    right = Cell(shown, bold=not depth, second=where or " ", second_ink="ink3", link=link)
+    tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, look.say("result_rule_tip"))))
+    rows = [Row((left, right), tip)]
+    return rows + [row for part in working.inputs for row in working_rows(part, look, names, depth + 1)]
+
+
+def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:
+    """All readings, the best first: groups, items, and what each brings."""
+    from calculator.explain import items_text
+
+    rows = []
+    best = weighed[0].key
+    for at, one in enumerate(weighed):
+        groups = groups_text(one.score, look)
+        worth = look.say("result_points", points=one.income)
+        second = look.say("result_reading_equal" if at and one.key == best else "result_reading_best")
+        if one.key != best:
+            second = items_text(one.score, look.language)
+        first = look.say("result_reading_number", number=at + 1)
+        tip = f"{groups}\n{items_text(one.score, look.language)}"
+        left = Cell(groups, bold=not at, second=f"{first} · {second}")
+        difference = one.income - weighed[0].income
+        less = f"−{-difference}" if difference < 0 else "=" if at else " "
+        rows.append(Row((left, Cell(worth, bold=not at, second=less)), tip))
+    return rows
+
+
+def groups_text(score: Score, look: Look) -> str:
+    """The groups of a reading in a line, what wild tiles stand for behind it."""
+    groups = []
+    for group in score.groups:
+        names = [tile_name(kind, look.language) for kind in group]
+        if group and group[0] < 27 and look.language == "zh":
+            groups.append("".join(str(kind % 9 + 1) for kind in group) + names[0][-1])
+        elif group and group[0] < 27:
+            groups.append("".join(str(kind % 9 + 1) for kind in group) + "mps"[group[0] // 9])
+        else:
+            groups.append("".join(names) if look.language == "zh" else f"{len(names)} {names[0]}")
+    told = " ".join(groups)
+    stands = [(int(wild), int(kind)) for wild, kind in score.facts.stand_ins if wild != kind]
+    if stands:
+        told += " · " + stand_ins_text(stands, look)
+    return told
+
+
+def stand_ins_text(stands: list[tuple[int, int]], look: Look) -> str:
+    """What wild tiles stand for: 5万顶9条."""
+    pairs = (
+        look.say("result_stands", wild=tile_name(wild, look.language), tile=tile_name(kind, look.language))
+        for wild, kind in stands
+    )
+    return ("，" if look.language == "zh" else ", ").join(pairs)

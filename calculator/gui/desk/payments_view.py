@@ -1,0 +1,209 @@
+"""The four seats with their arrows, beside them who pays what and why, below them what belongs to the whole deal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+
+from calculator.gui.controls import Choice, Segments
+from calculator.gui.desk import payment_facts as facts
+from calculator.gui.desk.ledger_table import LedgerTable
+from calculator.gui.desk.rows_view import RowsView
+from calculator.gui.desk.scrolled import scrolled
+from calculator.gui.desk.seats_view import SeatsView
+from calculator.gui.look import Look
+
+if TYPE_CHECKING:
+    from calculator.gui.deal.desk import Desk
+    from calculator.ledger import Transfer
+    from calculator.rules.definitions import Label
+    from calculator.shares import Shares
+
+SCOPES = ("event", "deal", "net")
+_FEW_ARROWS = 6
+_LIST, _SHARES = range(2)
+
+
+class PaymentsView(QWidget):
+    """`transfers_wanted` asks for the working of some transfers, `values_wanted` for that of a value of every player."""
+
+    transfers_wanted = Signal(object)
+    values_wanted = Signal(object)
+    rule_wanted = Signal(str, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._scope = ""
+        self._place = "figure"
+        self._desk: Desk | None = None
+        self._look = Look()
+        self._shared: Shares | None = None
+        self._folded = False
+        self._keys: tuple[tuple[Transfer, ...], ...] = ()
+        self._share_keys: list[tuple[Transfer, ...]] = []
+        self._labels: tuple[Label | None, ...] = ()
+        self._opened: object = None
+        self.seats = SeatsView()
+        self.scopes, self.places = Segments(), Segments()
+        self.scopes.chosen.connect(self._choose_scope)
+        self.places.chosen.connect(self._choose_place)
+        self.transfers = RowsView((4, 1), row_height=21, active=True)
+        self.transfers.clicked.connect(self._transfer)
+        self.shares = RowsView((2.3, 3.6, 2.4), left=(0, 1), row_height=24, active=True)
+        self.shares.clicked.connect(self._share)
+        self.lists = QStackedWidget()
+        self.transfers_area = scrolled(self.transfers)
+        self.lists.addWidget(self.transfers_area)
+        self.lists.addWidget(scrolled(self.shares))
+        self.ledger = LedgerTable()
+        self.ledger.clicked.connect(self._value)
+        self.ledger.link_clicked.connect(self.rule_wanted)
+        self._narrow: bool | None = None
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(8)
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(12)
+        self._grid.setVerticalSpacing(6)
+        column.addLayout(self._grid, 1)
+        column.addWidget(self.ledger)
+        self._lay_out(narrow=False)
+
+    def _lay_out(self, *, narrow: bool) -> None:
+        """Narrow: figure and list share one place; else the list is beside the figure."""
+        if narrow == self._narrow:
+            return
+        self._narrow = narrow
+        grid = self._grid
+        for widget in (self.seats, self.scopes, self.places, self.lists):
+            grid.removeWidget(widget)
+        if narrow:
+            grid.addWidget(self.scopes, 0, 0)
+            grid.addWidget(self.places, 0, 1)
+            grid.addWidget(self.seats, 1, 0, 1, 2)
+            grid.addWidget(self.lists, 1, 0, 1, 2)
+        else:
+            grid.addWidget(self.seats, 0, 0, 2, 1)
+            grid.addWidget(self.scopes, 0, 1)
+            grid.addWidget(self.lists, 1, 1)
+        grid.setColumnStretch(0, 57)
+        grid.setColumnStretch(1, 43)
+        grid.setRowStretch(1, 1)
+        grid.setRowMinimumHeight(0, 32)
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def needed(self, look: Look) -> int:
+        """The height that it wants: the figure as the design has it, and the ledger."""
+        rows = len(self.ledger.rows())
+        ledger = rows * look.px(19) + 8 if rows and not self.ledger.isHidden() else 0
+        if look.narrow:
+            return look.px(30) + 6 + 132 + ledger
+        if look.wide:
+            return 260 + ledger
+        return (158 if ledger > look.px(50) else 172) + ledger
+
+    def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:
+        """`opened` is what is told above: the row of that is marked. `folded`: of the ledger only its sums."""
+        self._desk, self._look, self._shared = desk, look, shared
+        self._opened, self._folded = opened, folded
+        self._show()
+
+    def _show(self) -> None:
+        desk, look, shared = self._desk, self._look, self._shared
+        if desk is None:
+            return
+        self._lay_out(narrow=look.narrow)
+        scope = self._scope or self.natural_scope(desk)
+        choices = [Choice(name, look.say(f"desk_scope_{name}")) for name in SCOPES]
+        self.scopes.set_choices(choices, scope)
+        self.seats.show_seats(facts.seats_shown(desk, scope, look), look)
+        self._show_list(desk, scope, look, shared)
+        ledger = facts.ledger_shown(desk, look)
+        self._show_places(look, ledger is not None)
+        self._show_ledger(ledger, look)
+
+    def _show_list(self, desk: Desk, scope: str, look: Look, shared: Shares | None) -> None:
+        of_payers = scope == "event" and shared is not None and shared.differ
+        if of_payers and shared is not None:
+            rows = facts.share_rows(desk, shared, look)
+            here = [row for row in facts.event_rows(desk) if row.reason == "win"]
+            self._share_keys = [()]
+            self._share_keys += [tuple(row for row in here if row.payer == share.payer) for share in shared.rows]
+            self.shares.show_rows(rows, look, self._chosen(self._share_keys))
+            others = [row for row in facts.event_rows(desk) if row.reason != "win"]
+            of_payers = not others
+        self.lists.setCurrentIndex(_SHARES if of_payers else _LIST)
+        if of_payers:
+            return
+        listed = facts.transfers_listed(desk, scope, look)
+        self._keys = listed.keys
+        before = self.transfers.rows()
+        self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))
+        here_at = next((at for at, row in enumerate(listed.rows) if row.cells[0].bold), None)
+        if here_at is not None and listed.rows != before:
+            # The event's head and its payments, once the list has its new height.
+            self.transfers.resize(self.transfers.width(), self.transfers.sizeHint().height())
+            bottom = self.transfers.row_rect(max(here_at - 1, 0)).bottom()
+            self.transfers_area.ensureVisible(0, bottom + 60, 0, 80)
+
+    def _chosen(self, keys: object) -> int:
+        assert isinstance(keys, (list, tuple))
+        return next((at for at, key in enumerate(keys) if key and key == self._opened), -1)
+
+    def _show_places(self, look: Look, has_ledger: bool) -> None:
+        names = ("figure", "table", "ledger") if has_ledger else ("figure", "table")
+        if self._place not in names:
+            self._place = "figure"
+        if look.narrow:
+            self.places.set_choices([Choice(name, look.say(f"result_{name}")) for name in names], self._place)
+        place = self._place if look.narrow else ""
+        for widget, seen in (
+            (self.places, look.narrow),
+            (self.seats, place in ("", "figure", "ledger") and place != "ledger"),
+            (self.lists, place in ("", "table")),
+        ):
+            if widget.isHidden() == seen:
+                widget.setVisible(seen)
+
+    def _show_ledger(self, ledger: facts.LedgerShown | None, look: Look) -> None:
+        if ledger is not None:
+            brief = self._folded or (look.narrow and self._place != "ledger")
+            keep = ledger.brief if brief else len(ledger.rows)
+            self._labels = ledger.labels[-keep:]
+            chosen = next((at for at, made in enumerate(self._labels) if made and made == self._opened), -1)
+            self.ledger.show_rows(ledger.rows[-keep:], look, chosen)
+        elif self.ledger.rows():
+            self.ledger.show_rows((), look)
+        if self.ledger.isHidden() == (ledger is not None):
+            self.ledger.setVisible(ledger is not None)
+
+    def natural_scope(self, desk: Desk) -> str:
+        """The whole deal, as long as its arrows can be told apart."""
+        settlement = desk.outcome.settlement if desk.outcome is not None else None
+        pairs = {(row.payer, row.payee) for row in settlement.transfers} if settlement is not None else set()
+        return "deal" if len(pairs) <= _FEW_ARROWS else "event"
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def _choose_scope(self, scope: object) -> None:
+        self._scope = str(scope)
+        self._show()
+
+    def _choose_place(self, place: object) -> None:
+        self._place = str(place)
+        self._show()
+
+    def _transfer(self, at: int) -> None:
+        if at < len(self._keys) and self._keys[at]:
+            self.transfers_wanted.emit(self._keys[at])
+
+    def _share(self, at: int) -> None:
+        if at < len(self._share_keys) and self._share_keys[at]:
+            self.transfers_wanted.emit(self._share_keys[at])
+
+    def _value(self, at: int) -> None:
+        if at < len(self._labels) and self._labels[at] is not None:
+            self.values_wanted.emit(self._labels[at])

@@ -1,0 +1,193 @@
+"""The reading that was taken, or another: groups as tiles, items, formula; the others one after the other, or in a list."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from calculator.gui.desk import item_facts as facts
+from calculator.gui.desk.formula_box import FormulaBox
+from calculator.gui.desk.result_facts import group_tiles, reading_line
+from calculator.gui.desk.rows_view import RowsView
+from calculator.gui.desk.scrolled import scrolled
+from calculator.gui.look import Look
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.tiles.widgets import TileStrip
+
+if TYPE_CHECKING:
+    from calculator.gui.deal.desk import Desk
+    from calculator.scoring import Score, Weighed
+
+
+class ReadingView(QWidget):
+    """`show_win` shows the reading that was taken; `show_readings` lets all others be looked at."""
+
+    rule_wanted = Signal(str, int)
+    working_wanted = Signal()
+    readings_wanted = Signal()
+    turned = Signal()
+    """Another reading is in sight."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._score: Score | None = None
+        self._weighed: tuple[Weighed, ...] = ()
+        self._at = 0
+        self._desk: Desk | None = None
+        self._look = Look()
+        self._brief = False
+        self.groups = TileStrip(pixmaps, felt=False, least=16, most=25, active=False)
+        self.items = RowsView((5.0, 1.4, 1.1, 2.6), left=(0,), linked=True)
+        self.items.link_clicked.connect(self.rule_wanted)
+        self.items_area = scrolled(self.items)
+        self.formula = FormulaBox()
+        self.formula.clicked.connect(self.working_wanted)
+        self.list = RowsView((4.4, 1), left=(0,), row_height=38, active=True)
+        self.list.clicked.connect(self.show_reading)
+        self.list_area = scrolled(self.list)
+        self.list_area.setFixedWidth(300)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(16)
+        column = QVBoxLayout()
+        column.setSpacing(5)
+        top = QHBoxLayout()
+        top.setSpacing(4)
+        top.addWidget(self.groups, 1)
+        top.addLayout(self._build_steps())
+        column.addLayout(top)
+        column.addWidget(self.items_area, 1)
+        column.addWidget(self.formula)
+        whole.addLayout(column, 1)
+        whole.addWidget(self.list_area)
+
+    def _build_steps(self) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setSpacing(2)
+        self.number = QPushButton()
+        self.number.setProperty("flat", True)
+        self.before, self.after = QPushButton("‹"), QPushButton("›")
+        for at, button in enumerate((self.before, self.after)):
+            button.setProperty("flat", True)
+            button.setFixedWidth(35)
+            grid.addWidget(button, 1, at)
+        grid.addWidget(self.number, 0, 0, 1, 2)
+        self.number.setFixedWidth(72)
+        for button in (self.number, self.before, self.after):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.number.clicked.connect(self.readings_wanted)
+        self.before.clicked.connect(lambda: self.show_reading(self._at - 1))
+        self.after.clicked.connect(lambda: self.show_reading(self._at + 1))
+        return grid
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    @property
+    def shown(self) -> Score | None:
+        """The score of the reading in sight."""
+        if self._at and self._at < len(self._weighed):
+            return self._weighed[self._at].score
+        return self._score
+
+    @property
+    def at(self) -> int:
+        """Which reading is in sight; 0 is the one that was taken."""
+        return self._at
+
+    def show_win(self, score: Score, desk: Desk, look: Look, *, brief: bool) -> None:
+        """`brief`: the items stand in the formula's box, where a ledger needs the room of their list."""
+        if score is not self._score:
+            self._weighed, self._at = (), 0
+        self._score, self._desk, self._look, self._brief = score, desk, look, brief
+        self._show()
+
+    def show_readings(self, weighed: tuple[Weighed, ...]) -> None:
+        """All readings of the win in sight, the one that was taken first."""
+        if self._score is not None and weighed:
+            self._weighed = self._taken_first(weighed)
+            self._show()
+
+    def _taken_first(self, weighed: tuple[Weighed, ...]) -> tuple[Weighed, ...]:
+        """Of several that bring as much, the one that was taken stands first."""
+        assert self._score is not None
+        groups = self._score.groups
+        first = next((at for at, one in enumerate(weighed) if one.score.groups == groups), 0)
+        return (weighed[first], *weighed[:first], *weighed[first + 1 :])
+
+    def knows(self, score: Score) -> bool:
+        """Whether all readings of this win are here."""
+        return score is self._score and bool(self._weighed)
+
+    def show_reading(self, at: int) -> None:
+        """Another reading, round and round."""
+        if self._weighed:
+            self._at = at % len(self._weighed)
+            self._show()
+            self.turned.emit()
+
+    def _show(self) -> None:
+        score, desk, look = self.shown, self._desk, self._look
+        if score is None or desk is None:
+            return
+        self.groups.set_theme(look.palette, look.faces)
+        tiles = group_tiles(score, desk, look)
+        if tuple(tiles) != self.groups.tiles():
+            self.groups.set_tiles(tiles)
+        if self.items_area.isHidden() != self._brief:
+            self.items_area.setVisible(not self._brief)
+        if not self._brief:
+            self.items.show_rows(facts.item_rows(score, look), look)
+        self._show_formula(score, look)
+        self._show_steps(look)
+        wide = look.wide and bool(self._weighed)
+        if self.list_area.isHidden() == wide:
+            self.list_area.setVisible(wide)
+        if wide:
+            self.list.show_rows(facts.reading_rows(self._weighed, look), look, self._at)
+
+    def _show_formula(self, score: Score, look: Look) -> None:
+        from calculator.explain import points_working
+
+        working = points_working(score, look.language)
+        lines = facts.formula_lines(working, look)
+        if self._brief:
+            lines = [facts.items_line(score, look), lines[-1]]
+        place = facts.place(working.file, working.line)
+        self.formula.show_lines(tuple(lines), place, look, look.say("result_formula_tip"))
+
+    def _show_steps(self, look: Look) -> None:
+        many = len(self._weighed)
+        known = look.say("result_reading", at=self._at + 1, count=many)
+        text = known if many else look.say("result_reading_unknown")
+        if self.number.text() != text:
+            self.number.setText(text)
+        tip = self.why()
+        if self.number.toolTip() != tip:
+            self.number.setToolTip(tip)
+            self.number.setAccessibleName(f"{text}: {tip}")
+        for button, code in ((self.before, "result_reading_before"), (self.after, "result_reading_next")):
+            if button.isEnabled() != (many > 1):
+                button.setEnabled(many > 1)
+            if button.toolTip() != look.say(code):
+                button.setToolTip(look.say(code))
+                button.setAccessibleName(look.say(code))
+
+    def why(self) -> str:
+        """Why the first reading was taken, or how the one in sight falls short of it."""
+        look, weighed = self._look, self._weighed
+        if not weighed:
+            return look.say("result_reading_unknown")
+        if len(weighed) == 1:
+            return look.say("result_reading_one")
+        best = weighed[0]
+        if self._at:
+            less = best.income - weighed[self._at].income
+            code = "result_reading_less" if less else "result_reading_equal"
+            told = look.say(code, points=less) if less else look.say(code)
+        else:
+            equal = sum(one.key == best.key for one in weighed)
+            told = look.say("result_reading_why", count=len(weighed), points=best.income, equal=equal)
+        stands = reading_line(weighed[self._at].score, look)
+        return f"{told}\n{stands}" if stands else told

@@ -1,0 +1,193 @@
+"""The head of the result: who won on what, or a tab for each who did; the chain; and the amount, largest of all."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+
+from calculator.gui.desk.result_facts import Tab
+from calculator.gui.look import Look, label, pen, put, tag
+
+_MOST_TABS = 6
+
+
+class AmountLabel(QLabel):
+    """The amount. A click on it, or Enter, asks how it came about."""
+
+    clicked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("role", "amount")
+
+    def invite(self, tip: str) -> None:
+        """Whether it can be asked: with a tip it can."""
+        if tip == self.toolTip():
+            return
+        self.setToolTip(tip)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if tip else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self.toolTip() and event.button() == Qt.MouseButton.LeftButton:
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if self.toolTip() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            event.ignore()
+
+
+class ChainLine(QWidget):
+    """The steps before the amount: numbers large, units small, arrows between; smaller type where there is little room."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._steps: tuple[tuple[str, str], ...] = ()
+        self._look = Look()
+        self._quiet = False
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+    def text(self) -> str:
+        """The steps in words, each with its arrow."""
+        if self._quiet:
+            return "".join(number for number, _ in self._steps)
+        gap = "" if self._look.language == "zh" else " "
+        return "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
+
+    def show_steps(self, steps: tuple[tuple[str, str], ...], look: Look, *, quiet: bool = False) -> None:
+        """`quiet` steps are words before the amount, not numbers that lead to it."""
+        if (steps, look, quiet) == (self._steps, self._look, self._quiet):
+            return
+        self._steps, self._look, self._quiet = steps, look, quiet
+        self.setAccessibleName(self.text())
+        self.updateGeometry()
+        self.update()
+
+    def _parts(self, pixels: int) -> list[tuple[str, int, str]]:
+        """(text, pixels, ink) from left to right."""
+        if self._quiet:
+            return [(number, min(pixels, 14), "ink2") for number, _ in self._steps]
+        small = max(pixels * 13 // 20, 11)
+        gap = "" if self._look.language == "zh" else " "
+        parts = []
+        for number, unit in self._steps:
+            parts += [(number, pixels, "ink"), (gap + unit if unit else "", small, "ink"), (" → ", pixels - 3, "ink2")]
+        return [part for part in parts if part[0]]
+
+    def _width(self, pixels: int) -> int:
+        font = QFont(self.font())
+        wide = 0
+        for text, size, _ in self._parts(pixels):
+            font.setPixelSize(self._look.px(size))
+            wide += QFontMetrics(font).horizontalAdvance(text)
+        return wide + 4
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(min(self._width(11), 150), self._look.px(30))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        pixels = 16 if self._look.narrow else 20
+        while pixels > 11 and self._width(pixels) > self.width():
+            pixels -= 1
+        painter = QPainter(self)
+        left = max(self.width() - self._width(pixels), 0)
+        base = self.height() // 2 + self._look.px(7)
+        for text, size, ink in self._parts(pixels):
+            measures = pen(painter, getattr(self._look.palette, ink), size)
+            painter.drawText(QRect(left, base - measures.ascent(), self.width(), measures.height()), 0, text)
+            left += measures.horizontalAdvance(text)
+        painter.end()
+
+
+class ResultHead(QWidget):
+    """Title or tabs above the line that says who pays; at the right the chain and the amount."""
+
+    event_chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(6)
+        texts = QVBoxLayout()
+        texts.setSpacing(1)
+        self.title, self.second = label("title"), label("hint")
+        for text in (self.title, self.second):
+            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._lines = QStackedWidget()
+        self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._lines.addWidget(self.title)
+        self._lines.addWidget(self._build_tabs())
+        texts.addStretch(1)
+        texts.addWidget(self._lines)
+        texts.addWidget(self.second)
+        texts.addStretch(1)
+        row.addLayout(texts, 1)
+        self.chain, self.amount, self.unit = ChainLine(), AmountLabel(), label("heading")
+        for part in (self.chain, self.amount, self.unit):
+            row.addWidget(part)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _build_tabs(self) -> QWidget:
+        inner = QWidget()
+        inner.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(inner)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(4)
+        self.tabs: list[QPushButton] = []
+        self._events: list[int] = []
+        for at in range(_MOST_TABS):
+            button = QPushButton()
+            button.setCheckable(True)
+            button.setProperty("tab", True)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(lambda _=False, at=at: self._choose(at))
+            self.tabs.append(button)
+            row.addWidget(button)
+        row.addStretch(1)
+        return inner
+
+    def _choose(self, at: int) -> None:
+        # Which one is chosen is for the desk to say.
+        self.tabs[at].setChecked(not self.tabs[at].isChecked())
+        if at < len(self._events):
+            self.event_chosen.emit(self._events[at])
+
+    def show_title(self, title: str, second: str, tabs: tuple[Tab, ...], current: int, look: Look) -> None:
+        """`current` is the event on the felt."""
+        high = look.px(46 if look.narrow else 52)
+        if self.height() != high or self.minimumHeight() != high:
+            self.setFixedHeight(high)
+        put(self.title, title)
+        put(self.second, second)
+        if self.second.toolTip() != second:
+            self.second.setToolTip(second)
+        tabs = tabs[:_MOST_TABS]
+        self._events = [tab.event for tab in tabs]
+        for button, tab in zip(self.tabs, tabs, strict=False):
+            if button.text() != tab.text:
+                button.setText(tab.text)
+            if button.toolTip() != tab.tip:
+                button.setToolTip(tab.tip)
+                button.setAccessibleName(tab.tip)
+            if button.isChecked() != (tab.event == current):
+                button.setChecked(tab.event == current)
+        for at, button in enumerate(self.tabs):
+            if button.isHidden() == (at < len(tabs)):
+                button.setVisible(at < len(tabs))
+        self._lines.setCurrentIndex(1 if tabs else 0)
+
+    def show_amount(
+        self, steps: tuple[tuple[str, str], ...], amount: str, unit: str, look: Look, *, quiet: bool = False
+    ) -> None:
+        """`quiet`: what stands before is words, such as `胡了最多`."""
+        tag(self.amount, "narrow", look.narrow)
+        self.chain.show_steps(steps, look, quiet=quiet)
+        put(self.amount, amount)
+        put(self.unit, unit)

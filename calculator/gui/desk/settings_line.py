@@ -1,0 +1,113 @@
+"""The agreements that decided, always beside the result; what does not fit is counted, and a click shows all of it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from calculator.gui.desk.result_facts import Setting
+from calculator.gui.look import Look, pen
+
+_DOT = " · "
+
+
+class SettingsLine(QWidget):
+    """Painted: name in ink2, value in ink, both bold where the setting decided. Those come first, then the changed."""
+
+    clicked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look = Look()
+        self._settings: tuple[Setting, ...] = ()
+        self._decided: frozenset[str] = frozenset()
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def decided(self) -> frozenset[str]:
+        """The ids of the settings in bold."""
+        return self._decided
+
+    def text(self) -> str:
+        return _DOT.join(f"{one.name} {one.value}" for one in self._settings)
+
+    def show_settings(
+        self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look
+    ) -> None:
+        """`complete`: it is known of every setting whether it decided."""
+        ordered = tuple(sorted(settings, key=lambda one: one.id not in decided))
+        if (ordered, decided, look) == (self._settings, self._decided, self._look):
+            return
+        self._settings, self._decided, self._look = ordered, decided, look
+        names = ("、" if look.language == "zh" else ", ").join(one.name for one in ordered if one.id in decided)
+        lines = [f"{one.name} {one.value}" for one in ordered]
+        if names:
+            lines.insert(0, look.say("result_decided", names=names))
+        elif complete:
+            lines.insert(0, look.say("result_decided_none"))
+        self.setToolTip("\n".join([look.say("desk_options_tip"), *lines]))
+        self.setAccessibleName(f"{look.say('desk_options')}: {self.text()}")
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(200, self._look.px(28))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(60, self._look.px(28))
+
+    def _measures(self, bold: bool) -> QFontMetrics:
+        font = QFont(self.font())
+        font.setPixelSize(self._look.px(13))
+        font.setBold(bold)
+        return QFontMetrics(font)
+
+    def fitting(self) -> int:
+        """How many settings have room."""
+        room = self.width() - 8
+        left = 0
+        more = self._measures(False).horizontalAdvance(_DOT + self._look.say("result_more", count=99))
+        for at, one in enumerate(self._settings):
+            left += self._measures(one.id in self._decided).horizontalAdvance(f"{one.name} {one.value}{_DOT}")
+            last = at == len(self._settings) - 1
+            if left - self._measures(False).horizontalAdvance(_DOT) + (0 if last else more) > room:
+                return at
+        return len(self._settings)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        look, palette = self._look, self._look.palette
+        painter = QPainter(self)
+        if self.hasFocus() or self.underMouse():
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QColor(palette.accent) if self.hasFocus() else Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(palette.sunk))
+            painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
+        left, fits = 4, self.fitting()
+
+        def write(text: str, ink: str, bold: bool = False) -> None:
+            nonlocal left
+            measures = pen(painter, ink, 13, bold)
+            box = QRect(left, 0, max(self.width() - left - 4, 0), self.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
+            left += measures.horizontalAdvance(text)
+
+        for at, one in enumerate(self._settings[:fits]):
+            bold = one.id in self._decided
+            write(_DOT if at else "", palette.ink3)
+            write(f"{one.name} ", palette.ink if bold else palette.ink2, bold)
+            write(one.value, palette.ink, bold)
+        if fits < len(self._settings):
+            write(_DOT if fits else "", palette.ink3)
+            write(look.say("result_more", count=len(self._settings) - fits), palette.accent)
+        painter.end()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            event.ignore()

@@ -1,0 +1,97 @@
+"""What an unfinished hand waits on, or what brings it nearer, as rows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.gui.deal.desk import Desk
+from calculator.gui.desk.item_facts import raised
+from calculator.gui.desk.rows_view import Cell, Row
+from calculator.gui.look import Look
+from calculator.gui.words import tiles_text
+from calculator.tiles import tile_name
+
+if TYPE_CHECKING:
+    from calculator.gui.desk.waits import Pay, Waits
+
+
+def waits_head(waits: Waits, look: Look) -> Row:
+    """How many kinds and tiles are waited on, and what the columns are."""
+    line = look.say("desk_waits_head", kinds=len(waits.kinds), tiles=sum(waits.left.values()))
+    cells = (
+        Cell(line, "ink2", small=True),
+        Cell(look.say("result_wait_is"), "ink2", small=True),
+        Cell(look.say("result_wait_discard"), "ink2", small=True),
+        Cell(look.say("result_wait_drawn"), "ink2", small=True),
+    )
+    return Row(cells, line + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+
+
+def wait_rows(desk: Desk, look: Look) -> list[Row]:
+    """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
+    from calculator.explain import chain_steps, items_text
+
+    waits = desk.outcome.waits if desk.outcome is not None else None
+    if waits is None:
+        return []
+    rows = []
+    for kind in waits.kinds:
+        name, left = tile_name(kind, look.language), waits.left[kind]
+        count = look.say("desk_waits_left", count=left)
+        ink = "ink" if left else "ink3"
+        cells = [Cell("" if look.narrow else name, ink, tile=kind, second=count, bold=bool(left), pips=left)]
+        worth = waits.worths.get(kind)
+        most = worth.most if worth is not None else None
+        tip = look.say("desk_waits_hint" if left else "desk_waits_gone")
+        if worth is not None and most is not None:
+            shown = worth.discards[0].score if worth.discards else most.score
+            steps = " → ".join(chain_steps(shown, look.language))
+            cells.append(Cell(items_text(shown, look.language), second=steps))
+            cells.append(_discards(worth.discards))
+            cells.append(_drawn(worth.drawn, look))
+            tip = f"{name}: {items_text(shown, look.language)}, {steps}\n{tip}"
+        rows.append(Row(tuple(cells), tip))
+    return rows
+
+
+def _discards(pays: tuple[Pay, ...]) -> Cell:
+    """What a discard brings; from to where it matters whose. Below it who pays what, where that is more than one."""
+    if not pays:
+        return Cell("—", "ink3")
+    least, most = min(pay.total for pay in pays), max(pay.total for pay in pays)
+    parts = {" + ".join(map(str, sorted(pay.amounts))) for pay in pays if len(pay.amounts) > 1}
+    second = parts.pop() if len(parts) == 1 else ""
+    return Cell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
+
+
+def _drawn(pay: Pay | None, look: Look) -> Cell:
+    """What a self-draw brings: amount times payers, and below it how each amount is made."""
+    if pay is None:
+        return Cell("—", "ink3", second=look.say("result_wait_no_draw"))
+    amounts = sorted(pay.amounts)
+    if len(set(amounts)) == 1 and len(amounts) > 1:
+        return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=pay.each(look.language))
+    text = f"{' + '.join(map(str, amounts))} = {pay.total}" if len(amounts) > 1 else str(pay.total)
+    return Cell(text, bold=True, second=raised(pay.each(look.language)))
+
+
+def help_rows(desk: Desk, look: Look) -> list[Row]:
+    """The draws, or with 14 tiles the discards, that bring a hand nearer, best first."""
+    progress = desk.outcome.progress if desk.outcome is not None else None
+    rows = []
+    for help_ in progress.helps if progress is not None else ():
+        name = tile_name(help_.kind, look.language)
+        count = look.say("desk_waits_left" if not help_.draws else "desk_help_draws", count=help_.tiles)
+        if progress is not None and progress.discards:
+            then = tiles_text(help_.draws, look.language)
+            rows.append(Row((Cell(name, tile=help_.kind, bold=True), Cell(count, second=then)), then))
+        else:
+            rows.append(Row((Cell(name, tile=help_.kind, second=count, bold=True, pips=help_.tiles),)))
+    return rows
+
+
+def best_wait(desk: Desk, look: Look) -> tuple[str, str, str] | None:
+    """What the hand brings at most, as words before, number and unit; None while nothing is known."""
+    waits = desk.outcome.waits if desk.outcome is not None else None
+    best = waits.best if waits else None
+    return None if best is None else (look.say("desk_waits_most"), str(best.total), look.say("desk_points"))

@@ -1,0 +1,46 @@
+"""How a number came about, unfolded: every step with its formula as written and with its numbers, and its line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.desk.rows_view import Row, RowsView
+from calculator.gui.desk.scrolled import scrolled
+from calculator.gui.look import Look, label, put
+
+
+class WorkingView(QWidget):
+    """`rule_wanted` names a file and a line of it; `closed` asks to be folded away."""
+
+    rule_wanted = Signal(str, int)
+    closed = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(4)
+        head = QHBoxLayout()
+        self.title = label("heading")
+        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.close_button = QPushButton()
+        self.close_button.setProperty("flat", True)
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button.clicked.connect(self.closed)
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button)
+        column.addLayout(head)
+        self.rows = RowsView((1, 1.05), row_height=38, linked=True)
+        self.rows.link_clicked.connect(self.rule_wanted)
+        column.addWidget(scrolled(self.rows), 1)
+
+    def show_working(self, title: str, rows: Sequence[Row], look: Look, *, closable: bool = True) -> None:
+        put(self.title, title)
+        put_text = look.say("result_back")
+        if self.close_button.text() != put_text:
+            self.close_button.setText(put_text)
+        self.close_button.setVisible(closable)
+        self.rows.show_rows(rows, look)
