@@ -92,6 +92,7 @@ class MainWindow(QMainWindow):
         """Makes the parts that stand empty until the rules are known."""
         self.page.complete(self.look)
         self._listen()
+        self.page.result.rule_wanted.connect(self.show_rule)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -104,6 +105,12 @@ class MainWindow(QMainWindow):
             self.pages.setCurrentIndex(0)
             self.page.setFocus()
         self.top.show_view(name)
+
+    def show_rule(self, file: str, line: int) -> None:
+        """A line of a ruleset's file, in the rules view."""
+        self.show_view("rules")
+        if self.rules is not None:
+            self.rules.open(Path(file), line)
 
     def _rules_view(self) -> RulesView:
         if self.rules is None:
