@@ -28,6 +28,11 @@ class Choice:
     """Said where there is no room for the text."""
     cap: str = ""
     """The key that chooses it; shown beside the text where there is room, and where it can be chosen."""
+    note: str = ""
+    """A word about its state, in the place of the key: it was inferred, or a hand is whole."""
+    short_note: str = ""
+    wrong: bool = False
+    """It is chosen and contradicts the rest."""
 
 
 class Row(QWidget):
@@ -86,14 +91,17 @@ class FittedButton(QPushButton):
         super().__init__(parent)
         self._texts: tuple[str, str] = ("", "")
         self._cap = ""
+        self._note = ""
+        self._short_note = ""
         self._capped: tuple[object, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def set_text(self, text: str, short: str = "", cap: str = "") -> None:
-        if (text, short, cap) != (*self._texts, self._cap):
-            self._texts, self._cap = (text, short), cap
-            self.setAccessibleName(text)
+    def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
+        if (text, short, note or cap, note, short_note) != (*self._texts, self._cap, self._note, self._short_note):
+            self._texts, self._cap, self._note = (text, short), note or cap, note
+            self._short_note = short_note
+            self.setAccessibleName(f"{text} {note}".strip())
             self._fit()
             self.updateGeometry()
 
@@ -104,13 +112,14 @@ class FittedButton(QPushButton):
     def _show_cap(self, room: int) -> None:
         """The keycap goes first where there is little room, and is not shown where the key does nothing."""
         text = self._texts[0]
-        boxed, primary = not self.property("segment"), bool(self.property("primary"))
-        size = keycap_size(self, self._cap, boxed)
-        wanted = self.fontMetrics().boundingRect(text).width() + GAP + size.width()
-        shown = self._cap if self._cap and self.isEnabled() and wanted <= room else ""
+        boxed, primary = not self.property("segment") and not self._note, bool(self.property("primary"))
+        free = room - self.fontMetrics().boundingRect(text).width() - GAP
+        caps = (self._cap, self._short_note if self._note else "") if self._note or self.isEnabled() else ()
+        shown = next((cap for cap in caps if cap and keycap_size(self, cap, boxed).width() <= free), "")
+        size = keycap_size(self, shown, boxed)
         colours = QApplication.palette()
         ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
-        key = (shown, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
+        key = (shown, boxed, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
         if key != self._capped:
             self._capped = key
             if shown:
@@ -134,7 +143,7 @@ class FittedButton(QPushButton):
             self.setText(fitted)
 
     def sizeHint(self) -> QSize:
-        boxed = not self.property("segment")
+        boxed = not self.property("segment") and not self._note
         cap = GAP + keycap_size(self, self._cap, boxed).width() if self._cap else 0
         width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
         return QSize(width, super().sizeHint().height())
@@ -179,7 +188,7 @@ class Segments(Row):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
             button = self._buttons[at]
-            button.set_text(choice.text, choice.short, choice.cap)
+            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
             checked = choice.key == current and type(choice.key) is type(current)
             enabled = not choice.reason or checked
             if button.isEnabled() != enabled:
@@ -242,7 +251,8 @@ class Chips(Row):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
             button = self._buttons[at]
-            button.set_text(choice.text, choice.short, choice.cap)
+            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            tag(button, "problem", choice.wrong)
             checked = choice.key in on
             button.setEnabled(not choice.reason or checked)
             button.setChecked(checked)

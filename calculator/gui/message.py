@@ -2,17 +2,55 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.gui.deal.deal import SEATS
 from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import Missing
+from calculator.gui.deal.missing import Missing, event_of
 from calculator.gui.look import Look, label, put, tag
 from calculator.gui.words import seat_names, sentence
 
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""
+_SIDE = 16
+_PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled")
+"""What is told after something worked."""
+_COUNTS = {"zh": "零一两三四", "en": "01234"}
+
+
+class Sign(QWidget):
+    """An exclamation mark in a ring: something is wanted, or wrong."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ink = ""
+        self.setFixedWidth(_SIDE + 8)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def show_ink(self, ink: str) -> None:
+        """In this colour; "" is without a sign."""
+        if ink != self._ink:
+            self._ink = ink
+            self.setVisible(bool(ink))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_SIDE + 8, _SIDE + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._ink), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        ring = QRectF(1, 2.5, _SIDE - 2, _SIDE - 2)
+        painter.drawEllipse(ring)
+        middle = ring.center()
+        painter.drawLine(QPointF(middle.x(), middle.y() - 3.6), QPointF(middle.x(), middle.y() + 0.6))
+        painter.setBrush(QColor(self._ink))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(middle.x(), middle.y() + 3.5), 1.1, 1.1)
+        painter.end()
 
 
 class Message(QFrame):
@@ -20,24 +58,32 @@ class Message(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 6, 0, 0)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 2)
+        row.setSpacing(0)
+        self.sign = Sign()
+        row.addWidget(self.sign)
+        column = QVBoxLayout()
         self.text = label("hint", wrap=True)
-        self.text.setAlignment(Qt.AlignmentFlag.AlignBottom | Qt.AlignmentFlag.AlignLeft)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
         column.addWidget(self.text)
+        row.addLayout(column, 1)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        role, lines = _sentences(desk, look)
+        role, lines = sentences(desk, look)
         tag(self.text, "role", role)
+        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
+        self.sign.show_ink(inks.get(role, "") if lines else "")
         put(self.text, "\n".join(lines[:_MOST]))
         self.text.setToolTip("\n".join(lines) if len(lines) > _MOST else "")
         self._fit()
 
     def _fit(self) -> None:
         """As high as its sentences are at this width."""
-        high = self.text.heightForWidth(self.width()) if self.text.text() else 0
+        width = self.width() - (self.sign.width() if self.sign.isVisibleTo(self) else 0)
+        high = self.text.heightForWidth(width) if self.text.text() else 0
         if high != self.text.minimumHeight():
             self.text.setMinimumHeight(high)
 
@@ -46,32 +92,47 @@ class Message(QFrame):
         self._fit()
 
 
-def _sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
-    """The role of the text, and its sentences."""
+def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
+    """The role of the text, and its sentences: what was refused, else what is wrong, else the one thing to do next."""
     deal, outcome = desk.deal, desk.outcome
     if desk.notice:
         lines = [sentence(fault, deal, look.language) for fault in desk.notice]
-        good = all(isinstance(fault, Missing) and fault.code in ("desk_saved", "desk_copied") for fault in desk.notice)
+        good = all(isinstance(fault, Missing) and fault.code in _PRAISE for fault in desk.notice)
         return ("hint" if good else "problem"), lines
     if outcome is None:
         return "hint", [look.say("desk_loading")]
-    lines = []
-    for problem in outcome.problems:
-        text = sentence(problem, deal, look.language)
-        at = problem.path[7 : problem.path.find("]")] if problem.path.startswith("events[") else ""
-        if at and int(at) != deal.current:
-            text = look.say("desk_event_number", number=int(at) + 1) + text
-        lines.append(text)
-    if lines:
-        return "problem", lines
+    here = outcome.missing is not None and outcome.missing_at in (deal.current, -1)
+    if outcome.problems and not here:
+        return "problem", [*_problems(desk, look), _settled(desk, look)]
     if outcome.missing is not None:
         text = sentence(outcome.missing, deal, look.language)
-        if outcome.missing_at not in (deal.current, -1) and outcome.missing_at is not None:
+        if not here and outcome.missing_at is not None:
             text = look.say("desk_event_number", number=outcome.missing_at + 1) + text
         return "warning", [text]
     settlement = outcome.settlement
     if settlement is None:
         return "hint", []
     if not settlement.finished:
-        return "hint", [look.say("desk_unfinished")]
+        left = SEATS - len(set(deal.winners()))
+        return "warning", [look.say("ask_going_on", count=_COUNTS[look.language][left])]
     return "hint", [look.say("desk_done", name=seat_names(deal, look.language)[settlement.next_dealer])]
+
+
+def _problems(desk: Desk, look: Look) -> list[str]:
+    """Everything that is wrong; of other events than the one on the felt with their number."""
+    assert desk.outcome is not None
+    own, others = [], []
+    for problem in desk.outcome.problems:
+        text, at = sentence(problem, desk.deal, look.language), event_of(problem.path)
+        if at is not None and at != desk.deal.current:
+            others.append(look.say("desk_event_number", number=at + 1) + text)
+        else:
+            own.append(text)
+    return [*own, *others]
+
+
+def _settled(desk: Desk, look: Look) -> str:
+    """What of the deal is settled in spite of what is wrong."""
+    assert desk.outcome is not None
+    counted = desk.outcome.counted if desk.outcome.settlement is not None else 0
+    return look.say("ask_part", count=counted) if counted else look.say("ask_part_none")

@@ -100,6 +100,7 @@ QPushButton[segment="true"]:checked:disabled { border: 2px dashed $ctl; font-wei
 QPushButton[chip="true"] { padding: 0px 8px; }
 QPushButton[chip="true"]:focus { border: 2px solid $accent; padding: 0px 7px; min-height: ${inner_focus}px; }
 QPushButton[chip="true"]:disabled { background: $sunk; color: $ink3; border: 1px dashed $ctl; }
+QPushButton[chip="true"][low="true"] { min-height: ${count}px; max-height: ${count}px; font-size: ${small}px; }
 
 QPushButton[primary="true"] {
     background: $accent; color: $on_accent; border: 1px solid $accent; font-size: ${heading}px; font-weight: 700;

@@ -68,6 +68,8 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
             from calculator.gui.deal.reasons import reason_sentence
 
             return reason_sentence(fault, names, language)
+        if isinstance(facts.get("next"), int):
+            facts["next"] = names[facts["next"]]
         if isinstance(facts.get("tile"), int):
             facts["tile"] = tile_name(facts["tile"], language)
         text = say(fault.code, language, **facts)

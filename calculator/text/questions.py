@@ -44,6 +44,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "why_no_penalty": ("这套规则没有定罚多少", "these rules give no amount for it"),
     # what is inferred
     "ask_guessed": ("推出", "inferred"),
+    "ask_guessed_short": ("推", "inf."),
     "ask_changed": ("改为", "changed"),
     "ask_guessed_tip": (
         "从桌上的牌和前面的事推出来的，点一下改掉",
@@ -51,6 +52,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "ask_changed_tip": ("本来推出有，已经改掉；点一下还原", "Inferred, then taken off; a click puts it back"),
     "ask_ruled_tip": ("规则自己看出来的，不用选", "The rules see it by themselves"),
+    "ask_ruled": ("这一条规则自己看牌，不用选。", "The rules see this in the tiles; there is nothing to choose."),
     "ask_against": ("和桌上的对不上：{reason}", "does not go with the rest: {reason}"),
     "ask_same_discard": ("同一张 {tile}", "Same {tile}"),
     "ask_same_discard_tip": (
@@ -73,12 +75,9 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_elsewhere": ("第 {number} 件也要看：{text}", "Event {number} too: {text}"),
     "ask_record": ("记入牌局", "Enter the deal"),
     "ask_record_tip": ("把这一盘记进牌局，开下一盘 (Enter)", "Enters this deal and begins the next (Enter)"),
-    "ask_record_wrong": ("第 {number} 件有不对的地方", "something is wrong in event {number}"),
-    "ask_record_going_on": (
-        "还没打完：还有{count}家没胡，也没流局",
-        "not over: {count} have not won, nor is the wall exhausted",
-    ),
-    "ask_record_nothing": ("这一盘还什么都没有", "nothing has happened yet"),
+    "ask_record_wrong": ("第 {number} 件有不对的地方，先改好。", "Something is wrong in event {number}; mend it first."),
+    "ask_record_refused": ("规则算不出来，看上面那一句。", "The rules cannot settle it; see the sentence above."),
+    "ask_record_nothing": ("这一盘还什么都没发生。", "Nothing has happened yet."),
     # keeping the desk
     "ask_not_kept": (
         "桌上的东西现在存不下来：{reason}。牌都还在，存得下时会自动存上。",

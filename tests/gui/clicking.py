@@ -111,8 +111,11 @@ class Clicker:
         self.click(self.window.page.who.source.button(event.get("from", SELF_DRAWN)))
         self._hand(event)
         self.tiles(event["tile"])
-        for flag in event.get("flags", []):
-            self.click(self.window.page.who.flags.button(flag))
+        chips, wanted = self.window.page.who.flags, event.get("flags", [])
+        for flag in [choice.key for choice in chips.choices()]:
+            # What the desk has worked out by itself is only clicked away where the record says otherwise.
+            if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
+                self.click(chips.button(flag))
 
     def _hand(self, hand: dict[str, Any]) -> None:
         for meld in hand.get("melds", []):

@@ -157,7 +157,7 @@ def test_seats_that_have_won_cannot_win_again_and_the_tooltip_says_why(clicker: 
     clicker.card(2)
     winner = window.page.who.actor.button(0)
     assert not winner.isEnabled()
-    assert winner.toolTip() == "老王前面已经胡了。"
+    assert winner.toolTip() == "老王第 2 件已经胡了。"
 
 
 def test_options_change_the_amount_at_once(clicker: Clicker, window: MainWindow) -> None:

@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from calculator.gui.deal.deal import JING, Deal, deal_of, record_of
+from calculator.gui.deal.deal import JING, Deal, Win, deal_of, record_of
 from calculator.gui.deal.guesses import as_said
-from calculator.gui.deal.missing import Missing
+from calculator.gui.deal.missing import Missing, event_of
 from calculator.gui.deal.state import MODES
 from calculator.gui.deal.tiles import DeskTiles
 from calculator.tiles import COPIES
@@ -85,6 +85,23 @@ class Desk(DeskTiles):
     def record(self) -> dict[str, Any]:
         """The deal as a record."""
         return record_of(self.deal, self.jing)
+
+    def recordable(self) -> Missing | None:
+        """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
+        outcome, deal = self.outcome, self.deal
+        if outcome is None:
+            return Missing("desk_loading")
+        told = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+        if not told and not self.has_jing:
+            return Missing("ask_record_nothing")
+        if outcome.problems:
+            places = [place for problem in outcome.problems if (place := event_of(problem.path)) is not None]
+            return Missing("ask_record_wrong", {"number": min(places) + 1}) if places else Missing("ask_record_refused")
+        # A win of which nothing is known yet stands behind all that has happened.
+        ended = outcome.missing is None or (bool(told) and outcome.missing_at == told[-1] + 1 == len(deal.events) - 1)
+        if not ended:
+            return outcome.missing
+        return None if outcome.settlement is not None else Missing("desk_loading")
 
     def new_deal(self) -> None:
         """Clears the table for the next deal; rules, names and stake stay, and the next dealer deals."""

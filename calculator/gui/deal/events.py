@@ -177,6 +177,14 @@ class DeskEvents(DeskState):
                 source = entry.told.source
         return deal.with_entry(replace(entry, player=player, source=source))
 
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """The circumstances that the facts speak for and somebody took back."""
+        entry = self.deal.entry
+        if not isinstance(entry, Win) or not entry.denied:
+            return ()
+        return tuple(flag for flag in grounds(self.deal, self.deal.current, entry.flags) if flag in entry.denied)
+
     # --- several winners of one discard -----------------------------------------------------------------------------
 
     @property

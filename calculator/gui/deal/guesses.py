@@ -39,9 +39,13 @@ def forget(deal: Deal) -> Deal:
 
 
 def as_said(deal: Deal, known: Collection[str]) -> Deal:
-    """A deal as a record gives it: what the record does not say has been denied."""
+    """A deal as a record gives it: what the record does not say is not guessed, now or when it goes on."""
+    events = [
+        replace(event, late=True) if isinstance(event, Kong) and at + 1 < len(deal.events) else event
+        for at, event in enumerate(deal.events)
+    ]
+    deal = replace(deal, events=tuple(events))
     guessed = guess(deal, known).events
-    events = list(deal.events)
     for at, (said, more) in enumerate(zip(deal.events, guessed, strict=True)):
         if isinstance(said, Win) and isinstance(more, Win) and more.guessed:
             events[at] = replace(said, denied=more.guessed)

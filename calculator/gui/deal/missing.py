@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from calculator.gui.deal.deal import FULL, Deal, Exhausted, Held, Kong, Penalty, Win
+
+
+_EVENT = re.compile(r"events\[(\d+)\]")
 
 
 @dataclass(frozen=True)
@@ -14,6 +18,12 @@ class Missing:
 
     code: str
     facts: dict[str, Any] = field(default_factory=dict)
+
+
+def event_of(path: str) -> int | None:
+    """The index of the event that a place in a record lies in: `events[2].hand` is 2."""
+    found = _EVENT.match(path)
+    return int(found[1]) if found is not None else None
 
 
 def room(deal: Deal, at: int, seat: int | None, held: Held) -> int:
@@ -61,12 +71,15 @@ def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
 
 
 def _of_exhausted(deal: Deal, at: int, event: Exhausted) -> Missing | None:
+    """Of the hand on the felt first, so that what is asked stands where one looks."""
     gone = {*deal.winners(at), *deal.penalized(at)}
-    for seat in range(4):
-        if seat in gone:
-            continue
-        left = room(deal, at, seat, event.hands[seat])
-        if left:
-            code = "desk_hand_short" if left > 0 else "desk_hand_over"
-            return Missing(code, {"seat": seat, "count": abs(left)})
-    return None
+    first = deal.felt_seat if at == deal.current else 0
+    seats = [seat for seat in ((first + step) % 4 for step in range(4)) if seat not in gone]
+    lacking = {seat: left for seat in seats if (left := room(deal, at, seat, event.hands[seat]))}
+    if not lacking:
+        return None
+    seat, left = next(iter(lacking.items()))
+    if at == deal.current and first not in gone and first not in lacking and event.hands[seat] == Held():
+        return Missing("ask_next_hand", {"seat": first, "next": seat})
+    code = "desk_hand_short" if left > 0 else "desk_hand_over"
+    return Missing(code, {"seat": seat, "count": abs(left)})

@@ -103,5 +103,6 @@ class JingGrid(QWidget):
             if button.text() != str(value):
                 button.setText(str(value))
             button.setEnabled(bool(pair) and seat not in winners)
-            button.setToolTip(look.say("desk_held_shown" if seat in winners else "desk_held_tip"))
+            code = "desk_which_jing" if not pair else "desk_held_shown" if seat in winners else "desk_held_tip"
+            button.setToolTip(look.say(code))
             button.setAccessibleName(f"{names[seat]} {look.say('desk_second' if place else 'desk_main')} {value}")

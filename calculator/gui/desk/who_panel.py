@@ -1,20 +1,28 @@
-"""Who and how: who won or konged, where the tile came from, circumstances, 精, and what is still missing."""
+"""Who and how: who won or konged, where the tile came from, circumstances, 精, what is missing, and the deal's end."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.actions import cap, with_key
-from calculator.gui.controls import Chips, Choice, Segments
-from calculator.gui.deal.allowed import actor_reason, flag_reason, source_reason
+from calculator.gui.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.deal.allowed import FLAGS, contradictions
 from calculator.gui.deal.deal import SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
+from calculator.gui.deal.reasons import clause
+from calculator.gui.deal.ruled import ruled
 from calculator.gui.desk.jing_grid import JingGrid
+from calculator.gui.desk.reason_lines import Reason, ReasonLines
 from calculator.gui.look import Look, label, put
 from calculator.gui.message import Message
 from calculator.gui.words import seat_names, sentence
+from calculator.tiles import tile_name
+
+_TICK = "✓"
+_RULED = "rule "
+"""Before the id of a chip that the rules choose."""
 
 
 class WhoPanel(QFrame):
@@ -24,33 +32,56 @@ class WhoPanel(QFrame):
     source_chosen = Signal(int)
     kind_chosen = Signal(str)
     flag_toggled = Signal(str)
+    ruled_clicked = Signal()
+    join_wanted = Signal()
     held_changed = Signal(int, int, int)
+    record_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 12, 14, 12)
-        column.setSpacing(4)
+        self._column = column = QVBoxLayout(self)
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(3)
         self.jing = JingGrid()
+        self.same = FittedButton()
+        self.same.setCheckable(True)
+        self.same.setProperty("chip", True)
+        self.same.setProperty("low", True)
         self._labels: dict[str, QLabel] = {}
+        self._spaces: list[QWidget] = []
         rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
         for name, control in rows:
             self._labels[name] = label("label")
             self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            column.addWidget(self._labels[name])
+            if name == "source":
+                # As high as the chip beside it, so that nothing moves when that comes.
+                self._labels[name].setMinimumHeight(self.same.sizeHint().height())
+            head = QHBoxLayout()
+            head.setSpacing(6)
+            head.addWidget(self._labels[name], 3)
+            if name == "source":
+                head.addWidget(self.same, 2)
+            column.addLayout(head)
             column.addWidget(control)
-            column.addSpacing(4)
+        self.reasons = ReasonLines()
+        column.addWidget(self.reasons)
         column.addWidget(self.jing)
         column.addStretch(1)
+        self._line = QFrame()
+        self._line.setProperty("line", True)
+        column.addWidget(self._line)
         self.message = Message()
         column.addWidget(self.message)
+        self.record = FittedButton()
+        self.record.setProperty("primary", True)
+        column.addWidget(self.record)
         self.actor.chosen.connect(self.actor_chosen.emit)
         self.source.chosen.connect(self._source)
-        self.flags.toggled.connect(self.flag_toggled.emit)
+        self.flags.toggled.connect(self._flag)
+        self.same.clicked.connect(self._same)
         self.jing.held.connect(self.held_changed)
+        self.record.clicked.connect(self.record_wanted.emit)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _source(self, key: object) -> None:
@@ -59,35 +90,53 @@ class WhoPanel(QFrame):
         else:
             self.kind_chosen.emit(key)
 
+    def _flag(self, key: str) -> None:
+        if key.startswith(_RULED):
+            self.ruled_clicked.emit()
+        else:
+            self.flag_toggled.emit(key)
+
+    def _same(self) -> None:
+        # The desk decides; until it does, the chip stays as it was.
+        self.same.setChecked(not self.same.isChecked())
+        self.join_wanted.emit()
+
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
+        narrow = look.narrow
+        self._column.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 10, 14, 12)))
+        self._column.setSpacing(3 if narrow else 5)
         self._show_actor(desk, look, names)
         self._show_source(desk, look, names)
-        self._show_flags(desk, look)
+        self._show_same(desk, look, names)
+        self._show_flags(desk, look, names)
         self.jing.setVisible(desk.has_jing)
         if desk.has_jing:
             self.jing.show_desk(desk, look)
         self.message.show_desk(desk, look)
+        self._show_record(desk, look)
 
     def _reason(self, desk: Desk, look: Look, reason: Missing | None) -> str:
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
 
     def _show_actor(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry, at = desk.deal.entry, desk.deal.current
+        entry = desk.deal.entry
         words = {Kong: "desk_who_kongs", Penalty: "desk_who_pays", Exhausted: "desk_whose"}
         put(self._labels["actor"], look.say(words.get(type(entry), "desk_who_wins")))
+        unfinished = desk.unfinished_seats()
         choices = []
         for seat, name in enumerate(names):
-            reason = actor_reason(desk.deal, at, seat) if entry is not None else None
+            reason = self._reason(desk, look, desk.actor_reason(seat))
             key = f"actor_{seat}"
             tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
-            choices.append(Choice(seat, name, self._reason(desk, look, reason), tip, cap=shown))
-        if entry is None or (isinstance(entry, Exhausted) and not desk.checks_hands):
-            choices = [Choice(seat, name, look.say("desk_no_tiles_here")) for seat, name in enumerate(names)]
+            done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
+            if done:
+                tip = f"{tip} · {look.say('ask_hand_done')}"
+            choices.append(Choice(seat, name, reason, tip, cap=shown, note=_TICK if done else ""))
         self.actor.set_choices(choices, desk.actor if entry is not None else None)
 
     def _show_source(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry, at = desk.deal.entry, desk.deal.current
+        entry = desk.deal.entry
         if isinstance(entry, Penalty):
             put(self._labels["source"], look.say("desk_penalty_kind"))
             kinds = desk.definition.penalties if desk.definition is not None else ()
@@ -99,33 +148,93 @@ class WhoPanel(QFrame):
         elif isinstance(entry, Win) and "robbing_kong" in entry.flags:
             code = "desk_robbed"
         put(self._labels["source"], look.say(code))
-        seats = []
-        for seat, name in enumerate(names):
-            reason = self._reason(desk, look, source_reason(desk.deal, at, seat)) if entry is not None else ""
-            if isinstance(entry, Kong) and entry.kind != "exposed":
-                reason = look.say("desk_no_feeder")
-            if entry is None or isinstance(entry, Exhausted):
-                reason = look.say("desk_only_wins")
-            seats.append(Choice(seat, name, reason, with_key(name, f"source_{seat}", look.language)))
-        tip, shown = with_key(look.say("desk_self"), "drawn", look.language), "" if look.narrow else cap("drawn")
-        drawn = Choice(SELF_DRAWN, look.say("desk_self"), "", tip, look.say("desk_self_short"), shown)
-        if not isinstance(entry, (Win, Kong)):
-            drawn = Choice(SELF_DRAWN, drawn.text, look.say("desk_only_wins"), "", drawn.short)
+        guessed = isinstance(entry, Win) and entry.is_guess("source")
         current = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
-        self.source.set_choices(seats if isinstance(entry, Kong) else [drawn, *seats], current)
-
-    def _show_flags(self, desk: Desk, look: Look) -> None:
-        put(self._labels["flags"], look.say("desk_flags"))
-        entry, definition = desk.deal.entry, desk.definition
-        chosen = entry.flags if isinstance(entry, Win) else ()
-        known = definition.circumstances if definition is not None else ()
-        order = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
         choices = []
-        for flag in sorted(known, key=order.index):
-            reason = flag_reason(desk.deal, desk.deal.current, flag) if entry is not None else None
-            text = self._reason(desk, look, reason) if entry is not None else look.say("desk_only_wins")
+        for seat in (*(() if isinstance(entry, Kong) else (SELF_DRAWN,)), *range(4)):
+            drawn = seat == SELF_DRAWN
+            name = look.say("desk_self") if drawn else names[seat]
+            tip = with_key(name, "drawn" if drawn else f"source_{seat}", look.language)
+            note = look.say("ask_guessed") if guessed and seat == current else ""
+            if note:
+                tip = f"{tip}\n{look.say('ask_guessed_tip')}"
+            reason = self._reason(desk, look, desk.source_reason(seat))
+            shown = cap("drawn") if drawn and not look.narrow else ""
+            short = look.say("desk_self_short") if drawn else ""
+            choices.append(Choice(seat, name, reason, tip, short, shown, note, look.say("ask_guessed_short")))
+        self.source.set_choices(choices, current)
+
+    def _show_same(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
+        """一炮多响 in one click, where the event before was a win off a discard."""
+        before = desk.same_discard
+        self.same.setVisible(before is not None)
+        if before is not None and before.tile is not None and before.source is not None:
+            tile = tile_name(before.tile, look.language)
+            self.same.set_text(look.say("ask_same_discard", tile=tile))
+            self.same.setToolTip(look.say("ask_same_discard_tip", tile=tile, name=names[before.source]))
+            self.same.setChecked(desk.joined)
+
+    def _show_flags(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
+        put(self._labels["flags"], look.say("desk_flags"))
+        entry, definition, deal = desk.deal.entry, desk.definition, desk.deal
+        win = entry if isinstance(entry, Win) else None
+        known = definition.circumstances if definition is not None else ()
+        against = contradictions(deal, deal.current) if win is not None else {}
+        choices, reasons = self._ruled(desk, look), []
+        on: list[object] = [choice.key for choice in choices if not choice.reason]
+        for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(f"desk_flag_{flag}"), f"flag_{flag}"
-            tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
-            choices.append(Choice(flag, name, text, tip, cap=shown))
-        self.flags.set_columns(2 if look.language == "en" and not look.wide else 3)
-        self.flags.set_choices(choices, chosen)
+            reason, chosen = desk.flag_reason(flag), win is not None and flag in win.flags
+            text, note, tip = "", "", with_key(name, key, look.language)
+            if reason is not None and not chosen:
+                text = self._reason(desk, look, Missing(reason.code, reason.facts | {"about": f"desk_flag_{flag}"}))
+            if flag in against:
+                tip = look.say("ask_against", reason=clause(against[flag], names, look.language))
+            elif chosen and win is not None and win.is_guess(flag):
+                note, tip = look.say("ask_guessed"), f"{tip}\n{look.say('ask_guessed_tip')}"
+            elif not chosen and win is not None and not text and flag in desk.taken_back:
+                note, tip = look.say("ask_changed"), f"{tip}\n{look.say('ask_changed_tip')}"
+            shown = "" if look.narrow else cap(key)
+            short = look.say("ask_guessed_short") if flag in (win.guessed if win is not None else ()) else ""
+            choices.append(Choice(flag, name, text, tip, "", shown, note, short, flag in against))
+            if chosen:
+                on.append(flag)
+            if win is not None and reason is not None:
+                reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
+        columns = 2 if look.language == "en" and not look.wide else 3
+        self.flags.set_columns(columns)
+        self.flags.set_choices(choices, on)
+        rows = -(-len(choices) // columns) + 3 * desk.has_jing
+        room = 0 if look.narrow and rows > 4 else 1 if look.narrow or rows > 2 else 2
+        self._show_reasons(desk, look, names, reasons, room)
+
+    def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
+        """What the rules find out about the wait: shown like a circumstance, and never asked."""
+        made = []
+        for found in ruled(desk, look.language):
+            told = f"{found.text}{'：' if look.language == 'zh' else ': '}{found.looks_at}"
+            reason = "" if found.holds else told
+            tip = f"{told}\n{look.say('ask_ruled_tip')}"
+            note = look.say("ask_guessed") if found.holds else ""
+            short = look.say("ask_guessed_short")
+            made.append(Choice(_RULED + found.id, found.text, reason, tip, note=note, short_note=short))
+        return made
+
+    def _show_reasons(self, desk: Desk, look: Look, names: tuple[str, ...], flags: list[Reason], lines: int) -> None:
+        """First the players who are out, then the circumstances; what contradicts before all."""
+        out: list[Reason] = []
+        if isinstance(desk.deal.entry, (Win, Kong)):
+            for seat in range(4):
+                reason = desk.actor_reason(seat)
+                if reason is not None and seat != desk.actor and reason.code != "why_stands":
+                    out.append(Reason("", clause(reason, names, look.language)))
+        wrong = [reason for reason in flags if reason.wrong]
+        rest = [reason for reason in flags if not reason.wrong]
+        self.reasons.show_reasons([*wrong, *out, *rest], look, lines)
+
+    def _show_record(self, desk: Desk, look: Look) -> None:
+        reason = desk.recordable()
+        self.record.set_text(look.say("ask_record"), cap=cap("record"))
+        self.record.setEnabled(reason is None)
+        tip = look.say("ask_record_tip") if reason is None else sentence(reason, desk.deal, look.language)
+        self.record.setToolTip(tip)
