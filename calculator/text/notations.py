@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 SENTENCES: dict[str, tuple[str, str]] = {
+    "entry_hint": (
+        "键入或粘贴，如 1222345678p 555p= 9p，回车放进手牌",
+        "Type or paste a hand, such as 1222345678p 555p= 9p, then Enter",
+    ),
     # what was understood
     "entry_understood": ("听懂 {count} 张：{tiles}", "{count} tiles: {tiles}"),
     "entry_record": ("这是一盘牌的记录，回车打开", "This is a whole deal; Enter opens it"),

@@ -1,20 +1,33 @@
-"""The line at the bottom where tiles are typed or pasted."""
+"""The line at the bottom where a hand is typed or pasted, in whatever notation, and what was understood of it."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QLineEdit, QWidget
+from typing import TYPE_CHECKING
 
-from calculator.gui.look import Look, label, put
-from calculator.gui.words import tiles_text
-from calculator.tiles import TileError, parse_tiles
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
+
+from calculator.gui.desk.entry_field import EntryField
+from calculator.gui.look import Look, label, put, tag
+
+if TYPE_CHECKING:
+    from calculator.gui.drop_list import DropList
+    from calculator.notations import Piece, WrittenHand
+
+_UNFINISHED = frozenset(
+    ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
+)
+"""What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
+_GAP = 12
 
 
 class EntryLine(QFrame):
-    """Enter hands the text over; what was understood stands at its right."""
+    """Enter hands the text over with its notation; the echo of it stands at the right while it is typed."""
 
-    entered = Signal(str)
+    entered = Signal(str, str)
+    pasted = Signal(str)
+    """Text from the clipboard or dropped, with its line breaks, before any of it is in the field."""
     left = Signal()
     """Escape was pressed."""
 
@@ -22,45 +35,146 @@ class EntryLine(QFrame):
         super().__init__(parent)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        self.field = _Field()
-        self.field.setMaxLength(400)
+        row.setSpacing(6)
+        self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
-        self.field.textChanged.connect(self._read)
+        self.field.textChanged.connect(self._typed)
         self.field.escaped.connect(self.left)
-        row.addWidget(self.field)
-        inner = QHBoxLayout(self.field)
-        inner.setContentsMargins(0, 0, 12, 0)
-        self._understood: QLabel = label("hint")
-        self._understood.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        inner.addStretch(1)
-        inner.addWidget(self._understood)
+        self.field.pasted.connect(self.pasted)
+        row.addWidget(self.field, 1)
+        self.button = QPushButton()
+        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.button.clicked.connect(self._unfold)
+        row.addWidget(self.button)
+        self.menu: DropList | None = None
+        self.notation = "auto"
+        """How the text is read; another one than `auto` is always shown on the button."""
+        self._asked = False
+        """Enter was pressed on this text: what is wrong with its end is a fault now."""
+        self._label: QLabel = label("hint")
+        self._label.setParent(self.field)
+        self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._echo = ""
         self._look = Look()
+
+    @property
+    def echo(self) -> str:
+        """What is said at the right, unshortened."""
+        return self._echo
 
     def show_look(self, look: Look) -> None:
         self._look = look
-        self.field.setPlaceholderText(look.say("desk_entry"))
-        self.field.setAccessibleName(look.say("desk_entry"))
-        self._read(self.field.text())
+        self.field.setPlaceholderText(look.say("entry_hint"))
+        self.field.setAccessibleName(look.say("entry_hint"))
+        self.button.setToolTip(look.say("entry_notation_tip"))
+        self._show_notation()
+        self._read()
 
-    def _read(self, text: str) -> None:
-        try:
-            tiles = parse_tiles(text)
-        except TileError:
-            tiles = ()
-        language = self._look.language
-        shown = self._look.say("desk_understood", count=len(tiles), tiles=tiles_text(tiles, language)) if tiles else ""
-        put(self._understood, shown)
+    def measure_text(self) -> None:
+        """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""
+        field, said = self.field, self._echo
+        most = max(field.width() * 6 // 10, 60)
+        measures = self._label.fontMetrics()
+        wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
+        put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
+        self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
+        if field.toolTip() != said:
+            field.setToolTip(said)
+            field.setAccessibleDescription(said)
+        room = wide + _GAP if wide else 0
+        if field.textMargins().right() != room:
+            field.setTextMargins(0, 0, room, 0)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        # The field is laid out after this.
+        QTimer.singleShot(0, self, self.measure_text)
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def _typed(self) -> None:
+        self._asked = False
+        self._read()
+
+    def _read(self) -> None:
+        text = self.field.text()
+        if not text.strip():
+            self._say("", ())
+            return
+        from calculator.gui.deal.pasted import is_record
+        from calculator.notations import echo, read_hand
+
+        look = self._look
+        if is_record(text):
+            self._say(look.say("entry_record"), ())
+            return
+        written = read_hand(text, self.notation)
+        wrong = self._wrong(written)
+        if wrong:
+            more = look.say("entry_more", count=len(wrong) - 1) if len(wrong) > 1 else ""
+            self._say(look.say(wrong[0].code, **wrong[0].facts) + more, wrong)
+        elif written.count:
+            self._say(look.say("entry_understood", count=written.count, tiles=echo(written, look.language)), ())
+        else:
+            self._say("", ())
+
+    def _wrong(self, written: WrittenHand) -> tuple[Piece, ...]:
+        end = len(written.text.rstrip())
+        if self._asked:
+            return written.unknown
+        # A text that is still being typed lacks its end.
+        return tuple(p for p in written.unknown if not (p.code in _UNFINISHED and p.end == end))
+
+    def _say(self, said: str, wrong: tuple[Piece, ...]) -> None:
+        self._echo = said
+        tag(self._label, "role", "problem" if wrong else "hint")
+        tag(self.field, "problem", bool(wrong and self._asked))
+        self.field.underline([(piece.start, piece.end) for piece in wrong], self._look.palette.bad)
+        self.measure_text()
 
     def _enter(self) -> None:
-        if self.field.text().strip():
-            self.entered.emit(self.field.text().strip())
+        text = self.field.text()
+        if text.strip():
+            self._asked = True
+            self._read()
+            self.entered.emit(text, self.notation)
 
+    # --- the notation -----------------------------------------------------------------------------------------------
 
-class _Field(QLineEdit):
-    escaped = Signal()
+    def choose(self, notation: str) -> None:
+        """Reads the text in one of the notations from now on."""
+        self.notation = notation
+        self._show_notation()
+        self._read()
+        self.field.setFocus()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.escaped.emit()
-        else:
-            super().keyPressEvent(event)
+    def _show_notation(self) -> None:
+        look = self._look
+        text = look.say("entry_notation")
+        if self.notation != "auto":
+            name = look.say(f"notation_{self.notation}").split(" · ")[0].split("：")[0].split(": ")[0]
+            text += f" {name}"
+        if self.button.text() != text:
+            self.button.setText(text)
+        full = f"{look.say('entry_notation')}: {look.say(f'notation_{self.notation}')}"
+        self.button.setAccessibleName(full)
+
+    def _unfold(self) -> None:
+        from calculator.notations import NOTATIONS
+
+        if self.menu is None:
+            from calculator.gui.drop_list import DropList
+
+            self.menu = DropList(dict.fromkeys(NOTATIONS, ""), self.window())
+            self.menu.chosen.connect(self.choose)
+            self.menu.left.connect(self.button.setFocus)
+        menu, look = self.menu, self._look
+        if not menu.isHidden():
+            menu.leave()
+            return
+        tip = look.say("entry_notation_tip")
+        menu.show_texts([(look.say(f"notation_{name}"), tip) for name in NOTATIONS], look)
+        menu.adjustSize()
+        corner = self.button.mapTo(self.window(), QPoint(self.button.width(), 0))
+        menu.enter(QPoint(max(corner.x() - menu.width(), 4), max(corner.y() - menu.height() - 4, 4)))

@@ -161,7 +161,6 @@ class DeskPage(QWidget):
         self.entry.left.connect(self.setFocus)
         self.result.winning_chosen.connect(desk.set_winning)
         self.result.event_chosen.connect(desk.select)
-        self.result.event_chosen.connect(desk.select)
         options.option_changed.connect(desk.set_option)
         options.stake_changed.connect(desk.set_stake)
         options.name_changed.connect(self._rename)
