@@ -55,6 +55,7 @@ class Palette:
     on_mark: str
     bad: str
     bad_soft: str
+    bad_felt: str
     seats: tuple[str, str, str, str]
     shadow: str
     shadow_percent: int
@@ -117,7 +118,7 @@ LIGHT = Palette(
     panel="#FCFBF6",
     sunk="#F1F1EA",
     line="#D5D8CE",
-    ctl="#838B84",
+    ctl="#818982",
     ink="#1C2320",
     ink2="#545E57",
     ink3="#5F6962",
@@ -134,6 +135,7 @@ LIGHT = Palette(
     on_mark="#2A1E05",
     bad="#B0261C",
     bad_soft="#FBE4E0",
+    bad_felt="#FFB3A8",
     seats=("#A85C00", "#2467B0", "#8E3B85", "#3A6E3A"),
     shadow="#1C2320",
     shadow_percent=22,
@@ -163,6 +165,7 @@ DARK = Palette(
     on_mark="#2A1E05",
     bad="#FF9386",
     bad_soft="#43211D",
+    bad_felt="#FF9386",
     seats=("#F0A24A", "#7FB4F0", "#D98FD0", "#8CC98C"),
     shadow="#000000",
     shadow_percent=50,

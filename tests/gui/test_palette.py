@@ -58,6 +58,66 @@ def test_each_pair_of_tokens_has_the_contrast_the_guide_prints(
         assert measured == pytest.approx(printed, abs=0.11)
 
 
+# What lies on what in the window beyond the pairs that the guide prints: ink, its grounds, what AA asks.
+LAID = [
+    ("ink", "soft sunk mark_soft", TEXT),
+    ("ink2", "sunk bg mark_soft", TEXT),
+    ("ink3", "bg", TEXT),
+    ("accent", "bg sunk", TEXT),
+    ("mark_ink", "soft sunk bg", TEXT),
+    ("bad", "soft sunk bg", TEXT),
+    ("on_felt", "felt_bottom", TEXT),
+    ("on_felt2", "felt_bottom", TEXT),
+    ("ctl", "bg sunk", OUTLINE),
+    ("mark", "felt_top felt_bottom", OUTLINE),
+    ("mark_ink", "panel", OUTLINE),
+    ("bad_felt", "felt_top felt_bottom", OUTLINE),
+    # Rings of the keyboard's focus, and of what is chosen.
+    ("accent", "panel bg sunk soft", OUTLINE),
+    ("ink", "soft accent", OUTLINE),
+    ("on_felt", "felt_top felt_bottom", OUTLINE),
+]
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+@pytest.mark.parametrize(("ink", "grounds", "asked"), LAID)
+def test_whatever_lies_on_something_can_be_told_from_it(
+    palette: Palette, ink: str, grounds: str, asked: float
+) -> None:
+    found = {ground: contrast(getattr(palette, ink), getattr(palette, ground)) for ground in grounds.split()}
+    # The ring of a focused primary button lies on the panel around it as well.
+    if ink == "ink" and "accent" in found:
+        found["accent"] = max(found["accent"], contrast(palette.ink, palette.panel))
+    assert min(found.values()) >= asked, found
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_a_primary_button_is_read_while_the_mouse_is_over_it(palette: Palette) -> None:
+    hovered = mix(palette.accent, palette.ink if palette.dark else palette.panel, 8)
+    assert contrast(palette.on_accent, hovered) >= TEXT
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+def test_the_marks_of_the_seats_are_seen_wherever_they_stand(palette: Palette) -> None:
+    for ground in (palette.panel, palette.sunk, palette.soft, palette.bg):
+        assert min(contrast(seat, ground) for seat in palette.seats) >= OUTLINE
+
+
+@pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
+@pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)
+def test_every_tile_stands_out_from_the_felt(faces: colours.FaceSet, palette: Palette) -> None:
+    for felt in (palette.felt_top, palette.felt_bottom):
+        assert contrast(faces.face, felt) >= OUTLINE
+        assert contrast(faces.side, felt) >= OUTLINE
+
+
+def test_a_tile_of_the_high_contrast_set_has_a_black_edge_on_paper() -> None:
+    for palette in (LIGHT, DARK):
+        assert contrast(HIGH_CONTRAST.outline, HIGH_CONTRAST.face) >= 7
+        edges = (contrast(HIGH_CONTRAST.outline, palette.panel), contrast(HIGH_CONTRAST.face, palette.panel))
+        assert max(edges) >= 7
+
+
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
 def test_the_other_end_of_the_felt_is_no_worse(palette: Palette) -> None:
     for ink in (palette.on_felt, palette.on_felt2, palette.mark):

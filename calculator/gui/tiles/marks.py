@@ -31,14 +31,14 @@ def _ring(painter: QPainter, rect: QRect, colour: str) -> None:
     painter.restore()
 
 
-def paint_winning(painter: QPainter, rect: QRect, palette: Palette) -> None:
+def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
     """The ring of the winning tile 胡; reaches 5 px."""
-    _ring(painter, rect, palette.mark)
+    _ring(painter, rect, palette.mark if felt else palette.mark_ink)
 
 
-def paint_wrong(painter: QPainter, rect: QRect, palette: Palette) -> None:
+def paint_wrong(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
     """The ring of a tile that cannot be; reaches 5 px. The sentence that says why stands elsewhere."""
-    _ring(painter, rect, palette.bad)
+    _ring(painter, rect, palette.bad_felt if felt else palette.bad)
 
 
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:

@@ -262,9 +262,9 @@ class TileStrip(QWidget):
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces)
         if tile.bad:
-            paint_wrong(painter, rect, palette)
+            paint_wrong(painter, rect, palette, self._felt)
         elif tile.winning:
-            paint_winning(painter, rect, palette)
+            paint_winning(painter, rect, palette, self._felt)
         if self._felt and (tile.under or tile.stand_in is not None):
             paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
 
