@@ -81,9 +81,7 @@ LAID = [
 
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
 @pytest.mark.parametrize(("ink", "grounds", "asked"), LAID)
-def test_whatever_lies_on_something_can_be_told_from_it(
-    palette: Palette, ink: str, grounds: str, asked: float
-) -> None:
+def test_whatever_lies_on_something_can_be_told_from_it(palette: Palette, ink: str, grounds: str, asked: float) -> None:
     found = {ground: contrast(getattr(palette, ink), getattr(palette, ground)) for ground in grounds.split()}
     # The ring of a focused primary button lies on the panel around it as well.
     if ink == "ink" and "accent" in found:
