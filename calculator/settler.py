@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -15,7 +15,7 @@ from calculator.ledger import Ledger
 from calculator.problems import Problem
 from calculator.record import SEATS, Exhausted, Kong, Penalty, Record, Win
 from calculator.result import SettledWin, Settlement
-from calculator.rules.compiler import RuleFault
+from calculator.rules.compiler import Due, RuleFault
 from calculator.rules.definitions import Payment
 from calculator.rules.ruleset import Table
 from calculator.scoring import Score, Scorer
@@ -55,6 +55,8 @@ class Settler:
         """The winners' hands, by the index of the event."""
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
+        self._standing: dict[tuple[Any, ...], list[PlayerFacts]] = {}
+        """The same, all four, by what has happened to them so far."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
@@ -252,14 +254,14 @@ class Settler:
         """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
         scene = scene or Scene(self.table, self.deal)
         made = []
-        for payment in self._rows(kind):
-            if payment.reason == "kong_transfer":
+        receivers = players if payee is None else [players[payee]]
+        for step in self.table.program.due.get(kind, ()):
+            if isinstance(step, Payment):
+                if step.reason == "kong_refund":
+                    self._refund(step, event, players)
                 continue
-            if payment.reason == "kong_refund":
-                self._refund(payment, event, players)
-                continue
-            receivers = players if payee is None else [players[payee]]
-            for player, receiver, points in self._due(payment, players, receivers, scene):
+            for index, player, receiver, points in self._due(step, players, receivers, scene):
+                payment = self.definition.payments[index]
                 giver = player.seat
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
@@ -269,17 +271,17 @@ class Settler:
         return made
 
     def _due(
-        self, payment: Payment, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
-    ) -> list[tuple[PlayerFacts, PlayerFacts, int]]:
-        """Who owes whom how much by one row of the payments."""
-        program, score = self.table.program, scene.score
+        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+    ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
+        """Who owes whom how much."""
+        score = scene.score
         facts: tuple[Any, ...] = (None, None, None, (), ())
         if score is not None:
             facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values)
         try:
-            return program.due[payment.index](self.values, self.deal, payers, payees, *facts, scene.kong)
+            return due(self.values, self.deal, payers, payees, *facts, scene.kong)
         except RuleFault as fault:
-            raise program.locate(fault, fault.__traceback__) from None
+            raise self.table.program.locate(fault, fault.__traceback__) from None
 
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
         """退税: kong payments go back to whoever made them."""
@@ -339,36 +341,51 @@ class Settler:
         fresh: bool = False,
     ) -> list[PlayerFacts]:
         """The four players as this event finds them; `out` win by it. `fresh` ones may be changed."""
-        players = []
-        known: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {} if fresh else self._seen
-        for seat in range(SEATS):
-            in_play = seat not in self.won and (out is None or seat not in out)
-            key = (seat, in_play, seat in self.penalized, seat == offender, seat == discarder, seat == feeder)
-            player = known.get(key)
-            if player is None:
-                player = known[key] = self._player(*key)
-            players.append(player)
-        return players
+        state = (
+            len(self.won),
+            len(self.penalized),
+            discarder,
+            feeder,
+            offender,
+            None if out is None else frozenset(out),
+        )
+        found = self._standing.get(state)
+        if found is None:
+            found = self._standing[state] = [
+                self._player(
+                    seat,
+                    seat not in self.won and (out is None or seat not in out),
+                    seat in self.penalized,
+                    seat == offender,
+                    seat == discarder,
+                    seat == feeder,
+                )
+                for seat in range(SEATS)
+            ]
+        return [replace(player) for player in found] if fresh else found
 
     def _player(
         self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
     ) -> PlayerFacts:
-        held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
-        player = PlayerFacts(
-            seat,
-            place=seat + 1,
-            seat_wind=self._seat_wind(seat),
-            dealer=seat == self.record.dealer,
-            in_play=in_play,
-            penalized=penalized,
-            offender=offender,
-            discarder=discarder,
-            feeder=feeder,
-            jing_main=held[0],
-            jing_next=held[1],
-            holds_jing=held != (0, 0),
-        )
-        self._player_values([player])
+        key = (seat, in_play, penalized, offender, discarder, feeder)
+        player = self._seen.get(key)
+        if player is None:
+            held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
+            player = self._seen[key] = PlayerFacts(
+                seat,
+                place=seat + 1,
+                seat_wind=self._seat_wind(seat),
+                dealer=seat == self.record.dealer,
+                in_play=in_play,
+                penalized=penalized,
+                offender=offender,
+                discarder=discarder,
+                feeder=feeder,
+                jing_main=held[0],
+                jing_next=held[1],
+                holds_jing=held != (0, 0),
+            )
+            self._player_values([player])
         return player
 
     def _player_values(self, players: list[PlayerFacts]) -> None:

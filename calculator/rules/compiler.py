@@ -121,6 +121,13 @@ _ASKED = {
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
 
 
+Due = Callable[..., list[tuple[int, Any, Any, int]]]
+"""Of the arguments of a payment, but with all payers and all payees in turn: (index of the payment, payer, payee,
+points), for all pairs of two players of whom one owes the other something."""
+PASSED_ON = ("kong_transfer", "kong_refund")
+"""Payments of what others have paid before."""
+
+
 @dataclass
 class Program:
     """The functions of a ruleset. Arguments are facts: w win, t tiles, r reading, o options, d deal, p payer or player,
@@ -130,8 +137,8 @@ class Program:
     require: Callable[[Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
     """Per payment: what one player owes another, None where nothing is owed."""
-    due: Sequence[Callable[..., list[tuple[Any, Any, int]]]]
-    """Per payment: all at once, as (payer, payee, points); of all `payers` and `payees` that are two players."""
+    due: dict[str, tuple[Due | Payment, ...]]
+    """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
     next_dealer: Callable[[Any, Any], str]
     kinds: Callable[[Any], tuple[int, ...]]
@@ -259,6 +266,7 @@ def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Wri
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
     _write_payments(writer, definition, refs)
+    due = _write_dues(writer, definition, refs)
     writer.section = "players"
     writer.line("def players(p, o, d):")
     for value in definition.players:
@@ -297,7 +305,10 @@ def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Wri
         win=scope["win"],
         require=scope["require"],
         pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
-        due=[scope[f"due{payment.index}"] for payment in definition.payments],
+        due={
+            event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
+            for event, steps in due.items()
+        },
         players=scope["players"],
         next_dealer=scope["next_dealer"],
         kinds=scope["kinds"],
@@ -389,38 +400,61 @@ def _write_payments(writer: Writer, definition: Definition, refs: dict[int, Ref]
             for value in needed_values(payment.pay, definition.per_payer, refs):
                 writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
             writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
-        _write_due(writer, payment, definition, refs)
+
+
+def _write_dues(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> dict[str, list[Any]]:
+    """The same for all pairs at once, and for all payments upon an event that follow each other. For each kind of event
+    the names of the functions, and the payments between them."""
+    steps: dict[str, list[Any]] = {}
+    events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
+    for event in events:
+        waiting: list[Payment] = []
+        found = steps[event] = []
+        for payment in (*(p for p in definition.payments if event in p.on.split()), None):
+            if payment is not None and payment.reason not in PASSED_ON:
+                waiting.append(payment)
+                continue
+            if waiting:
+                found.append(f"due_{event}_{len(found)}")
+                writer.section = "payment"
+                writer.line(f"def {found[-1]}(o, d, payers, payees, w, t, r, n, v, k):")
+                writer.line(" found = []")
+                for one in waiting:
+                    _write_due(writer, one, definition, refs)
+                writer.line(" return found")
+                waiting = []
+            if payment is not None:
+                found.append(payment)
+    return steps
 
 
 def _write_due(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> None:
-    """The same for all pairs at once. What names no player is asked once, where the order cannot be told from outside."""
-    whose = _whose(payment.when, refs)
-    writer.line(f"def due{payment.index}(o, d, payers, payees, w, t, r, n, v, k):")
-    writer.line(" found = []")
+    """What names no player is asked once, and so what names no payer, where it can always be worked out."""
     asked = [
         formula
         for formula in (payment.when, payment.giver, payment.taker)
         if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
     ]
-    if payment.when in asked and not whose:
-        writer.line(f" if not {writer.code(payment.when.tree)}: return found", payment.when)
+    once, taken = "True", "True"
+    if payment.when in asked and not _whose(payment.when, refs):
+        once = writer.code(payment.when.tree)
         asked.remove(payment.when)
-    writer.line(" for q in payees:")
     if payment.taker in asked and _whose(payment.taker, refs) <= {"q"} and all(map(_harmless, asked)):
-        writer.line(f"  if not {writer.code(payment.taker.tree)}: continue", payment.taker)
+        taken = writer.code(payment.taker.tree)
         asked.remove(payment.taker)
-    writer.line("  for p in payers:")
-    writer.line("   if p.seat == q.seat: continue")
+    writer.line(f" if {once}:", payment.when)
+    writer.line("  for q in payees:")
+    writer.line(f"   if not {taken}: continue", payment.taker)
+    writer.line("   for p in payers:")
+    writer.line("    if p.seat == q.seat: continue")
     for formula in asked:
-        writer.line(f"   if not {writer.code(formula.tree)}: continue", formula)
-    if payment.pay is None:
-        writer.line("   points = 1")
-    else:
+        writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
+    points = "1"
+    if payment.pay is not None:
         for value in needed_values(payment.pay, definition.per_payer, refs):
-            writer.line(f"   y{value.index} = {writer.code(value.formula.tree)}", value.formula)
-        writer.line(f"   points = _not_negative(_bounded({writer.code(payment.pay.tree)}))", payment.pay)
-    writer.line("   found.append((p, q, points))")
-    writer.line(" return found")
+            writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
+    writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
 
 def _whose(formula: Formula, refs: dict[int, Ref]) -> set[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import Any
 
 from calculator.lazy import lazy
@@ -73,7 +74,8 @@ class Ruleset:
         parts = [part for value in self.definition.players for part in value.formula.tree.walk()]
         refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
         names = tuple(dict.fromkeys(ref.attribute for ref in refs if ref.place == "word" and ref.root == "p"))
-        return lambda player: tuple([getattr(player, name) for name in names])
+        # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
+        return attrgetter(*names, *("anyone",) * (2 - len(names)))
 
     @lazy
     def played_everywhere(self) -> Played | None:
