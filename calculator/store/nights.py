@@ -6,11 +6,11 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.data_folder import data_folder
 from calculator.night.frozen import FrozenRuleset
@@ -24,6 +24,9 @@ from calculator.store.database import Database, open_database
 from calculator.store.faults import problem_of, told
 from calculator.store.lines import NightLine
 from calculator.store.sums import night_sum, person_sum, row_sum
+
+if TYPE_CHECKING:
+    from calculator.store.salvage import Found
 
 JOURNAL = 200
 """Writes of one night that can be looked back at."""
@@ -43,21 +46,21 @@ class Store:
     Whatever is wrong is raised as `Problems`, with a sentence in both languages.
     """
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
         self._rulesets: dict[str, FrozenRuleset] = {}
         self._version = 0
         self._backup: threading.Thread | None = None
-        self._looked_for_backup = False
+        self._looked_for_backup = not daily
         self.changed_outside()
 
     @classmethod
-    def open(cls, folder: Path | None = None) -> Store:
-        """The store of a data folder, the user's own if none is named.
+    def open(cls, folder: Path | None = None, *, daily: bool = True) -> Store:
+        """The store of a data folder, the user's own if none is named. `daily`: the day's first write leads to a backup.
 
         :raises Problems: see `database.open_database`.
         """
-        return cls(open_database(folder or data_folder()))
+        return cls(open_database(folder or data_folder()), daily)
 
     @property
     def path(self) -> Path:
@@ -338,6 +341,30 @@ class Store:
 
         self._backup = threading.Thread(target=run, name="backup")
         self._backup.start()
+
+    def take_over(self, found: Found, ids: Iterable[str]) -> None:
+        """Writes whole nights that were read from another file, as they are.
+
+        :raises Problems: nothing was written; the sentence says why.
+        """
+        with self._database.writing() as connection:
+            for digest, ruleset in found.rulesets.items():
+                connection.execute(
+                    "INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (digest, lines.ruleset_text(ruleset))
+                )
+            for seen, (person, (name, colour)) in enumerate(found.people.items()):
+                values = (person, name, colour, seen, person_sum(person, name, colour))
+                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", values)
+            for night in ids:
+                line = found.nights[night]
+                cursor = connection.execute(
+                    "INSERT INTO nights (id, revision, deleted, head, summary, sum) VALUES (?, ?, ?, ?, ?, ?)",
+                    (line.id, line.revision, line.deleted, line.head, line.summary, line.sum),
+                )
+                key = int(cursor.lastrowid or 0)
+                for position, text in found.rows[night].items():
+                    values = (key, position, text, row_sum(night, position, text))  # type: ignore[assignment]
+                    connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
 
     # --- inside ---------------------------------------------------------------------------------------------------
 

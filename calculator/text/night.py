@@ -227,4 +227,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "The night file went from version {before} to {after}; as it was: {backup}",
     ),
     "store_backup_failed": ("备份没有做成：{folder}，{reason}", "The backup could not be made: {folder}, {reason}."),
+    "store_repaired": (
+        "{whole} 局原样救出，{mended} 局补过，{lost} 局没有了；坏的文件在 {aside}",
+        "{whole} nights came over as they were, {mended} were mended, {lost} are lost; the damaged file is {aside}",
+    ),
+    "store_night_lost": ("一局没有救出来（{id}）", "A night could not be saved ({id})."),
+    "store_night_mended": (
+        "“{name}”（{date}）：从备份找回 {back} 行，少了 {gone} 行",
+        "“{name}” ({date}): {back} rows came from a backup, {gone} are missing.",
+    ),
 }
