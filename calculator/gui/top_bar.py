@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
+from calculator.gui.actions import BY_ID, cap, with_key
+from calculator.gui.controls import FittedButton
 from calculator.gui.deal.desk import Desk
 from calculator.gui.icons import SIDE, icon
 from calculator.gui.look import Look
@@ -15,9 +17,9 @@ from calculator.gui.wordmark import Wordmark
 if TYPE_CHECKING:
     from calculator.gui.drop_list import DropList
 
-_FILE = {"new": "Ctrl+N", "open": "Ctrl+O", "save": "Ctrl+S", "copy_record": ""}
+_FILE = {name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record")}
 """What can be done with the deal's file, and the keys that do it too."""
-VIEWS = {"desk": "F2", "rules": "F4"}
+VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
 
@@ -59,7 +61,8 @@ class TopBar(QFrame):
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.rulesets.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.rulesets.setMinimumContentsLength(12)
-        self.rulesets.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        # A click opens the list and leaves the keys to the desk.
+        self.rulesets.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.rulesets.activated.connect(self._ruleset)
         row.addWidget(self.rulesets)
         row.addSpacing(6)
@@ -79,8 +82,9 @@ class TopBar(QFrame):
         for tool in (self.undo, self.redo, self.theme, self.gear):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
-    def _flat(self, name: str) -> QPushButton:
-        button = QPushButton()
+    def _flat(self, name: str) -> FittedButton:
+        button = FittedButton()
+        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         button.setProperty("flat", True)
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.clicked.connect(lambda: self.asked.emit(name))
@@ -134,21 +138,23 @@ class TopBar(QFrame):
         self.file.setText(look.say("desk_file") + " ▾")
         self.file.setAccessibleName(look.say("desk_file"))
         self.file.setToolTip(look.say("desk_file_tip"))
-        self.help.setText(look.say("desk_help_button"))
-        self.help.setToolTip(look.say("desk_help_button_tip"))
+        self.help.set_text(look.say("desk_help_button"), cap="" if look.narrow else cap("help"))
+        self.help.setToolTip(with_key(look.say("desk_help_button_tip"), "help", look.language))
         for name, button in self.tabs.items():
             text = look.say(f"rules_view_{name}")
             button.setText(text)
             button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
-        self.language.setText(look.say("desk_language"))
-        self.language.setToolTip(look.say("desk_language_tip"))
+        self.language.set_text(look.say("desk_language"))
+        self.language.setToolTip(with_key(look.say("desk_language_tip"), "language", look.language))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
         tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")
-        for tool, code in zip((self.undo, self.redo, self.theme, self.gear), tips, strict=True):
-            tool.setToolTip(look.say(code))
+        actions = ("undo", "redo", "theme", "preferences")
+        for tool, code, action in zip((self.undo, self.redo, self.theme, self.gear), tips, actions, strict=True):
+            tool.setToolTip(with_key(look.say(code), action, look.language))
             tool.setAccessibleName(look.say(code))
         self.rulesets.setAccessibleName(look.say("desk_rules"))
+        self.rulesets.setToolTip(with_key(look.say("desk_rules"), "rulesets", look.language))
         self._mark.set_theme(look.palette, look.faces)
         self._show_icons(look)
         self._show_rulesets(desk, look)

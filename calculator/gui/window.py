@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
+        self.page.record_wanted.connect(self.record_deal)
         desk.changed = self.refresh
         self._dress()
         if whole:
@@ -317,12 +318,9 @@ class MainWindow(QMainWindow):
 
     def record_deal(self) -> None:
         """Puts the deal on the desk into the night, if it is settled; otherwise tells what is missing."""
-        outcome = self.desk.outcome
-        if outcome is None or not outcome.complete:
-            reasons = list(outcome.problems) if outcome is not None else []
-            if outcome is not None and outcome.missing is not None:
-                reasons.append(outcome.missing)
-            self.desk.tell(reasons or [Missing("keys_not_settled")])
+        reason = self.desk.recordable()
+        if reason is not None:
+            self.desk.tell([reason])
         elif self.recorder is None:
             self.desk.tell([Missing("keys_no_night")])
         else:

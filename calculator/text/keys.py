@@ -81,6 +81,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "keys_nothing_undo": ("没有可撤销的了。", "Nothing to undo."),
     "keys_nothing_redo": ("没有可重做的了。", "Nothing to redo."),
     "keys_no_clipboard": ("剪贴板里没有文字。", "The clipboard holds no text."),
-    "keys_not_settled": ("这一盘还没算出来，先不能记。", "The deal is not settled yet: nothing to record."),
     "keys_no_night": ("还没有牌局；这一盘可以先存成文件 (Ctrl+S)。", "No night yet; this deal can be saved (Ctrl+S)."),
 }

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
+from calculator.gui.actions import with_key
 from calculator.gui.desk.entry_field import EntryField
 from calculator.gui.look import Look, label, put, tag
 
@@ -67,6 +68,7 @@ class EntryLine(QFrame):
         self._look = look
         self.field.setPlaceholderText(look.say("entry_hint"))
         self.field.setAccessibleName(look.say("entry_hint"))
+        self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
         self.button.setToolTip(look.say("entry_notation_tip"))
         self._show_notation()
         self._read()
@@ -79,8 +81,9 @@ class EntryLine(QFrame):
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
         put(self._label, measures.elidedText(said, Qt.TextElideMode.ElideRight, wide) if said else "")
         self._label.setGeometry(field.width() - wide - _GAP, 0, wide, field.height())
-        if field.toolTip() != said:
-            field.setToolTip(said)
+        if field.accessibleDescription() != said:
+            look = self._look
+            field.setToolTip(said or with_key(look.say("keys_entry"), "entry", look.language))
             field.setAccessibleDescription(said)
         room = wide + _GAP if wide else 0
         if field.textMargins().right() != room:

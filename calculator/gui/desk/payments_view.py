@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
+from calculator.gui.actions import with_key
 from calculator.gui.controls import Choice, Segments
 from calculator.gui.desk import payment_facts as facts
 from calculator.gui.desk.ledger_table import LedgerTable
@@ -102,7 +103,7 @@ class PaymentsView(QWidget):
         if look.narrow:
             return look.px(30) + 6 + 132 + ledger
         if look.wide:
-            return 260 + ledger
+            return 300 + ledger
         return (158 if ledger > look.px(50) else 172) + ledger
 
     def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:
@@ -117,7 +118,8 @@ class PaymentsView(QWidget):
             return
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
-        choices = [Choice(name, look.say(f"desk_scope_{name}")) for name in SCOPES]
+        tip = with_key(look.say("keys_scope"), "scope", look.language)
+        choices = [Choice(name, look.say(f"desk_scope_{name}"), tip=tip) for name in SCOPES]
         self.scopes.set_choices(choices, scope)
         self.seats.show_seats(facts.seats_shown(desk, scope, look), look)
         self._show_list(desk, scope, look, shared)
@@ -181,7 +183,9 @@ class PaymentsView(QWidget):
             self.ledger.setVisible(ledger is not None)
 
     def natural_scope(self, desk: Desk) -> str:
-        """The whole deal, as long as its arrows can be told apart."""
+        """The whole deal, as long as its arrows can be told apart and nobody pays otherwise than the others."""
+        if self._shared is not None and self._shared.differ:
+            return "event"
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         pairs = {(row.payer, row.payee) for row in settlement.transfers} if settlement is not None else set()
         return "deal" if len(pairs) <= _FEW_ARROWS else "event"

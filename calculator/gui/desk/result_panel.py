@@ -11,13 +11,14 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from calculator.gui.actions import cap, with_key
+from calculator.gui.controls import FittedButton
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk import item_facts, payment_facts
 from calculator.gui.desk import result_facts as facts
@@ -36,7 +37,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from calculator.explain import Working
     from calculator.gui.desk.rows_view import Row
@@ -57,8 +58,9 @@ _GAP = 8
 class ProofPage(QWidget):
     """What the amount came from above, who pays below; the upper part has what the lower one does not need."""
 
-    def __init__(self, upper: QWidget, lower: PaymentsView) -> None:
+    def __init__(self, upper: QWidget, lower: PaymentsView, wanted: Callable[[], int]) -> None:
         super().__init__()
+        self._wanted = wanted
         self._above, self._below = upper, lower
         self._look = Look()
         for part in (upper, lower):
@@ -69,6 +71,9 @@ class ProofPage(QWidget):
         self._look = look
         least = look.px(96)
         high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
+        if look.wide:
+            # What is more than enough goes to the figure, until that is large.
+            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 120)
         self._above.setGeometry(0, 0, self.width(), high)
         self._below.setGeometry(0, high + _GAP, self.width(), max(self.height() - high - _GAP, 0))
 
@@ -138,7 +143,7 @@ class ResultPanel(QFrame):
         self.payments.transfers_wanted.connect(self._open)
         self.payments.values_wanted.connect(self._open)
         self.payments.rule_wanted.connect(self.rule_wanted)
-        self.proof = ProofPage(self.upper, self.payments)
+        self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel()
         self.pages = QStackedWidget()
         self.pages.addWidget(self.proof)
@@ -151,7 +156,9 @@ class ResultPanel(QFrame):
     def _build_foot(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(8)
-        self.unfold = QPushButton()
+        self.unfold = FittedButton()
+        self.unfold.setProperty("chip", True)
+        self.unfold.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.unfold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.unfold.clicked.connect(self.toggle_options)
         self.settings = SettingsLine()
@@ -217,11 +224,14 @@ class ResultPanel(QFrame):
         self.waits_view.stop()
         self._shared = payment_facts.win_shares(desk, look)
         title, second = facts.heading(desk, look, self._shared)
-        self.head.show_title(title, second, facts.tabs(desk, look), desk.deal.current, look)
+        tabs = facts.tabs(desk, look)
+        if tabs:
+            second = facts.under_tabs(title, second, desk, look)
+        self.head.show_title(title, second, tabs, desk.deal.current, look)
         found = payment_facts.chain(desk, look, self._shared)
         self.head.show_amount(found.steps, found.amount, found.unit, look)
         win = payment_facts.current_win(desk)
-        self.amount.invite(look.say("desk_working_tip") if win is not None else "")
+        self.amount.invite(with_key(look.say("desk_working_tip"), "working", look.language) if win is not None else "")
         self.net.show_net(payment_facts.net_shown(desk, look), look)
         self._show_foot(desk, look)
         if self.pages.currentIndex() == _OPTIONS:
@@ -321,8 +331,8 @@ class ResultPanel(QFrame):
     def _show_foot(self, desk: Desk, look: Look) -> None:
         open_ = self.pages.currentIndex() == _OPTIONS
         text = look.say("desk_options_close" if open_ else "desk_options")
-        if self.unfold.text() != text:
-            self.unfold.setText(text)
+        self.unfold.set_text(text, cap="" if look.narrow or open_ else cap("options"))
+        self.unfold.setToolTip(with_key(look.say("desk_options_tip"), "options", look.language))
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is not self._decided_of:
             self._decided_of, self._deciding = settlement, None
@@ -352,6 +362,7 @@ class ResultPanel(QFrame):
         win = payment_facts.current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
+            self.proof.place(self._look)
         elif self._deciding is None:
             counted = desk.outcome.counted if desk.outcome is not None else 0
             record = desk.record()

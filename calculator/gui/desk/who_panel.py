@@ -236,5 +236,6 @@ class WhoPanel(QFrame):
         reason = desk.recordable()
         self.record.set_text(look.say("ask_record"), cap=cap("record"))
         self.record.setEnabled(reason is None)
-        tip = look.say("ask_record_tip") if reason is None else sentence(reason, desk.deal, look.language)
+        tip = with_key(look.say("ask_record_tip"), "record", look.language)
+        tip = tip if reason is None else sentence(reason, desk.deal, look.language)
         self.record.setToolTip(tip)
