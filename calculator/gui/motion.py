@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QPainter, QPaintEvent, QPixmap
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
+
+from calculator.gui.palette import Palette
 
 LAY, GROW, FLASH, SLIDE = 120, 160, 600, 160
 """Milliseconds: a tile on its way to the hand, an arrow, a changed amount, a panel that comes in."""
@@ -36,6 +38,27 @@ class Progress(QVariantAnimation):
             self.start()
 
 
+class Flash(Progress):
+    """A ground that is there when something has changed, and fades."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner, FLASH)
+        self.setEasingCurve(QEasingCurve.Type.InQuad)
+
+    def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
+        """Below what is painted next."""
+        left = 1.0 - self.share()
+        if left <= 0.0:
+            return
+        painter.save()
+        colour = QColor(palette.mark_soft)
+        colour.setAlphaF(left)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.restore()
+
+
 class FlyingTile(QWidget):
     """A tile on its way from the palette to the hand. It takes no clicks, and goes when it has arrived."""
 
@@ -51,9 +74,8 @@ class FlyingTile(QWidget):
         self._way.again(True)
 
     def _move(self) -> None:
-        share, start, end = self._way.share(), self._from, self._to
-        if self._way.state() != QVariantAnimation.State.Running:
-            share = 0.0
+        running = self._way.state() == QVariantAnimation.State.Running
+        share, start, end = self._way.share() if running else 0.0, self._from, self._to
 
         def between(first: int, last: int) -> int:
             return round(first + (last - first) * share)

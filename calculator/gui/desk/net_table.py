@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPo
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
+from calculator.gui.motion import Flash
 from calculator.gui.words import signed
 
 
@@ -35,13 +36,15 @@ class NetTable(QWidget):
         super().__init__(parent)
         self._look = Look()
         self._shown = NetShown()
+        self._changed: tuple[bool, ...] = (False,) * 4
+        self._flash = Flash(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        return QSize(460, 72)
+        return QSize(460, self._look.px(72))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(260, 72)
+        return QSize(260, self._look.px(72))
 
     def shown(self) -> NetShown:
         return self._shown
@@ -49,6 +52,12 @@ class NetTable(QWidget):
     def show_net(self, shown: NetShown, look: Look) -> None:
         if (shown, look) == (self._shown, self._look):
             return
+        if look.scale != self._look.scale:
+            self.updateGeometry()
+        if shown.net != self._shown.net and shown.net is not None:
+            before = self._shown.net or (None,) * 4
+            self._changed = tuple(old != new for old, new in zip(before, shown.net, strict=True))
+            self._flash.again(look.motion and self.isVisible())
         self._shown, self._look = shown, look
         pairs = zip(shown.names, shown.net or (), strict=False)
         self.setAccessibleName(f"{shown.title}: " + ", ".join(f"{name} {signed(points)}" for name, points in pairs))
@@ -69,7 +78,7 @@ class NetTable(QWidget):
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 6, 6)
-        lines = (QRect(0, 6, 0, 18), QRect(0, 24, 0, 26), QRect(0, 50, 0, 17))
+        lines = tuple(QRect(0, look.px(top), 0, look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17)))
         self._head(painter, int(head), lines, look)
         for seat in range(4):
             self._seat(painter, seat, QRect(int(head + seat * column), 0, int(column) - 8, 0), lines, look)
@@ -97,6 +106,8 @@ class NetTable(QWidget):
             painter, seat, QPointF(box.right() - measures.horizontalAdvance(name) - 9, box.center().y() + 1), look
         )
         painter.setPen(ink)
+        if self._changed[seat]:
+            self._flash.paint(painter, QRectF(column.left(), lines[1].top(), column.width() + 4, lines[1].height()), palette)
         points = shown.net[seat] if shown.net is not None else None
         size = 20 if self.width() >= 420 else 17
         measures = pen(painter, palette.accent if points is not None and points > 0 else palette.ink, size, bold=True)

@@ -66,13 +66,14 @@ class DeskPage(QWidget):
         self._desk = desk
         self._pixmaps = pixmaps
         self.whole = False
+        self._moves = False
         """Whether all parts are there."""
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.palette_panel = PalettePanel(pixmaps)
         self.palette_panel.mode_chosen.connect(desk.set_mode)
-        self.palette_panel.tile_clicked.connect(desk.add_tile)
+        self.palette_panel.tile_clicked.connect(self._lay)
         self.palette_panel.tile_taken_back.connect(desk.remove_kind)
         self._places = {
             "strip": _vacant("dashed"),
@@ -185,6 +186,7 @@ class DeskPage(QWidget):
     def measure(self, width: int, look: Look) -> None:
         """Margins and heights for a window so wide."""
         narrow, wide = look.narrow, look.wide
+        self._moves = look.motion
         margin, gap = (12, 8) if narrow else (16, 12)
         beside = max((width - _MOST) // 2, 0) + margin
         self._body.setContentsMargins(beside, gap, beside, 10)
@@ -272,6 +274,19 @@ class DeskPage(QWidget):
         event.accept()
 
     # --- acting ---------------------------------------------------------------------------------------------------
+
+    def _lay(self, kind: int, mode: str) -> None:
+        """A tile of the palette is laid down; where motion is allowed, one is seen on its way."""
+        before = self.hand.strip.tiles() if self.whole else ()
+        self._desk.add_tile(kind, mode)
+        if not self.whole or not self._moves:
+            return
+        tiles, rects = self.hand.strip.tiles(), self.hand.strip.tile_rects()
+        new = [at for at, tile in enumerate(tiles) if tile.kind == kind and tile not in before[at : at + 1]]
+        if new:
+            from calculator.gui.motion import fly
+
+            fly(self, (self.palette_panel.tiles, kind), (self.hand.strip, rects[new[0]]))
 
     def add_event(self, kind: str) -> None:
         """A new event: `win`, `kong`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""

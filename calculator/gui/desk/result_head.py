@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.desk.result_facts import Tab
 from calculator.gui.look import Look, label, pen, put, tag
+from calculator.gui.motion import Flash
 
 _MOST_TABS = 6
 
@@ -20,6 +21,22 @@ class AmountLabel(QLabel):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("role", "amount")
+        self._flash = Flash(self)
+        self._look = Look()
+
+    def show_amount(self, amount: str, look: Look) -> None:
+        """The amount, which flashes where it is another."""
+        self._look = look
+        if amount != self.text():
+            self.setText(amount)
+            self._flash.again(look.motion and bool(amount) and self.isVisible())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._flash.paint(painter, QRectF(self.rect()), self._look.palette)
+        painter.end()
+        super().paintEvent(event)
 
     def invite(self, tip: str) -> None:
         """Whether it can be asked: with a tip it can."""
@@ -189,5 +206,5 @@ class ResultHead(QWidget):
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
         self.chain.show_steps(steps, look, quiet=quiet)
-        put(self.amount, amount)
+        self.amount.show_amount(amount, look)
         put(self.unit, unit)
