@@ -80,14 +80,16 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_record_nothing": ("这一盘还什么都没发生。", "Nothing has happened yet."),
     # keeping the desk
     "ask_not_kept": (
-        "桌上的东西现在存不下来：{reason}。牌都还在，存得下时会自动存上。",
-        "What lies on the desk cannot be kept just now: {reason}. Nothing is lost; it is kept as soon as it can be.",
+        "桌上的东西现在存不下来。牌都还在，存得下时会自动存上。",
+        "What lies on the desk cannot be kept just now. Nothing is lost; it is kept as soon as it can be.",
     ),
     "ask_kept_again": ("桌上的东西又存上了。", "What lies on the desk is kept again."),
-    "ask_full": ("磁盘满了", "the disk is full"),
-    "ask_read_only": ("文件夹不能写", "the folder cannot be written"),
     "ask_other_window": (
-        "另一个算番开着同一张桌子。这一个自己一份，关了不留。",
-        "Another Suanfan has this desk open. This one is on its own and keeps nothing when it closes.",
+        "另一个算番开着那张桌子。这是第 {number} 张，分开存，互不影响。",
+        "Another Suanfan has that desk open. This is desk {number}, kept on its own.",
+    ),
+    "ask_many_windows": (
+        "开着的算番太多了，这一张桌子关了不留。",
+        "Too many Suanfans are open: this desk is not kept when it closes.",
     ),
 }

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import stat
 from pathlib import Path
 
 import pytest
@@ -30,7 +33,7 @@ DEALS = [
 @pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
 def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
     kept = Kept(deal, tmp_path, (1024, 640))
-    assert store(tmp_path / "new", kept)
+    assert store(tmp_path / "new", kept) is None
     assert load(tmp_path / "new") == (kept, "")
 
 
@@ -53,7 +56,9 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert not store(tmp_path / "file", Kept(Deal("chengdu")))
+    problem = store(tmp_path / "file", Kept(Deal("chengdu")))
+    assert problem is not None
+    assert problem.code == "save_no_folder"
 
 
 def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Path) -> None:
@@ -94,4 +99,92 @@ def test_a_broken_file_is_told_in_a_sentence(qtbot: QtBot, tmp_path: Path) -> No
     keeper = Keeper(window, tmp_path)
     keeper.restore(sample_deal())
     assert [getattr(told, "code", "") for told in window.desk.notice] == ["desk_autosave_broken"]
+    keeper.close()
+
+
+def notices(window: MainWindow) -> list[str]:
+    return [getattr(told, "code", "") for told in window.desk.notice]
+
+
+def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_again(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(window)
+    keeper = Keeper(window, tmp_path)
+    keeper.restore(sample_deal())
+    before = list(tmp_path.glob("desk.json"))
+    assert before == []
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        window.desk.set_dealer(2)
+        qtbot.waitUntil(lambda: notices(window) == ["ask_not_kept", "save_disk_full"])
+        window.desk.set_dealer(3)
+        assert notices(window) == []
+        with qtbot.waitSignal(keeper.written):
+            keeper.write()
+        assert notices(window) == []
+    keeper.write()
+    qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
+    kept = load(tmp_path)[0]
+    assert kept is not None
+    assert kept.deal == window.desk.deal
+    assert not list(tmp_path.glob("*.tmp"))
+    keeper.close()
+
+
+def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    old = Kept(sample_deal())
+    assert store(tmp_path, old) is None
+
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "replace", full)
+    problem = store(tmp_path, Kept(Deal("chengdu")))
+    assert problem is not None
+    assert problem.code == "save_disk_full"
+    assert load(tmp_path) == (old, "")
+
+
+def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    steps: list[str] = []
+    sync, rename = os.fsync, os.replace
+
+    def syncs(handle: int) -> None:
+        steps.append("folder" if stat.S_ISDIR(os.fstat(handle).st_mode) else "file")
+        sync(handle)
+
+    def renames(source: str, target: Path) -> None:
+        steps.append("rename")
+        rename(source, target)
+
+    monkeypatch.setattr(os, "fsync", syncs)
+    monkeypatch.setattr(os, "replace", renames)
+    assert store(tmp_path, Kept(sample_deal())) is None
+    assert steps == ["file", "rename", "folder"]
+
+
+def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    windows = [MainWindow(Desk(Deal(""))) for _ in range(2)]
+    keepers = [Keeper(window, tmp_path) for window in windows]
+    for at, (window, keeper) in enumerate(zip(windows, keepers, strict=True)):
+        qtbot.addWidget(window)
+        keeper.restore(sample_deal())
+        assert notices(window) == ["ask_other_window"] * at
+        window.desk.set_dealer(at + 1)
+    for keeper in keepers:
+        keeper.close()
+    dealers = [kept.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load(tmp_path, name)[0])]
+    assert dealers == [1, 2]
+    again = MainWindow(Desk(Deal("")))
+    qtbot.addWidget(again)
+    keeper = Keeper(again, tmp_path)
+    keeper.restore(sample_deal())
+    assert notices(again) == []
+    assert again.desk.deal.dealer == 1
     keeper.close()

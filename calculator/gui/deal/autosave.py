@@ -8,9 +8,12 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from calculator.gui.deal.deal import JING, SEATS, Deal, Kong, Win, deal_of, record_of
+
+if TYPE_CHECKING:
+    from calculator.problems import Problem
 
 FILE = "desk.json"
 SET_ASIDE = ".broken"
@@ -71,10 +74,10 @@ def _kept(data: dict[str, Any]) -> Kept:
         events[at] = replace(cast(Win, events[at]), source=None if at in data["sourceless"] else -1)
     for at in data["blank"]:
         events[at] = Win()
-    for field in ("guessed", "denied"):
-        for place, names in data.get(field, {}).items():
-            words = tuple(name for name in names if isinstance(name, str))
-            events[int(place)] = replace(cast(Win, events[int(place)]), **{field: words})
+    for place, names in data.get("guessed", {}).items():
+        events[int(place)] = replace(cast(Win, events[int(place)]), guessed=tuple(map(str, names)))
+    for place, names in data.get("denied", {}).items():
+        events[int(place)] = replace(cast(Win, events[int(place)]), denied=tuple(map(str, names)))
     for at in data.get("late", []):
         events[at] = replace(cast(Kong, events[at]), late=True)
     held = tuple((int(main), int(other)) for main, other in data["held"])
@@ -99,29 +102,31 @@ def _kept(data: dict[str, Any]) -> Kept:
     return Kept(whole, None if beside is None else Path(beside), (width, height))
 
 
-def load(folder: Path) -> tuple[Kept | None, str]:
+def load(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
-    path = folder / FILE
+    path = folder / name
     try:
         return kept_of(path.read_text(encoding="utf-8")), ""
     except FileNotFoundError:
         return None, ""
     except (OSError, ValueError):
-        aside = path.with_name(FILE + SET_ASIDE)
+        aside = path.with_name(name + SET_ASIDE)
         try:
             path.replace(aside)
         except OSError:
-            return None, FILE
+            return None, name
         return None, aside.name
 
 
-def store(folder: Path, kept: Kept) -> bool:
-    """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
-    from calculator.problems import Problems
+def store(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
+    """Writes the file whole or not at all, and sees it onto the disk. Not None: why not; the old file is as it was."""
+    from calculator.problems import Problem, Problems
     from calculator.rules.files import save
 
     try:
-        save(folder / FILE, kept.text(), backup=False)
-    except Problems:
-        return False
-    return True
+        save(folder / name, kept.text(), backup=False)
+    except Problems as problems:
+        return problems.problems[0]
+    except OSError as error:
+        return Problem("save_failed", facts={"name": name, "reason": error.strerror or str(error)})
+    return None

@@ -54,9 +54,6 @@ class WhoPanel(QFrame):
         for name, control in rows:
             self._labels[name] = label("label")
             self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            if name == "source":
-                # As high as the chip beside it, so that nothing moves when that comes.
-                self._labels[name].setMinimumHeight(self.same.sizeHint().height())
             head = QHBoxLayout()
             head.setSpacing(6)
             head.addWidget(self._labels[name], 3)
@@ -103,9 +100,13 @@ class WhoPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
-        narrow = look.narrow
-        self._column.setContentsMargins(*((10, 8, 10, 8) if narrow else (14, 10, 14, 12)))
-        self._column.setSpacing(3 if narrow else 5)
+        tight = look.narrow or desk.has_jing or look.language == "en"
+        self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
+        self._column.setSpacing(3 if tight else 5)
+        # As high as the chip beside it, so that nothing moves when that comes.
+        several = desk.definition is not None and desk.definition.winners > 1
+        self._labels["source"].setMinimumHeight(self.same.sizeHint().height() if several else 0)
+        self._labels["flags"].setVisible(not (look.narrow and desk.has_jing))
         self._show_actor(desk, look, names)
         self._show_source(desk, look, names)
         self._show_same(desk, look, names)
