@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, QSize, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.palette import Palette
+
+if TYPE_CHECKING:
+    from calculator.gui.tiles.palette_tiles import TilePalette
+    from calculator.gui.tiles.strip import TileStrip
 
 LAY, GROW, FLASH, SLIDE = 120, 160, 600, 160
 """Milliseconds: a tile on its way to the hand, an arrow, a changed amount, a panel that comes in."""
@@ -92,3 +97,16 @@ class FlyingTile(QWidget):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self.rect(), self._pixmap)
         painter.end()
+
+
+def fly(page: QWidget, start: tuple[TilePalette, int], end: tuple[TileStrip, QRect]) -> FlyingTile:
+    """A tile of the palette flies over `page` to its place in the hand."""
+    palette, kind = start
+    strip, place = end
+    there = palette.tile_rect(kind)
+    return FlyingTile(
+        page,
+        strip.picture(kind, place.width()),
+        QRect(palette.mapTo(page, there.topLeft()), there.size()),
+        QRect(strip.mapTo(page, place.topLeft()), place.size()),
+    )

@@ -107,7 +107,9 @@ class NetTable(QWidget):
         )
         painter.setPen(ink)
         if self._changed[seat]:
-            self._flash.paint(painter, QRectF(column.left(), lines[1].top(), column.width() + 4, lines[1].height()), palette)
+            self._flash.paint(
+                painter, QRectF(column.left(), lines[1].top(), column.width() + 4, lines[1].height()), palette
+            )
         points = shown.net[seat] if shown.net is not None else None
         size = 20 if self.width() >= 420 else 17
         measures = pen(painter, palette.accent if points is not None and points > 0 else palette.ink, size, bold=True)

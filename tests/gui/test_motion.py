@@ -1,0 +1,103 @@
+"""Motion is an addition: the tile, the arrows and the numbers are there at once, whether anything moves or not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from clicking import Clicker
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.deal.deal import deal_of
+from calculator.gui.deal.desk import Desk
+from calculator.gui.look import Look
+from calculator.gui.motion import FlyingTile
+from calculator.gui.system_motion import system_moves
+from calculator.gui.window import MainWindow
+
+RECORD = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": ["a", "b", "c", "d"],
+    "dealer": 0,
+    "events": [{"type": "win", "player": 1, "from": 0, "hand": "123456789m11s23p", "tile": "1p"}],
+}
+
+
+@pytest.fixture(params=[False, True], ids=["still", "moving"])
+def window(request: pytest.FixtureRequest, qtbot: QtBot) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(deal_of(RECORD)), Look(motion=request.param))
+    qtbot.addWidget(made)
+    made.show()
+    made.desk.start()
+    QApplication.processEvents()
+    yield made
+    made.close()
+
+
+def flying(window: MainWindow) -> list[FlyingTile]:
+    return window.page.findChildren(FlyingTile)
+
+
+def test_a_tile_lies_in_the_hand_before_it_has_flown_there(qtbot: QtBot, window: MainWindow) -> None:
+    window.desk.remove_winning()
+    before = [tile.kind for tile in window.page.hand.strip.tiles()]
+    Clicker(qtbot, window).tile(12)
+    after = [tile.kind for tile in window.page.hand.strip.tiles()]
+    assert after.count(12) == before.count(12) + 1
+    assert len(flying(window)) == int(window.look.motion)
+    qtbot.waitUntil(lambda: not flying(window))
+
+
+def test_a_tile_on_its_way_takes_no_click(qtbot: QtBot, window: MainWindow) -> None:
+    window.desk.clear_hand()
+    clicker = Clicker(qtbot, window)
+    for kind in (0, 0, 0, 1, 2, 3):
+        clicker.tile(kind)
+    assert [tile.kind for tile in window.page.hand.strip.tiles() if tile.kind is not None] == [0, 0, 0, 1, 2, 3]
+
+
+def test_the_number_is_there_at_once(window: MainWindow) -> None:
+    head = window.page.result.head
+    old, net = head.amount.text(), window.page.result.net.shown().net
+    window.desk.toggle_flag("last_tile")
+    assert head.amount.text() != old
+    assert window.page.result.net.shown().net != net
+
+
+def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow) -> None:
+    if window.look.motion:
+        pytest.skip("only where nothing moves")
+    window.desk.toggle_flag("last_tile")
+    first, second = window.grab().toImage(), window.grab().toImage()
+    assert first == second
+
+
+def test_motion_is_switched_off_while_the_window_runs(qtbot: QtBot, window: MainWindow) -> None:
+    window.set_preferences(replace(window.preferences, motion="off"))
+    window.desk.remove_winning()
+    Clicker(qtbot, window).tile(12)
+    assert flying(window) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "desktop", "moves"),
+    [
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=0\n", "XFCE", False),
+        ("gtk-4.0/settings.ini", "[Settings]\ngtk-enable-animations=false\n", "XFCE", False),
+        ("gtk-3.0/settings.ini", "[Settings]\ngtk-enable-animations=1\n", "XFCE", True),
+        ("gtk-3.0/settings.ini", "no sections at all", "XFCE", True),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "KDE", False),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0.5\n", "KDE", True),
+        ("kdeglobals", "[KDE]\nAnimationDurationFactor=0\n", "XFCE", True),
+    ],
+)
+def test_the_systems_own_setting_is_read(name: str, text: str, desktop: str, moves: bool, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+    found = system_moves({"XDG_CONFIG_HOME": str(tmp_path), "XDG_CURRENT_DESKTOP": desktop}, "linux")
+    assert found == moves
