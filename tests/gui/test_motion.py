@@ -23,7 +23,7 @@ RECORD = {
     "ruleset": "chengdu",
     "players": ["a", "b", "c", "d"],
     "dealer": 0,
-    "events": [{"type": "win", "player": 1, "from": 0, "hand": "123456789m11s23p", "tile": "1p"}],
+    "events": [{"type": "win", "player": 1, "from": 0, "hand": "123456789m1123s", "tile": "1s"}],
 }
 
 
