@@ -57,7 +57,8 @@ def run(arguments: list[str]) -> int:
     application.setFont(font)
     folder = data_folder()
     preferences, broken = load(folder)
-    window = MainWindow(Desk(Deal("")), dressed(Look(), preferences), whole=False, preferences=preferences)
+    look = dressed(Look(), preferences)
+    window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     reports = os.environ.get(_REPORT) == "1"
     keepers: list[Keeper | PreferencesKeeper] = []
     after = (

@@ -23,9 +23,9 @@ from calculator.gui.top_bar import TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from calculator.gui.desk.keys import DeskKeys
+    from calculator.gui.night.book import Book
+    from calculator.gui.night.recorder import Recorder
     from calculator.gui.preferences_panel import PreferencesPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
@@ -48,15 +48,21 @@ class MainWindow(QMainWindow):
     """The preferences are others than before."""
 
     def __init__(
-        self, desk: Desk, look: Look | None = None, *, whole: bool = True, preferences: Preferences | None = None
+        self,
+        desk: Desk,
+        look: Look | None = None,
+        *,
+        whole: bool = True,
+        preferences: Preferences | None = None,
+        folder: Path | None = None,
     ) -> None:
         super().__init__()
         self.desk = desk
+        self._folder = folder
         self.look = look or Look()
         self.preferences = preferences or _as_it_looks(self.look)
         self._moves = self.look.motion
-        self.recorder: Callable[[], None] | None = None
-        """Takes the settled deal into the night, once there is one."""
+        self._recorder: Recorder | None = None
         self._keys: DeskKeys | None = None
         self._seen = False
         self.setProperty("window", True)
@@ -213,13 +219,15 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.rules is not None:
             self.rules.stop()
+        if self._recorder is not None:
+            self._recorder.close()
         super().closeEvent(event)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def _asked(self, what: str) -> None:
         actions = {
-            "new": self.desk.new_deal,
+            "new": self.new_deal,
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
@@ -305,6 +313,13 @@ class MainWindow(QMainWindow):
         if path:
             self.desk.save(Path(path))
 
+    def new_deal(self) -> None:
+        """The next deal: the night's, where one is being played."""
+        if self._recorder is not None and self._recorder.is_open:
+            self._recorder.next_deal()
+        else:
+            self.desk.new_deal()
+
     def copy_record(self) -> None:
         """Puts the record on the clipboard as YAML."""
         from calculator.gui.deal.record_text import record_text
@@ -316,15 +331,30 @@ class MainWindow(QMainWindow):
         """What the four seats are called just now."""
         return seat_names(self.desk.deal, self.look.language)
 
+    def recorder(self) -> Recorder:
+        """What takes deals into the night; made, and the file of nights opened, when it is first needed."""
+        if self._recorder is None:
+            from calculator.gui.night.recorder import Recorder
+
+            self._recorder = Recorder(self.desk, self._folder, self.names)
+            self._recorder.opened = self._has_book
+        return self._recorder
+
+    def _has_book(self, book: Book) -> None:
+        book.changed = self._night_changed
+        self._night_changed()
+
+    def _night_changed(self) -> None:
+        """The night is another than before: its number at the desk, and its own view."""
+        self.refresh()
+
     def record_deal(self) -> None:
         """Puts the deal on the desk into the night, if it is settled; otherwise tells what is missing."""
         reason = self.desk.recordable()
         if reason is not None:
             self.desk.tell([reason])
-        elif self.recorder is None:
-            self.desk.tell([Missing("keys_no_night")])
         else:
-            self.recorder()
+            self.recorder().record()
 
     # --- keys -----------------------------------------------------------------------------------------------------
 

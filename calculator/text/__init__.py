@@ -8,7 +8,24 @@ from typing import Any, Literal
 Language = Literal["zh", "en"]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")
 
-_MODULES = ("common", "record", "rules", "result", "command", "desk", "questions", "keys", "rules_view", "difference", "notations", "preferences", "inquiry", "night", "audit")
+_MODULES = (
+    "common",
+    "record",
+    "rules",
+    "result",
+    "command",
+    "desk",
+    "questions",
+    "keys",
+    "rules_view",
+    "difference",
+    "notations",
+    "preferences",
+    "inquiry",
+    "night",
+    "audit",
+    "book",
+)
 
 
 class Catalogue:

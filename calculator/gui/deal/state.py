@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from calculator.gui.deal.deal import KONG_KINDS, Deal, Entry, Exhausted, Held, Win
+from calculator.gui.deal.deal import JING, KONG_KINDS, Deal, Entry, Exhausted, Held, Win
 from calculator.gui.deal.guesses import forget, guess
 from calculator.gui.deal.missing import Missing
 from calculator.tiles import COPIES
@@ -89,6 +89,24 @@ class DeskState:
         except Problems as problems:
             self.notice = problems.problems
         self._refresh()
+
+    def lay(self, deal: Deal, library: Library | None = None) -> None:
+        """Another deal altogether, under its own ruleset, which `library` may read otherwise from now on.
+
+        :raises Problems: where that ruleset does not load; nothing has changed then.
+        """
+        before, library = self.ruleset, library or self.library
+        assert library is not None
+        self.ruleset = library.load(deal.ruleset)
+        self.library = library
+        self.mode, self.pending = "hand", ()
+        if self.has_jing and deal.jing is None:
+            deal = replace(deal, current=JING)
+        changed = self.ruleset is not before
+        self._set(deal, None)
+        if changed:
+            # Also where the deal looks the same as before: under other rules it is another one.
+            self._refresh()
 
     def reload_rules(self) -> None:
         """Reads the rulesets again, whose files have changed. One that is broken now stays as it last was, and says so."""

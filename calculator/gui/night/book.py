@@ -1,0 +1,261 @@
+"""The book: the night that is being played, beside the desk. It is on the disk whenever a change returns. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calculator.night.editing import change, delete, insert, recorded
+from calculator.night.frozen import FrozenLibrary, FrozenRuleset, freeze
+from calculator.night.making import deal, new_night, night_problems, now, person, row
+from calculator.night.model import Entry, Night, Row
+from calculator.night.replay import Replayer, Sheet
+from calculator.problems import Problem, Problems
+from calculator.rules.library import Library
+from calculator.store import Stale, Store
+
+if TYPE_CHECKING:
+    from calculator.night.model import Person
+    from calculator.rules.ruleset import Ruleset
+
+
+class PinnedLibrary(Library):
+    """The living library, in which the night's ruleset is as it was when the night began."""
+
+    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
+        super().__init__(folders)
+        self.frozen = frozen
+        self._pinned = FrozenLibrary(frozen)
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        if name == self.frozen.id:
+            return self._pinned.ruleset()
+        return super().load(name, beside)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a night, as a step of the desk's undo."""
+
+    book: Book
+    before: Night | None
+    after: Night | None
+
+    def undo(self) -> None:
+        self.book.go_to(self.after, self.before)
+
+    def redo(self) -> None:
+        self.book.go_to(self.before, self.after)
+
+
+class Book:
+    """`changed` is called after everything that alters what is shown. Every method that writes raises `Problems` where it
+    could not, and then nothing has changed."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.replayer = Replayer()
+        self.sheet: Sheet | None = None
+        self.editing: str | None = None
+        """The row whose deal lies on the desk."""
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def night(self) -> Night | None:
+        return self.sheet.night if self.sheet is not None else None
+
+    # --- which night ----------------------------------------------------------------------------------------------
+
+    def open_last(self) -> None:
+        """The latest night that has not been paid out; none where all have."""
+        last = next((one for one in self.store.nights() if one.problem is None and not one.settled), None)
+        if last is not None:
+            self.open(last.id)
+
+    def open(self, night_id: str) -> None:
+        self._show(self.store.night(night_id))
+
+    def close(self) -> None:
+        """No night: the next deal begins one."""
+        self.editing, self.sheet = None, None
+        self.changed()
+
+    def refresh(self) -> bool:
+        """Reads what another window wrote meanwhile; whether there was anything."""
+        if not self.store.changed_outside() or self.night is None:
+            return False
+        fresh = self.store.night(self.night.id)
+        if fresh.revision == self.night.revision:
+            return False
+        self._show(fresh)
+        return True
+
+    def _show(self, night: Night | None) -> None:
+        self.sheet = None if night is None else self.replayer.replay(night)
+        if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):
+            self.editing = None
+        self.changed()
+
+    # --- changing -------------------------------------------------------------------------------------------------
+
+    def begin(self, night: Night) -> Change:
+        """A new night, which is the one from now on."""
+        saved = self.store.save(self.replayer.replay(night), "begin")
+        self.editing = None
+        self._show(saved)
+        return Change(self, None, saved)
+
+    def put(self, night: Night, what: str) -> Change:
+        """The night in another version, made by `calculator.night.editing` from the one that is here."""
+        before = self.night
+        try:
+            saved = self.store.save(recorded(self.replayer, night), what)
+        except Stale as stale:
+            self._show(stale.night)
+            raise
+        self._show(saved)
+        return Change(self, before, saved)
+
+    def record(self, facts: Mapping[str, Any]) -> Change:
+        """The deal of a record: in place of the row that is being edited, else as the last."""
+        night, sheet = self.night, self.sheet
+        assert night is not None
+        assert sheet is not None
+        given = facts.get("dealer")
+        if self.editing is not None:
+            old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
+            # Whoever dealt by the rule goes on doing so when deals before are changed.
+            dealer = old.dealer if given == found.dealer else given
+            entry = deal(facts, dealer, getattr(old.entry, "note", ""))
+            done = self.put(change(night, self.editing, entry, now()), "change")
+            self.editing = None
+            self.changed()
+            return done
+        return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
+
+    def add(self, entry: Entry, at: int | None = None) -> Change:
+        night = self.night
+        assert night is not None
+        return self.put(insert(night, row(entry), at), "add")
+
+    def alter(self, row_id: str, entry: Entry) -> Change:
+        assert self.night is not None
+        return self.put(change(self.night, row_id, entry, now()), "change")
+
+    def remove(self, row_id: str) -> Change:
+        assert self.night is not None
+        return self.put(delete(self.night, row_id), "delete")
+
+    def set_head(self, **changes: Any) -> Change:
+        """Name, date, people, stake, options, first dealer, chips or unit.
+
+        :raises Problems: everything that is wrong with them.
+        """
+        assert self.night is not None
+        night = replace(self.night, **changes)
+        problems = night_problems(night)
+        if problems:
+            raise Problems(problems)
+        self.replayer.table(night)
+        return self.put(night, "head")
+
+    def go_to(self, here: Night | None, there: Night | None) -> None:
+        """One step back or forth: from a version of a night to another; None is no night.
+
+        :raises Problems: where somebody else has written the night meanwhile.
+        """
+        if there is None:
+            assert here is not None
+            self._same_as(here)
+            self.store.delete(here.id)
+            self._show(None)
+            return
+        if here is None:
+            self.store.restore(there.id)
+            self._show(self.store.night(there.id))
+            return
+        current = self._same_as(here)
+        saved = self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
+        self._show(saved)
+
+    def _same_as(self, here: Night) -> Night:
+        """The night as it is on the disk, if it still is what the step was made from."""
+        current = self.store.night(here.id)
+        if replace(current, revision=0) != replace(here, revision=0):
+            self._show(current)
+            raise Problems([Problem("book_step_lost", facts={"name": current.name})])
+        return current
+
+    # --- the desk's side ------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """Which deal lies on the desk, counted from 1."""
+        if self.sheet is None:
+            return 1
+        if self.editing is not None:
+            return self.sheet.row(self.editing).number
+        return self.sheet.deals + 1
+
+    def row(self, row_id: str) -> Row:
+        assert self.night is not None
+        return self.night.rows[self.night.index(row_id)]
+
+    def edit(self, row_id: str) -> dict[str, Any]:
+        """The record of a row whose deal is to lie on the desk.
+
+        :raises Problems: where the row has no tiles.
+        """
+        night = self.night
+        assert night is not None
+        assert self.sheet is not None
+        facts = getattr(self.row(row_id).entry, "facts", None)
+        if facts is None:
+            raise Problems([Problem("book_no_tiles")])
+        found = self.sheet.row(row_id)
+        self.editing = row_id
+        record = self.table_record(night, found.dealer if found.dealer is not None else night.dealer)
+        return {**record, **facts}
+
+    def table_record(self, night: Night, dealer: int) -> dict[str, Any]:
+        """What every deal of a night has in common, as a record without events."""
+        return {
+            "format": 1,
+            "ruleset": night.ruleset.id,
+            "options": night.options,
+            "stake": night.stake,
+            "players": list(night.names),
+            "dealer": dealer,
+            "events": [],
+        }
+
+    def next_record(self) -> dict[str, Any] | None:
+        """The next deal of the night, with nothing in it yet; None without a night."""
+        if self.sheet is None:
+            return None
+        return self.table_record(self.sheet.night, self.sheet.next_dealer)
+
+
+def first_night(record: Mapping[str, Any], names: tuple[str, ...], people: Iterable[Person], library: Library) -> Night:
+    """A night as the desk's own deal says it: its rules and options, stake, dealer, and names, of which those that are
+    remembered are the people of before.
+
+    :raises Problems: what is wrong with them.
+    """
+    known = {one.name: one for one in people}
+    players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
+    # Two of one colour would share a line of the chart.
+    taken: list[int] = []
+    for seat, one in enumerate(players):
+        colour = one.colour if one.colour not in taken else next(c for c in range(4) if c not in taken)
+        taken.append(colour)
+        players[seat] = replace(one, colour=colour)
+    return new_night(
+        players,
+        freeze(library, str(record["ruleset"])),
+        stake=str(record.get("stake", "1")),
+        options=dict(record.get("options") or {}),
+        dealer=int(record.get("dealer") or 0),
+    )

@@ -1,0 +1,213 @@
+"""Between desk and book: takes the settled deal into the night, lays the next one, and brings an old one back to be changed.
+
+No widgets: the window calls it and shows what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from calculator.gui.deal.deal import Deal, deal_of
+from calculator.gui.deal.missing import Missing
+from calculator.problems import Problems
+from calculator.rules.definitions import Label
+from calculator.rules.files import folders
+from calculator.rules.library import Library
+
+if TYPE_CHECKING:
+    from calculator.gui.deal.desk import Desk
+    from calculator.gui.night.book import Book, Change
+    from calculator.night.model import Night
+
+
+class Recorder:
+    """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
+
+    def __init__(self, desk: Desk, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
+        self.desk = desk
+        self._folder = folder
+        self._names = names
+        self._book: Book | None = None
+        self.opened: Callable[[Book], None] = lambda book: None
+        """Called once, when there is a book."""
+        self._parked: Deal | None = None
+        """The deal that lay on the desk when an older one was taken up."""
+
+    # --- the book -------------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        return self._book is not None
+
+    def book(self) -> Book:
+        """:raises Problems: where the file of nights cannot be opened."""
+        if self._book is None:
+            from calculator.gui.night.book import Book
+            from calculator.store import Store
+
+            book = Book(Store.open(self._folder))
+            try:
+                book.open_last()
+            except Problems as problems:
+                # A night that cannot be read is no reason to play without the others.
+                self.desk.tell(problems.problems)
+            self._book = book
+            self.opened(book)
+            self.follow()
+            if book.store.notes:
+                self.desk.tell(book.store.notes)
+        return self._book
+
+    def close(self) -> None:
+        if self._book is not None:
+            self._book.store.close()
+
+    def follow(self) -> None:
+        """The desk's rules are the night's own: as they were when it began, also where their file has changed since."""
+        book, desk = self._book, self.desk
+        if book is None or desk.library is None:
+            return
+        from calculator.gui.night.book import PinnedLibrary
+
+        night = book.night
+        pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
+        wanted = None if night is None else night.ruleset
+        if wanted is not None and _living_hash(desk.library, wanted.id) == wanted.hash:
+            wanted = None
+        if wanted != pinned:
+            library = Library(folders()) if wanted is None else PinnedLibrary(folders(), wanted)
+            desk.start(library=library)
+
+    # --- recording ------------------------------------------------------------------------------------------------
+
+    def record(self) -> bool:
+        """Puts the deal on the desk into the night, which begins with it where there is none, and lays the next one.
+        False: it could not be, nothing has changed, and the desk says why."""
+        desk = self.desk
+        try:
+            book = self.book()
+            night = book.night
+            if night is not None and (other := self._other_table(night)):
+                desk.tell([other])
+                return False
+            with desk.together():
+                if night is None:
+                    self._begin(book)
+                changing, number = book.editing is not None, book.number
+                desk.did(book.record(desk.record()))
+                self._next(book, changing)
+        except Problems as problems:
+            desk.tell(problems.problems)
+            return False
+        now = book.night
+        assert now is not None
+        desk.tell([Missing("book_changed" if changing else "book_recorded", {"number": number, "name": now.name})])
+        return True
+
+    def _begin(self, book: Book) -> None:
+        """A night as the desk has it: whoever presses Enter wants the deal kept, not a form to fill in."""
+        from calculator.gui.night.book import first_night
+
+        library = self.desk.library
+        assert library is not None
+        night = first_night(self.desk.record(), self._names(), book.store.people(), library)
+        self.desk.did(book.begin(night))
+
+    def _other_table(self, night: Night) -> Missing | None:
+        """Where the desk is settled otherwise than the night: what differs."""
+        desk = self.desk
+        definition = desk.definition
+        if definition is None or definition.id != night.ruleset.id:
+            other = definition.name if definition is not None else night.ruleset.name
+            facts = {"name": night.name, **_both("ruleset", night.ruleset.name), **_both("other", other)}
+            return Missing("book_other_rules", facts)
+        table = desk.table
+        if table is None:
+            return None
+        agreed = table.ruleset.options(night.options)[0]
+        for option, value, here in zip(definition.options, agreed, table.values, strict=True):
+            if (type(value), value) != (type(here), here):
+                shown = Label(option.show(value), option.show(value, "en"))
+                facts = {"name": night.name, **_both("option", option.label), **_both("value", shown)}
+                return Missing("book_other_option", facts)
+        return None
+
+    def _next(self, book: Book, changing: bool) -> None:
+        """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
+        parked, self._parked = self._parked, None
+        if changing and parked is not None:
+            self.desk.lay(parked)
+            return
+        self.next_deal()
+
+    def next_deal(self) -> None:
+        """The night's next deal, with nothing in it; without a night the desk goes on by itself."""
+        book = self._book
+        record = book.next_record() if book is not None else None
+        if record is None:
+            self.desk.new_deal()
+        else:
+            self.desk.lay(deal_of(record))
+
+    # --- older deals ----------------------------------------------------------------------------------------------
+
+    def edit(self, row_id: str) -> bool:
+        """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
+        book, desk = self.book(), self.desk
+        parked = self._parked if book.editing is not None else desk.deal
+        try:
+            desk.lay(deal_of(book.edit(row_id)))
+        except Problems as problems:
+            desk.tell(problems.problems)
+            return False
+        self._parked = parked
+        book.changed()
+        return True
+
+    def stop_editing(self) -> None:
+        """Leaves the row as it was."""
+        book = self.book()
+        if book.editing is not None:
+            book.editing = None
+            self._next(book, changing=True)
+            book.changed()
+
+    def do(self, change: Callable[[], Change]) -> bool:
+        """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
+        try:
+            self.desk.did(change())
+        except Problems as problems:
+            self.desk.tell(problems.problems)
+            return False
+        self.follow()
+        self.desk.changed()
+        return True
+
+    def open(self, night_id: str) -> bool:
+        """Goes on with another night; the desk follows its table."""
+        try:
+            self.book().open(night_id)
+        except Problems as problems:
+            self.desk.tell(problems.problems)
+            return False
+        self.follow()
+        self.next_deal()
+        return True
+
+
+def _both(name: str, label: Label) -> dict[str, str]:
+    """A name as a sentence of either language says it."""
+    return {f"{name}_zh": label.zh, f"{name}_en": label.en}
+
+
+def _living_hash(library: Library, name: str) -> str:
+    """The hash of a ruleset as its file says it now; "" where there is none or it has faults."""
+    from calculator.gui.night.book import PinnedLibrary
+
+    living = Library(library.folders) if isinstance(library, PinnedLibrary) else library
+    try:
+        return living.load(name).hash
+    except Problems:
+        return ""
