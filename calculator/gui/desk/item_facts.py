@@ -10,10 +10,13 @@ from calculator.gui.look import Look
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from calculator.explain import Working
     from calculator.judged import Gain, Idle
     from calculator.scoring import Score, Weighed
 
+_TOTAL = "items.total"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
@@ -97,9 +100,29 @@ def items_line(score: Score, look: Look) -> str:
 
 
 def formula_lines(working: Working, look: Look) -> list[str]:
-    """The last steps that lead to the points, each with its numbers."""
-    steps = working.reckoned()[-2:] or [working]
+    """The last steps that lead to the points, each with its numbers; where items are only added up, their sum."""
+    steps = list(_steps(working).values())[-2:] or [_total(working) or working]
     return [raised(f"{step.label(look.language)} = {step.shown}") for step in steps]
+
+
+def _steps(working: Working) -> dict[str, Working]:
+    """The steps at which something was reckoned, each after what it needs, by name; items themselves are none."""
+    found: dict[str, Working] = {}
+    if working.formula == _TOTAL and not working.file:
+        return found
+    for part in working.inputs:
+        found.update(_steps(part))
+    reckoned = " = " in working.shown and working.formula != _TOTAL
+    if reckoned and working.value and not isinstance(working.value, bool):
+        found[working.label.zh] = working
+    return found
+
+
+def _total(working: Working) -> Working | None:
+    """The sum of the items, somewhere below."""
+    if working.formula == _TOTAL:
+        return working
+    return next((found for part in working.inputs if (found := _total(part)) is not None), None)
 
 
 def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[Row]:
@@ -123,44 +146,41 @@ def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:
     from calculator.explain import items_text
 
     rows = []
-    best = weighed[0].key
+    best = weighed[0]
     for at, one in enumerate(weighed):
-        groups = groups_text(one.score, look)
+        score = one.score
+        groups = groups_text([group.tiles for group in score.reading.groups], look)
+        items = items_text(score, look.language)
+        number = look.say("result_reading_number", number=at + 1)
+        stands = stand_ins_text(score, look)
+        second = " · ".join(filter(None, (number, stands, items)))
+        less = best.income - one.income
+        compared = f"\u2212{less}" if less else look.say("result_reading_equal" if at else "result_reading_best")
+        tip = "\n".join(filter(None, (groups, stands, items, compared)))
         worth = look.say("result_points", points=one.income)
-        second = look.say("result_reading_equal" if at and one.key == best else "result_reading_best")
-        if one.key != best:
-            second = items_text(one.score, look.language)
-        first = look.say("result_reading_number", number=at + 1)
-        tip = f"{groups}\n{items_text(one.score, look.language)}"
-        left = Cell(groups, bold=not at, second=f"{first} · {second}")
-        difference = one.income - weighed[0].income
-        less = f"−{-difference}" if difference < 0 else "=" if at else " "
-        rows.append(Row((left, Cell(worth, bold=not at, second=less)), tip))
+        left = Cell(groups, bold=not at, second=second)
+        rows.append(Row((left, Cell(worth, bold=not at, second=compared)), tip))
     return rows
 
 
-def groups_text(score: Score, look: Look) -> str:
-    """The groups of a reading in a line, what wild tiles stand for behind it."""
-    groups = []
-    for group in score.groups:
+def groups_text(groups: Iterable[tuple[int, ...]], look: Look) -> str:
+    """Groups in a line: 123筒 44筒 东东东."""
+    told = []
+    for group in groups:
         names = [tile_name(kind, look.language) for kind in group]
-        if group and group[0] < 27 and look.language == "zh":
-            groups.append("".join(str(kind % 9 + 1) for kind in group) + names[0][-1])
-        elif group and group[0] < 27:
-            groups.append("".join(str(kind % 9 + 1) for kind in group) + "mps"[group[0] // 9])
+        if group and group[0] < 27:
+            ranks = "".join(str(kind % 9 + 1) for kind in group)
+            told.append(ranks + (names[0][-1] if look.language == "zh" else "mps"[group[0] // 9]))
         else:
-            groups.append("".join(names) if look.language == "zh" else f"{len(names)} {names[0]}")
-    told = " ".join(groups)
-    stands = [(int(wild), int(kind)) for wild, kind in score.facts.stand_ins if wild != kind]
-    if stands:
-        told += " · " + stand_ins_text(stands, look)
-    return told
+            told.append("".join(names) if look.language == "zh" else f"{len(names)} {names[0]}")
+    return " ".join(told)
 
 
-def stand_ins_text(stands: list[tuple[int, int]], look: Look) -> str:
-    """What wild tiles stand for: 5万顶9条."""
+def stand_ins_text(score: Score, look: Look) -> str:
+    """What wild tiles stand for in a reading: 5万顶9条; nothing where none stands for another."""
     pairs = (
-        look.say("result_stands", wild=tile_name(wild, look.language), tile=tile_name(kind, look.language))
-        for wild, kind in stands
+        look.say("result_stands", wild=tile_name(int(wild), look.language), tile=tile_name(int(kind), look.language))
+        for wild, kind in score.facts.stand_ins
+        if wild != kind
     )
     return ("，" if look.language == "zh" else ", ").join(pairs)

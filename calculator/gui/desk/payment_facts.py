@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calculator.explain import Working
     from calculator.ledger import Transfer
     from calculator.result import SettledWin
-    from calculator.rules.definitions import Label
+    from calculator.rules.definitions import Label, Value
     from calculator.shares import DealLedger, Shares
 
 
@@ -67,18 +67,26 @@ def chain(desk: Desk, look: Look, shared: Shares | None) -> Chain:
     values = {value.id: value for value in score.table.definition.values}
     steps_found = []
     for name in score.table.definition.chain:
-        shown = values[name].show(look.language).replace("{}", "").strip()
-        steps_found.append((name, str(score.value(name)), shown))
+        steps_found.append((name, str(score.value(name)), _unit(values[name], look)))
     amounts = [row.points for row in shared.rows] if shared is not None else []
-    unit = values["points"].show(look.language).replace("{}", "").strip() or look.say("desk_points")
+    unit = _unit(values["points"], look)
     total = sum(amounts) if amounts else score.points
-    plain = len(amounts) < 2 and total == score.points
-    if (plain or len(amounts) > 1) and steps_found and steps_found[-1][0] == "points":
+    told = score.points in amounts if amounts else True
+    if told and steps_found and steps_found[-1][0] == "points":
+        # The amount, or one of those that are added up, says it already.
         del steps_found[-1]
     steps_told = [(number, shown) for _, number, shown in steps_found]
     if len(amounts) > 1:
         steps_told.append((paid_together(amounts), ""))
     return Chain(tuple(steps_told), str(total), unit)
+
+
+def _unit(value: Value, look: Look) -> str:
+    """What a value is counted in; a ruleset that has only the Chinese for it is told in English by the value's name."""
+    unit = value.show(look.language).replace("{}", "").strip()
+    if look.language == "en" and not unit.isascii():
+        unit = value.label.en if value.id != "points" else ""
+    return unit or look.say("desk_points")
 
 
 def paid_together(amounts: list[int]) -> str:

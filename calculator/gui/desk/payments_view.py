@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.actions import with_key
@@ -144,12 +144,15 @@ class PaymentsView(QWidget):
         self._keys = listed.keys
         before = self.transfers.rows()
         self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))
-        here_at = next((at for at, row in enumerate(listed.rows) if row.cells[0].bold), None)
-        if here_at is not None and listed.rows != before:
-            # The event's head and its payments, once the list has its new height.
-            self.transfers.resize(self.transfers.width(), self.transfers.sizeHint().height())
-            bottom = self.transfers.row_rect(max(here_at - 1, 0)).bottom()
-            self.transfers_area.ensureVisible(0, bottom + 60, 0, 80)
+        if listed.rows != before:
+            QTimer.singleShot(0, self, self._follow)
+
+    def _follow(self) -> None:
+        """Keeps the event on the felt in sight: its head and its payments, once the list has its new height."""
+        here = [at for at, row in enumerate(self.transfers.rows()) if row.cells[0].bold]
+        if here:
+            self.transfers_area.ensureVisible(0, self.transfers.row_rect(here[-1]).bottom(), 0, 0)
+            self.transfers_area.ensureVisible(0, self.transfers.row_rect(max(here[0] - 1, 0)).top(), 0, 0)
 
     def _chosen(self, keys: object) -> int:
         assert isinstance(keys, (list, tuple))

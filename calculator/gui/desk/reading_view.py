@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 
 from calculator.gui.desk import item_facts as facts
 from calculator.gui.desk.formula_box import FormulaBox
-from calculator.gui.desk.result_facts import group_tiles, reading_line
+from calculator.gui.desk.result_facts import group_tiles
 from calculator.gui.desk.rows_view import RowsView
 from calculator.gui.desk.scrolled import scrolled
 from calculator.gui.look import Look
@@ -19,6 +19,9 @@ from calculator.gui.tiles.widgets import TileStrip
 if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
     from calculator.scoring import Score, Weighed
+
+_NO_LIMIT = 16777215
+"""Qt's own word for a height without limit."""
 
 
 class ReadingView(QWidget):
@@ -38,7 +41,7 @@ class ReadingView(QWidget):
         self._desk: Desk | None = None
         self._look = Look()
         self._brief = False
-        self.groups = TileStrip(pixmaps, felt=False, least=16, most=25, active=False)
+        self.groups = TileStrip(pixmaps, felt=False, least=12, most=25, active=False)
         self.items = RowsView((5.0, 1.4, 1.1, 2.6), left=(0,), linked=True)
         self.items.link_clicked.connect(self.rule_wanted)
         self.items_area = scrolled(self.items)
@@ -60,6 +63,7 @@ class ReadingView(QWidget):
         column.addLayout(top)
         column.addWidget(self.items_area, 1)
         column.addWidget(self.formula)
+        column.addStretch(0)
         whole.addLayout(column, 1)
         whole.addWidget(self.list_area)
 
@@ -68,7 +72,7 @@ class ReadingView(QWidget):
         grid.setSpacing(2)
         self.number = QPushButton()
         self.number.setProperty("flat", True)
-        self.before, self.after = QPushButton("‹"), QPushButton("›")
+        self.before, self.after = QPushButton("◂"), QPushButton("▸")
         for at, button in enumerate((self.before, self.after)):
             button.setProperty("flat", True)
             button.setFixedWidth(35)
@@ -81,6 +85,12 @@ class ReadingView(QWidget):
         self.before.clicked.connect(lambda: self.show_reading(self._at - 1))
         self.after.clicked.connect(lambda: self.show_reading(self._at + 1))
         return grid
+
+    def wanted(self) -> int:
+        """The height that shows everything without scrolling."""
+        items = 0 if self._brief else len(self.items.rows()) * self.items.row_height + 7
+        left = self.groups.sizeHint().height() + 5 + items + self.formula.sizeHint().height() + 6
+        return max(left, min(len(self._weighed), 6) * self.list.row_height if self._look.wide else 0)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -138,7 +148,12 @@ class ReadingView(QWidget):
         if self.items_area.isHidden() != self._brief:
             self.items_area.setVisible(not self._brief)
         if not self._brief:
-            self.items.show_rows(facts.item_rows(score, look), look)
+            rows = facts.item_rows(score, look)
+            self.items.show_rows(rows, look)
+            # Where there is more room than items, the formula stays with them.
+            most = len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT
+            if self.items_area.maximumHeight() != most:
+                self.items_area.setMaximumHeight(most)
         self._show_formula(score, look)
         self._show_steps(look)
         wide = look.wide and bool(self._weighed)
@@ -189,5 +204,5 @@ class ReadingView(QWidget):
         else:
             equal = sum(one.key == best.key for one in weighed)
             told = look.say("result_reading_why", count=len(weighed), points=best.income, equal=equal)
-        stands = reading_line(weighed[self._at].score, look)
+        stands = facts.stand_ins_text(weighed[self._at].score, look)
         return f"{told}\n{stands}" if stands else told

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk import payment_facts as payments
-from calculator.gui.desk.item_facts import formula_lines, groups_text, raised
+from calculator.gui.desk.item_facts import formula_lines, groups_text, raised, stand_ins_text
 from calculator.gui.desk.result_facts import heading
 from calculator.gui.look import Look
 from calculator.gui.words import seat_names, signed
@@ -39,7 +39,8 @@ def copied_text(desk: Desk, look: Look) -> str:
 def _win_lines(score: Score, shared: Shares | None, names: tuple[str, ...], look: Look) -> list[str]:
     from calculator.explain import items_text, points_working
 
-    lines = [groups_text(score, look), items_text(score, look.language)]
+    groups = " · ".join(filter(None, (groups_text(score.groups, look), stand_ins_text(score, look))))
+    lines = [groups, items_text(score, look.language)]
     lines += formula_lines(points_working(score, look.language), look)
     if shared is not None and shared.differ:
         lines += [

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.deal.deal import SELF_DRAWN, Win
 from calculator.gui.deal.desk import Desk
-from calculator.gui.desk.item_facts import stand_ins_text
 from calculator.gui.desk.payment_facts import current_win, event_rows, payers_text
 from calculator.gui.look import Look
 from calculator.gui.tiles.widgets import StripTile
@@ -124,6 +123,15 @@ def tabs(desk: Desk, look: Look) -> tuple[Tab, ...]:
     return tuple(found)
 
 
+def under_tabs(title: str, second: str, desk: Desk, look: Look) -> str:
+    """The line below the tabs: what the title says but for the name, which stands on the tab, and who pays."""
+    entry = desk.deal.entry
+    player = entry.player if isinstance(entry, Win) else None
+    if player is not None:
+        title = title.removeprefix(seat_names(desk.deal, look.language)[player]).strip()
+    return " · ".join(filter(None, (title, second)))
+
+
 def group_tiles(score: Score, desk: Desk, look: Look) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
     wild = set(desk.wild)
@@ -179,12 +187,6 @@ def _group_word(kind: str, score: Score, look: Look) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
     return look.say(f"desk_tag_{kind}")
-
-
-def reading_line(score: Score, look: Look) -> str:
-    """What every wild tile stands for in a reading; nothing where none does."""
-    stands = [(int(wild), int(kind)) for wild, kind in score.facts.stand_ins if wild != kind]
-    return stand_ins_text(stands, look) if stands else ""
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,8 @@ from calculator.gui.look import Look, label, pen, put, tag
 from calculator.gui.motion import Flash
 
 _MOST_TABS = 6
+_NO_LIMIT = 16777215
+"""Qt's own word for a width without limit."""
 
 
 class AmountLabel(QLabel):
@@ -55,6 +57,23 @@ class AmountLabel(QLabel):
             self.clicked.emit()
         else:
             event.ignore()
+
+
+class ElidedLabel(QLabel):
+    """A line that ends in … where there is no room for all of it; the tooltip has the rest."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        role = self.foregroundRole()
+        self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
+        painter.end()
 
 
 class ChainLine(QWidget):
@@ -134,9 +153,7 @@ class ResultHead(QWidget):
         row.setSpacing(6)
         texts = QVBoxLayout()
         texts.setSpacing(1)
-        self.title, self.second = label("title"), label("hint")
-        for text in (self.title, self.second):
-            text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
         self._lines = QStackedWidget()
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lines.addWidget(self.title)
@@ -183,6 +200,8 @@ class ResultHead(QWidget):
             self.setFixedHeight(high)
         put(self.title, title)
         put(self.second, second)
+        if self.title.toolTip() != title:
+            self.title.setToolTip(title)
         if self.second.toolTip() != second:
             self.second.setToolTip(second)
         tabs = tabs[:_MOST_TABS]
@@ -205,6 +224,9 @@ class ResultHead(QWidget):
     ) -> None:
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
+        most = int(self.width() * 0.4) if look.narrow else _NO_LIMIT
+        if self.chain.maximumWidth() != most:
+            self.chain.setMaximumWidth(most)
         self.chain.show_steps(steps, look, quiet=quiet)
         self.amount.show_amount(amount, look)
         put(self.unit, unit)

@@ -73,7 +73,7 @@ class ProofPage(QWidget):
         high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
         if look.wide:
             # What is more than enough goes to the figure, until that is large.
-            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 120)
+            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 60)
         self._above.setGeometry(0, 0, self.width(), high)
         self._below.setGeometry(0, high + _GAP, self.width(), max(self.height() - high - _GAP, 0))
 
@@ -238,7 +238,7 @@ class ResultPanel(QFrame):
             self.options.show_desk(desk, look)
             return
         self._show_upper(desk, look)
-        opened, folded = self._opened, self.upper.currentIndex() in (_WORKING, _WAITS)
+        opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
         self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded)
         self.proof.place(look)
         self._later.start(_PAUSE)
@@ -340,7 +340,9 @@ class ResultPanel(QFrame):
         definition = desk.definition
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
-            put(self._version, f"{name.split()[0]} {definition.version} #{desk.ruleset.hash[:4]}")
+            room = look.px(64 if look.narrow else 92)
+            short = self._version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+            put(self._version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
             self._version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 
     def _show_settings(self) -> None:

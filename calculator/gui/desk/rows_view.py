@@ -75,6 +75,12 @@ class RowsView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
+    def set_columns(self, columns: Sequence[float]) -> None:
+        """Other shares of the width."""
+        if tuple(columns) != self._columns:
+            self._columns = tuple(columns)
+            self.update()
+
     def rows(self) -> tuple[Row, ...]:
         return self._rows
 

@@ -94,7 +94,7 @@ class SeatsView(QWidget):
         first, last = (beside, over) if upright else (over, beside)
         path.moveTo(first)
         path.quadTo(corner, last)
-        at = path.pointAtPercent(0.36 if both else 0.5)
+        at = path.pointAtPercent(0.28 if both else 0.5)
         return path, at, last - corner
 
     def _straight(self, start: QRectF, end: QRectF, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:

@@ -22,7 +22,7 @@ _AT_ONCE = 0.001
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""
 _PAUSE, _A_TURN = 12, 0.004
 """What is left goes on in turns of so many seconds, with so many milliseconds between them for the next click."""
-_COLUMNS = (2.8, 3.2, 1.6, 3.2)
+_COLUMNS, _NARROW = (2.8, 3.2, 1.6, 3.2), (2.1, 3.9, 1.3, 2.7)
 
 
 class WaitsView(QWidget):
@@ -70,6 +70,8 @@ class WaitsView(QWidget):
         outcome = desk.outcome
         waits, progress = (outcome.waits, outcome.progress) if outcome is not None else (None, None)
         self._later.stop()
+        for rows in (self.head, self.rows):
+            rows.set_columns(_NARROW if look.narrow else _COLUMNS)
         self.head.setVisible(bool(waits))
         self.message.setVisible(not waits)
         self.area.setVisible(bool(waits) or (progress is not None and bool(progress.helps)))
