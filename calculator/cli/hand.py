@@ -1,8 +1,10 @@
-"""`hand --jsonl`: waits, shanten and readings of hands, one JSON object a line."""
+"""`hand TEXT`: what one hand waits for or how it divides; `hand --jsonl` the same of many, one JSON object a line."""
 
 from __future__ import annotations
 
 import argparse
+import json
+import sys
 from typing import Any
 
 from calculator.text import say
@@ -12,15 +14,47 @@ def add(commands: Any) -> None:
     from calculator.cli import add_language
 
     parser = commands.add_parser("hand", help=say("cli_hand", "zh"))
-    parser.add_argument("--jsonl", action="store_true", required=True, help=say("cli_hand_jsonl", "zh"))
+    parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
+    parser.add_argument("--ruleset", default="chengdu", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
+    parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
+    parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
+    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    parser.add_argument("--jsonl", action="store_true", help=say("cli_hand_jsonl", "zh"))
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
+    notation = arguments.notation
+    if notation is not None and not _known(notation, arguments):
+        return 2
+    if not arguments.jsonl:
+        from calculator.cli.one_hand import show
+
+        return show(arguments)
     from calculator.analysis import analyse
     from calculator.cli import own_and_built_in
     from calculator.cli.lines import answer_lines
 
     library = own_and_built_in()
-    return answer_lines(lambda data: analyse(data, library), arguments.lang)
+    if notation is None:
+        return answer_lines(lambda data: analyse(data, library), arguments.lang)
+    from calculator.notations.requests import translated
+
+    return answer_lines(lambda data: analyse(translated(data, notation), library), arguments.lang)
+
+
+def _known(notation: str, arguments: argparse.Namespace) -> bool:
+    from calculator.cli.lines import errors
+    from calculator.notations import NOTATIONS
+    from calculator.problems import Problem, Problems, closest
+
+    if notation in NOTATIONS:
+        return True
+    facts = {"name": notation[:40], "words": ", ".join(NOTATIONS)}
+    problem = Problem("notation_unknown", hint=closest(notation, NOTATIONS), facts=facts)
+    if arguments.json:
+        print(json.dumps(errors(Problems([problem]), arguments.lang), ensure_ascii=False))
+    else:
+        print(problem.message(arguments.lang), file=sys.stderr)
+    return False

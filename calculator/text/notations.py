@@ -96,6 +96,32 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "牌是怎么写的；数字编码要在这里选",
         "How the tiles are written; number codes are read only when chosen here",
     ),
+    # the command line
+    "cli_hand_text": (
+        "一手牌，怎么写都行：1222345678p 555p= 9p a hand in any notation",
+        "a hand in any notation: 1222345678p 555p= 9p",
+    ),
+    "cli_hand_ruleset": ("规则的代号或文件，不写是成都 an id or a file; chengdu if left out", "an id or a file; chengdu if left out"),
+    "cli_hand_jing": ("有精的规则：翻出的那张 where 精 is played: the turned-up tile", "where 精 is played: the turned-up tile"),
+    "cli_hand_notation": (
+        "牌的写法（auto、mpsz、codes61…，见 docs/notations.md）how the tiles are written; see docs/notations.md",
+        "how the tiles are written (auto, mpsz, codes61 …); see docs/notations.md",
+    ),
+    "cli_no_hand": (
+        "要一手牌：hand 1222345678p 555p= 9p；或者 hand --jsonl",
+        "A hand is wanted: hand 1222345678p 555p= 9p, or hand --jsonl",
+    ),
+    "notation_unknown": ("没有“{name}”这种写法；有：{words}。", "There is no notation “{name}”; there are: {words}."),
+    "hand_wins": ("能胡。", "A win."),
+    "hand_wins_not": ("不能胡。", "No win."),
+    "hand_shape": ("牌型齐了，但这套规则不让胡。", "The shape is complete, but these rules do not let it win."),
+    "hand_ready_by_discard": ("打对一张就听牌。", "Ready after the right discard."),
+    "hand_far": ("差 {count} 张听牌 ({count} 向听)。", "{count} from ready ({count}-shanten)."),
+    "hand_waits": ("听 {count} 种：{tiles}。", "Waits on {count}: {tiles}."),
+    "hand_wait": ("{tile}（剩 {count}）", "{tile} ({count} left)"),
+    "hand_no_waits": ("牌型听了，但没有哪张能胡。", "The shape is ready, but no tile completes a win."),
+    "hand_reading": ("拆法{number}：{groups}", "Reading{number}: {groups}"),
+    "hand_more_readings": ("另有 {count} 种拆法。", "{count} more readings."),
     # the notations by name
     "notation_auto": ("自动 · 123m55p 一二三万 1D2W3T", "Automatic · 123m55p 一二三万 1D2W3T"),
     "notation_mpsz": ("后缀 · 123m55p77z", "Suffix · 123m55p77z"),

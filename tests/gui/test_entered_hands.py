@@ -18,7 +18,7 @@ LIBRARY = Library(folders())
 
 @pytest.fixture
 def desk() -> Iterator[Desk]:
-    yield desk_of("guobiao")
+    return desk_of("guobiao")
 
 
 def desk_of(ruleset: str, *events: Win | Kong | Exhausted, current: int = 0) -> Desk:

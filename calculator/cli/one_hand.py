@@ -1,0 +1,109 @@
+"""One hand on the command line, for people: what was understood, whether it wins or waits, and how it divides."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from calculator.notations import WrittenHand, echo, read_hand
+from calculator.problems import Problem, Problems
+from calculator.text import Language, say
+from calculator.tiles import COPIES, count_tiles, parse_tiles, tile_name
+
+_MOST_SHOWN = 12
+"""Readings beyond these are only counted."""
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """Prints what can be said of the hand; 2, with every problem, where nothing can."""
+    from calculator.analysis import analyse
+    from calculator.cli import own_and_built_in
+    from calculator.cli.lines import errors
+    from calculator.notations.requests import request_of
+
+    language: Language = arguments.lang
+    if not arguments.text:
+        print(say("cli_no_hand", language), file=sys.stderr)
+        return 2
+    written = read_hand(" ".join(arguments.text), arguments.notation or "auto")
+    if written.count and not arguments.json:
+        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
+    try:
+        if written.unknown:
+            raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+        request = {"ruleset": arguments.ruleset, **request_of(written, {})}
+        if arguments.jing is not None:
+            request["jing"] = _one_tile(arguments.jing)
+        answer = analyse(request, own_and_built_in())
+    except Problems as problems:
+        if arguments.json:
+            print(json.dumps(errors(problems, language), ensure_ascii=False))
+            return 2
+        for problem in problems.problems:
+            print(problem.message(language), file=sys.stderr)
+        return 2
+    if arguments.json:
+        print(json.dumps(answer, ensure_ascii=False))
+    else:
+        print("\n".join(lines(answer, written, language)))
+    return 0
+
+
+def _one_tile(text: str) -> str:
+    """A tile in any notation, as a record has it; what is no tile stays as it is and is told of by whoever reads it."""
+    written = read_hand(text)
+    whole = not written.unknown and written.count == 1 and written.tiles
+    return str(written.tiles[0]) if whole else text
+
+
+def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language) -> list[str]:
+    """The answer in sentences."""
+    said = []
+    if "wins" in answer:
+        said.append(say("hand_wins" if answer["wins"] else "hand_wins_not", language))
+    if answer["shanten"] > 0:
+        said.append(say("hand_far", language, count=answer["shanten"]))
+    elif "waits" in answer:
+        said.append(_waits(answer["waits"], written, language))
+    elif not answer["wins"]:
+        said.append(say("hand_shape" if answer["shanten"] < 0 else "hand_ready_by_discard", language))
+    readings = answer.get("readings", [])
+    for at, groups in enumerate(readings[:_MOST_SHOWN]):
+        number = f" {at + 1}" if len(readings) > 1 else ""
+        said.append(say("hand_reading", language, number=number, groups=_groups(groups, language)))
+    if len(readings) > _MOST_SHOWN:
+        said.append(say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN))
+    return said
+
+
+def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
+    if not waits:
+        return say("hand_no_waits", language)
+    held = count_tiles(
+        [
+            *written.tiles,
+            *(tile for meld in written.melds for tile in meld.tiles),
+            *(kong.tile for kong in written.kongs for _ in range(COPIES)),
+        ]
+    )
+    kinds = [int(parse_tiles(text)[0]) for text in waits]
+    each = [
+        say("hand_wait", language, tile=tile_name(kind, language), count=COPIES - min(held[kind], COPIES))
+        for kind in kinds
+    ]
+    return say("hand_waits", language, count=len(kinds), tiles=("、" if language == "zh" else ", ").join(each))
+
+
+def _groups(groups: list[str], language: Language) -> str:
+    """123筒 55条 in Chinese, the notation itself in English."""
+    if language == "en":
+        return " ".join(groups)
+    named = []
+    for group in groups:
+        names = [tile_name(int(tile), "zh") for tile in parse_tiles(group)]
+        suited = all(len(name) == 2 for name in names)
+        named.append("".join(name[0] for name in names) + names[0][1] if suited else "".join(names))
+    return " ".join(named)
