@@ -12,7 +12,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "preferences_faces_colour_blind": ("色觉友好", "Colour-blind safe"),
     "preferences_faces_colour_blind_tip": (
         "红的画成空心，不靠颜色也分得清",
-        "Red dots and bamboos are open, so that shape tells them apart too",
+        "Red is drawn open: its shape tells it too",
     ),
     "preferences_faces_high_contrast": ("高对比", "High contrast"),
     "preferences_faces_high_contrast_tip": (

@@ -98,10 +98,16 @@ class DeskPage(QWidget):
         self._lower.addWidget(self.palette_panel, 63)
         self._lower.addWidget(places["who"], 37)
         self._left.addLayout(self._lower, 1)
-        self._left.addWidget(places["entry"])
         self._scroll = ScrollColumn(left)
-        self._scroll.setSizePolicy(_IGNORED, _FREE)
-        self._columns.addWidget(self._scroll, 3)
+        # The line to type in never scrolls away.
+        self._asking = QVBoxLayout()
+        self._asking.addWidget(self._scroll, 1)
+        self._asking.addWidget(places["entry"])
+        asking = QWidget()
+        asking.setSizePolicy(_IGNORED, _FREE)
+        asking.setLayout(self._asking)
+        self._asking.setContentsMargins(0, 0, 0, 0)
+        self._columns.addWidget(asking, 3)
         self._columns.addWidget(places["result"], 2)
 
     def complete(self, look: Look) -> None:
@@ -121,7 +127,7 @@ class DeskPage(QWidget):
             ("strip", self._body, 0),
             ("hand", self._left, 0),
             ("who", self._lower, 37),
-            ("entry", self._left, 0),
+            ("entry", self._asking, 0),
             ("result", self._columns, 2),
         ):
             vacant, made = self._places[name], getattr(self, name)
@@ -190,7 +196,7 @@ class DeskPage(QWidget):
         margin, gap = (12, 8) if narrow else (16, 12)
         beside = max((width - _MOST) // 2, 0) + margin
         self._body.setContentsMargins(beside, gap, beside, 10)
-        for layout in (self._body, self._columns, self._left, self._lower):
+        for layout in (self._body, self._columns, self._asking, self._left, self._lower):
             layout.setSpacing(gap)
         most = 36 if narrow else 56 if wide else 44
         self._places["strip"].setFixedHeight(max(look.px(52 if narrow else 64), 46))
@@ -205,6 +211,8 @@ class DeskPage(QWidget):
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
         large = look.scale > _LARGE
+        # A height of its own lets the content be squeezed; without one it is as high as its parts ask.
+        self._scroll.widget().setMinimumHeight(0 if large else 1)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
         high = QSizePolicy.Policy.Minimum if large else _IGNORED

@@ -197,17 +197,21 @@ class SeatsView(QWidget):
         tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
         left = plate.left() + 16
         measures = pen(painter, palette.ink2, 12)
-        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, int(room - tag_width))
         half = plate.height() / 2
         upper = QRectF(left, plate.top() + 2, room, half - 1)
+        lower = QRectF(left, plate.top() + half - 1, room, half - 1)
+        # Where there is no room beside the name, the tags go beside the amount.
+        below = measures.horizontalAdvance(shown.names[seat]) > room - tag_width
+        space = int(room) if below else int(room - tag_width)
+        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, space)
         painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, name)
         if tags:
             beside = upper.adjusted(measures.horizontalAdvance(name) + 5, 0, 0, 0)
+            side = Qt.AlignmentFlag.AlignRight if below else Qt.AlignmentFlag.AlignLeft
             pen(painter, palette.mark_ink, 12, bold=True)
-            painter.drawText(beside, Qt.AlignmentFlag.AlignVCenter, tags)
+            painter.drawText(lower if below else beside, Qt.AlignmentFlag.AlignVCenter | side, tags)
         net = shown.net[seat] if shown.net is not None else None
         pen(painter, palette.accent if net is not None and net > 0 else palette.ink, 15, bold=True)
-        lower = QRectF(left, plate.top() + half - 1, room, half - 1)
         painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, "—" if net is None else signed(net))
 
 
