@@ -10,7 +10,7 @@ from functools import cached_property
 from calculator.audit.bench import Bench
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim
-from calculator.audit.groups import Groups, Vector
+from calculator.audit.groups import Group, Groups, Vector
 from calculator.audit.measures import Measure, measures
 from calculator.audit.plausible import COSTS
 from calculator.audit.search import Found, Search
@@ -151,7 +151,7 @@ class Audit:
 
     def _of_size(self, searches: list[Search], size: int, found: list[Found]) -> Iterator[list[Found] | None]:
         """The combinations of a size, the likeliest looked at first; None between them."""
-        hits = []
+        hits: list[tuple[int, int, Search, tuple[Group, ...]]] = []
         for search in searches:
             for groups in search.combinations(size):
                 if groups is not None:
@@ -172,7 +172,7 @@ class Audit:
             return []
         kept = {}
         for option, value in zip(own.table.definition.options, own.table.values, strict=True):
-            found, problems = ruleset.options({option.id: list(value) if isinstance(value, tuple) else value})
+            _, problems = ruleset.options({option.id: list(value) if isinstance(value, tuple) else value})
             if not problems:
                 kept[option.id] = list(value) if isinstance(value, tuple) else value
         found_slips: list[Found] = []

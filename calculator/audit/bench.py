@@ -12,6 +12,7 @@ from functools import cached_property
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.rehearsal import Outcome, Rehearsal, shifted
 from calculator.audit.writer import SlippingProgram, slipping_program
+from calculator.consistency import discards
 from calculator.record import Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
 from calculator.rules.definitions import OptionValue
@@ -39,7 +40,9 @@ class Bench:
         self.units: tuple[Unit, ...] = (*range(len(self.record.events)), ENDING)
         self._rehearsals: dict[Hashable, Rehearsal | None] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
+        self._kongs_before: dict[Unit, tuple[int, ...]] = {}
         self._before = [self._who(index) for index in range(len(self.record.events) + 1)]
+        self._groups = discards(self.record)
         self._moves_kongs = any(p.reason in ("kong_refund", "kong_transfer") for p in self.table.definition.payments)
 
     @cached_property
@@ -48,14 +51,19 @@ class Bench:
 
     def kongs_before(self, unit: Unit) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
+        found = self._kongs_before.get(unit)
+        if found is None:
+            found = self._kongs_before[unit] = self._find_kongs_before(unit)
+        return found
+
+    def _find_kongs_before(self, unit: Unit) -> tuple[int, ...]:
         if unit == ENDING or not self._moves_kongs:
             return ()
         event = self.record.events[unit]
         if isinstance(event, (Exhausted, Penalty)):
             return tuple(index for index in self.kongs if index < unit)
-        if isinstance(event, Win) and event.discarder is not None:
-            return tuple(index for index in self.kongs if index < unit)
-        return ()
+        first = min(self._groups[unit]) - 1 if isinstance(event, Win) else ENDING
+        return (first,) if first in self.kongs and isinstance(event, Win) and event.discarder is not None else ()
 
     def touching(self, tokens: Iterable[Token], unit: Unit) -> frozenset[Token]:
         """The changes that an event may depend on."""
@@ -110,7 +118,7 @@ class Bench:
         values: list[OptionValue] = list(self.table.values)
         for change in changes:
             if change.kind == "option":
-                values[change.where] = change.to  # type: ignore[index,call-overload]
+                values[change.where] = change.to
         table = self.table.ruleset.table(tuple(values))
         return Rehearsal(shifted(self.record, changes), table, self.program)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,11 +30,11 @@ class Change:
     """
 
     kind: str
-    where: Hashable
+    where: Any
     to: Any
 
     @property
-    def exclusive(self) -> tuple[str, Hashable]:
+    def exclusive(self) -> tuple[str, Any]:
         return self.kind, self.where
 
 

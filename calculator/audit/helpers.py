@@ -88,7 +88,7 @@ def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, .
     for at, factor in enumerate(factors):
         if at != state - NOT_AT_ALL - 1:
             rest *= factor
-    return _bounded(_ROUNDINGS[own](rest, step) * late)
+    return int(_bounded(_ROUNDINGS[own](rest, step) * late))
 
 
 def branch(state: int, test: Any) -> bool:

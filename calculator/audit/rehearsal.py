@@ -9,13 +9,14 @@ from typing import Any
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.writer import SlippingProgram
+from calculator.explain import Scene
 from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, ReadingFacts, WinFacts
 from calculator.hand import Hand
 from calculator.ledger import Ledger
 from calculator.reading import Reading
 from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
-from calculator.rules.compiler import RuleFault
+from calculator.rules.compiler import Due, RuleFault
 from calculator.rules.definitions import Payment
 from calculator.rules.ruleset import Table
 from calculator.scoring import Income, Score, Scorer
@@ -123,6 +124,8 @@ class Rehearsal(Settler):
         self.scorer = self.remembering
         self._rows_changed: list[Change] = []
         self._shown_changed: dict[int, Any] = {}
+        self._paying = program.paying
+        self._kept: dict[tuple[int, ...], tuple[dict[Any, PlayerFacts], dict[Any, tuple[int, ...]]]] = {}
 
     def play(
         self,
@@ -176,8 +179,8 @@ class Rehearsal(Settler):
         for change in changes:
             match change.kind:
                 case "switch":
-                    self._switches[change.where] = change.to  # type: ignore[index]
-                    set_switches.append(change.where)  # type: ignore[arg-type]
+                    self._switches[change.where] = change.to
+                    set_switches.append(change.where)
                 case "event":
                     event = change.to
                 case "row":
@@ -185,7 +188,7 @@ class Rehearsal(Settler):
                 case "reading":
                     self.remembering.pick = change.to
                 case "shown":
-                    self._shown_changed[change.where] = change.to  # type: ignore[index]
+                    self._shown_changed[change.where] = change.to
         try:
             self._happens(event)
         finally:
@@ -220,23 +223,45 @@ class Rehearsal(Settler):
         kong: KongFacts | None,
     ) -> int | None:
         points = super()._amount(payment, payer, payee, score, kong)
-        if points is None:
-            return None
+        return None if points is None else self._changed(payment, payer, payee, points)
+
+    def _due(
+        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+    ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
+        found = super()._due(due, payers, payees, scene)
+        if not self._rows_changed:
+            return found
+        payments = self.definition.payments
+        changed = [(at, payer, payee, self._changed(payments[at], payer, payee, n)) for at, payer, payee, n in found]
+        return [(at, payer, payee, points) for at, payer, payee, points in changed if points is not None]
+
+    def _changed(self, payment: Payment, payer: PlayerFacts, payee: PlayerFacts, points: int) -> int | None:
+        """An amount with the changes of rows; None where it is not paid."""
         for change in self._rows_changed:
-            index, giver, taker = change.where  # type: ignore[misc]
+            index, giver, taker = change.where
             if index != payment.index:
                 continue
             meant = giver in (None, payer.seat) and taker in (None, payee.seat)
-            match change.to:
-                case "missed" if meant:
-                    return None
-                case "only" if not meant:
-                    return None
-                case "twice" if meant:
-                    points *= 2
-                case "half" if meant and points % 2 == 0:
-                    points //= 2
+            if meant if change.to == "missed" else change.to == "only" and not meant:
+                return None
+            if meant and change.to == "twice":
+                points *= 2
+            elif meant and change.to == "half" and points % 2 == 0:
+                points //= 2
         return points
+
+    def _players(
+        self,
+        discarder: int | None = None,
+        feeder: int | None = None,
+        offender: int | None = None,
+        out: set[int] | None = None,
+        fresh: bool = False,
+    ) -> list[PlayerFacts]:
+        # What was worked out for a player holds as long as nothing slips there.
+        state = tuple(self._switches[self._paying :])
+        self._seen, self._values_of = self._kept.setdefault(state, ({}, {}))
+        return super()._players(discarder, feeder, offender, out, fresh)
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
         super()._check_hand(player, hand)
@@ -253,7 +278,7 @@ def shifted(record: Record, changes: Iterable[Change]) -> Record:
         if change.kind == "dealer":
             record = replace(record, dealer=change.to)
         elif change.kind == "held" and record.jing is not None:
-            seat, which = change.where  # type: ignore[misc]
+            seat, which = change.where
             held = [list(pair) for pair in record.jing.held]
             held[seat][which] = change.to
             record = replace(record, jing=replace(record.jing, held=tuple((main, other) for main, other in held)))

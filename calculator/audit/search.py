@@ -63,8 +63,8 @@ class Search:
             for chosen in self._pairs():
                 yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
         else:
-            for chosen in self._triples():
-                yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
+            for three in self._triples():
+                yield None if three is None else tuple(self._relevant[at] for at in three)
 
     def explained(self, groups: tuple[Group, ...]) -> Iterator[Found]:
         """The slips of these groups, the likeliest first, of which a whole new settlement says that they give the number."""
@@ -102,7 +102,7 @@ class Search:
     def _shared(self, first: int, second: int) -> Vector | None:
         """What two groups change beyond each on its own, in the events in which they meet."""
         mine, theirs = self._relevant[first].classes, self._relevant[second].classes
-        found = (0,) * len(self._missing)
+        found: Vector = (0,) * len(self._missing)
         for unit in mine.keys() & theirs.keys():
             if self._measure.event not in (None, unit):
                 continue
@@ -123,11 +123,11 @@ class Search:
             by_delta.setdefault(delta, []).append(at)
         tried = 0
         for first in range(count):
-            if 3 * groups[first].cost > COST_OF_THREE:
+            if 2 * groups[first].cost + groups[0].cost > COST_OF_THREE:
                 break
             for second in range(first, count):
                 cost = groups[first].cost + groups[second].cost
-                if cost + groups[second].cost > COST_OF_THREE and cost + groups[0].cost > COST_OF_THREE:
+                if cost + groups[0].cost > COST_OF_THREE:
                     break
                 pair = self._of_pair(first, second)
                 if pair is None:
@@ -145,8 +145,7 @@ class Search:
                     tried += 1
                     if tried % EVERY == 0:
                         yield None
-                    delta = self._of_triple(pair, first, second, third)
-                    if delta is not None and delta == self._missing:
+                    if self._of_triple(pair, first, second, third) == self._missing:
                         yield first, second, third
             yield None
 

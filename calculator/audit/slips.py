@@ -145,7 +145,8 @@ class Slips:
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
                 if kind is MeldKind.EXPOSED and feeder is not None:
-                    facts = (("own", own), ("to", Label(f"{to.zh}（{self.name(feeder).zh}）", f"{to.en} ({self.name(feeder).en})")))  # fmt: skip
+                    by = self.name(feeder)
+                    facts = (("own", own), ("to", Label(f"{to.zh}（{by.zh}）", f"{to.en} ({by.en})")))
                 other = replace(event, kind=kind, feeder=feeder if kind is MeldKind.EXPOSED else None)
                 yield taken("kong_kind", other, facts)
 

@@ -5,7 +5,7 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -46,18 +46,20 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class SlippingProgram:
-    """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, the others to who pays."""
+    """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, those up to `paying` to
+    who pays, the rest to what is worked out for each player."""
 
     program: Program
     switches: list[int]
     spots: tuple[Spot, ...]
     scoring: int
+    paying: int
 
     @contextmanager
     def noting(self) -> Iterator[set[int]]:
         """Notes the switches that are looked at meanwhile: where nothing looks, nothing can slip."""
         watched = _Watched(self.switches)
-        scope: dict[str, Any] = self.program.win.__globals__  # type: ignore[attr-defined]
+        scope: dict[str, Any] = self.program.win.__globals__
         scope["_s"] = watched
         try:
             yield watched.seen
@@ -91,18 +93,20 @@ class _SlippingWriter(Writer):
         super().__init__(refs)
         self.scope = {"_s": switches, **helpers.SCOPE}
         self.spots: list[Spot] = []
-        self.scoring = 0
+        self.scoring = self.paying = 0
         self._switches = switches
         self._definition = definition
         self._phrases = Phrases(refs)
         self._roots = _roots(definition)
         self._root: _Root | None = None
-        self._known: dict[int, str] = {}
+        self._known: dict[tuple[int, str], str] = {}
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         super().line(code, formula)
         if self.section == "win":
             self.scoring = len(self._switches)
+        if self.section in ("win", "payment"):
+            self.paying = len(self._switches)
 
     def shuts_out(self, item: Item, other: Item) -> str:
         """An item that keeps another from counting may be forgotten to."""
@@ -144,14 +148,15 @@ class _SlippingWriter(Writer):
                 spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
                 return f"_worth({self._spot(root, spots)}, {super().code(e)})"
             case "pay_when":
-                switch = self._spot(root, [("always_paid", label)])
+                switch = self._once(e, root, [("always_paid", label)], also="whole")
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
                 who = (("what", owner.label), ("who", self._phrases.label(e, root.formula)))
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                return f"({self._spot(root, [(kind, who)])} or {self._part(e, root)})"
+                switch = self._once(e, root, [(kind, who)], also="whole")
+                return f"({switch} or {self._part(e, root)})"
         if isinstance(owner, Value) and owner.is_condition:
-            switch = self._spot(root, [("condition_taken", label), ("condition_missed", label)])
+            switch = self._once(e, root, [("condition_taken", label), ("condition_missed", label)], also="whole")
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
 
@@ -185,8 +190,8 @@ class _SlippingWriter(Writer):
                     (kind, (("cap", _joined([other for at, other in enumerate(others) if at != taken])),))
                     for taken in range(len(others))
                 ]
-                codes = ", ".join(self.code(argument) for argument in arguments)
-                return f"_chosen({self._once(e, root, spots)}, {function!r}, {codes})"
+                numbers = ", ".join(self.code(argument) for argument in arguments)
+                return f"_chosen({self._once(e, root, spots)}, {function!r}, {numbers})"
             case ex.Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
                 return self._rounding(e, function, number, step, root)
             case ex.Call(function="suits_with", arguments=(least,)):
@@ -208,7 +213,8 @@ class _SlippingWriter(Writer):
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
         said = [(("part", self._say(term, root)),) for _, term in terms]
-        spots = [("term_missed_number" if isinstance(t, ex.Number) else "term_missed", f) for (_, t), f in zip(terms, said, strict=True)]  # fmt: skip
+        kinds = ["term_missed_number" if isinstance(term, ex.Number) else "term_missed" for _, term in terms]
+        spots = list(zip(kinds, said, strict=True))
         spots += [("term_twice", facts) for facts in said]
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
@@ -262,14 +268,14 @@ class _SlippingWriter(Writer):
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(self, e: ex.Expr, root: _Root, spots: list[tuple[str, Facts]], also: str = "") -> str:
+    def _once(self, e: ex.Expr, root: _Root, spots: Sequence[tuple[str, Facts]], also: str = "") -> str:
         """The switch of a part; a formula that stands in several functions keeps its switches."""
-        key = hash((id(e), also))
+        key = (id(e), also)
         if key not in self._known:
             self._known[key] = self._spot(root, spots)
         return self._known[key]
 
-    def _spot(self, root: _Root, spots: list[tuple[str, Facts]], file: str = "", line: int = 0) -> str:
+    def _spot(self, root: _Root, spots: Sequence[tuple[str, Facts]], file: str = "", line: int = 0) -> str:
         switch = len(self._switches)
         self._switches.append(0)
         owner = root.owner
@@ -291,12 +297,15 @@ def slipping_program(definition: Definition, refs: dict[int, Ref]) -> SlippingPr
     switches: list[int] = []
     writer = _SlippingWriter(definition, refs, switches)
     program = compile_definition(definition, refs, writer)
-    return SlippingProgram(program, switches, tuple(writer.spots), writer.scoring)
+    return SlippingProgram(program, switches, tuple(writer.spots), writer.scoring, writer.paying)
 
 
 def _distinct(definition: Definition) -> Definition:
     """The same definition, but formulas that items left out are each their own, so that each has its own switch."""
-    items = {item.index: replace(item, when=_own(item.when), count=_own(item.count), value=_own(item.value)) for item in definition.items}  # fmt: skip
+    items = {
+        item.index: replace(item, when=_own(item.when), count=_own(item.count), value=_own(item.value))
+        for item in definition.items
+    }
     order = tuple(items[one.index] if isinstance(one, Item) else one for one in definition.order)
     return replace(definition, items=tuple(items.values()), order=order)
 
@@ -352,5 +361,4 @@ def _is_rounding(e: ex.Expr) -> bool:
 
 
 def _joined(labels: list[Label]) -> Label:
-    join: Callable[[str], str] = lambda language: " / ".join(label.zh if language == "zh" else label.en for label in labels)  # noqa: E731  # fmt: skip
-    return Label(join("zh"), join("en"))
+    return Label(" / ".join(label.zh for label in labels), " / ".join(label.en for label in labels))
