@@ -6,17 +6,20 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.documents import MAX_BYTES, read_yaml
 from calculator.night import codec
 from calculator.night.frozen import thawed
+from calculator.night.making import new_id
 from calculator.night.model import Night
 from calculator.night.replay import Replayer, Sheet
 from calculator.problems import Problem, Problems, closest
 
 FORMAT = 1
+PROGRAM = "0.1.0"
+"""The version of this program, as files say by which they were written."""
 SUFFIX = ".night.yaml"
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 _UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
@@ -68,7 +71,7 @@ def _net_text(net: tuple[int, ...] | None) -> str:
     return "?" if net is None else " ".join(str(points) for points in net)
 
 
-def night_text(sheet: Sheet, program: str = "") -> str:
+def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
     """The night as the text of a `.night.yaml` file.
 
     :raises Problems: `night_too_large`.
@@ -135,6 +138,11 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     sheet = (replayer or Replayer()).replay(night)
     found = tuple(_differences(sheet, data.get("results")))
     return Opened(night, sheet, found, digest not in ("", ruleset.digest), str(data.get("program") or ""))
+
+
+def as_copy(night: Night) -> Night:
+    """The same night as another one, for a store that has the first already."""
+    return replace(night, id=new_id(), revision=0)
 
 
 def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], ...], str]:

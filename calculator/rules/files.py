@@ -100,6 +100,15 @@ def save(path: Path, text: str, *, newline: str = "\n", mark: bool = False, back
     :raises Problems: `save_read_only`, `save_disk_full`, `save_no_folder`, `save_failed`; the file is then as it was.
     """
     data = (b"\xef\xbb\xbf" if mark else b"") + text.replace("\n", newline).encode()
+    save_bytes(path, data, backup=backup)
+    return Opened(path, text, _stamp(path, data), newline, mark)
+
+
+def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
+    """The same of bytes.
+
+    :raises Problems: as `save` does.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         # A link stays a link: what it points to is written.
@@ -107,7 +116,6 @@ def save(path: Path, text: str, *, newline: str = "\n", mark: bool = False, back
         if backup and target.is_file():
             _write(target.with_name(target.name + BACKUP), target.read_bytes(), target)
         _write(target, data, target)
-        return Opened(path, text, _stamp(path, data), newline, mark)
     except OSError as error:
         raise Problems([_refusal(path, error)]) from None
 

@@ -1,0 +1,163 @@
+"""`night …`: nights from the command line: recorded, looked at, taken out and in, settled, asked what if, looked after."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from calculator.cli import add_language
+from calculator.text import say
+
+Run = Callable[[argparse.Namespace], int]
+
+
+def add(commands: Any) -> None:
+    parser = commands.add_parser("night", help=say("cli_night", "zh"))
+    verbs = parser.add_subparsers(metavar="VERB", required=True)
+    listed = _verb(verbs, "list")
+    listed.add_argument("--deleted", action="store_true", help=say("cli_night_deleted", "zh"))
+    show = _verb(verbs, "show", night=True)
+    show.add_argument("--row", type=int, metavar="N", help=say("cli_night_row", "zh"))
+    new = _verb(verbs, "new")
+    new.add_argument("--players", nargs=4, required=True, metavar="NAME", help=say("cli_night_players", "zh"))
+    _rules(new)
+    _head(new)
+    _add_add(verbs)
+    for name in ("drop", "move"):
+        verb = _verb(verbs, name, night=True)
+        verb.add_argument("row", type=int, metavar="N", help=say("cli_night_row", "zh"))
+        if name == "move":
+            verb.add_argument("to", type=int, metavar="TO", help=say("cli_night_at", "zh"))
+    for name in ("undo", "accept", "delete", "restore"):
+        _verb(verbs, name, night=True)
+    export = _verb(verbs, "export", night=True)
+    export.add_argument("--to", metavar="FILE", type=Path, help=say("cli_night_to", "zh"))
+    export.add_argument("--format", choices=("text", "csv", "xlsx", "yaml"), help=say("cli_night_format", "zh"))
+    export.add_argument("--unit", metavar="MONEY", help=say("cli_night_unit", "zh"))
+    bring = _verb(verbs, "import")
+    bring.add_argument("file", metavar="FILE", type=Path, help=say("cli_night_file", "zh"))
+    bring.add_argument("--skip", action="store_true", help=say("cli_night_skip", "zh"))
+    _rules(bring)
+    _head(bring)
+    settle = _verb(verbs, "settle", night=True)
+    settle.add_argument("--unit", metavar="MONEY", help=say("cli_night_unit", "zh"))
+    settle.add_argument("--done", action="store_true", help=say("cli_night_done", "zh"))
+    settle.add_argument("--reopen", action="store_true", help=say("cli_night_reopen", "zh"))
+    rescore = _verb(verbs, "rescore", night=True)
+    _rules(rescore)
+    stats = _verb(verbs, "stats")
+    stats.add_argument("--ruleset", metavar="RULESET", help=say("cli_night_ruleset", "zh"))
+    check = _verb(verbs, "check")
+    check.add_argument("--repair", action="store_true", help=say("cli_night_repair", "zh"))
+    _verb(verbs, "backup")
+
+
+def _add_add(verbs: Any) -> None:
+    parser = _verb(verbs, "add", night=True)
+    parser.add_argument("records", nargs="*", metavar="RECORD.yaml", type=Path, help=say("cli_night_records", "zh"))
+    parser.add_argument("--jsonl", action="store_true", help=say("cli_night_jsonl", "zh"))
+    parser.add_argument("--amounts", nargs=4, type=int, metavar="N", help=say("cli_night_amounts", "zh"))
+    parser.add_argument("--winner", action="append", default=[], metavar="NAME", help=say("cli_night_winner", "zh"))
+    parser.add_argument("--from", dest="discarder", metavar="NAME", help=say("cli_night_from", "zh"))
+    parser.add_argument("--self-draw", action="store_true", help=say("cli_night_self_draw", "zh"))
+    parser.add_argument("--adjust", nargs=4, type=int, metavar="N", help=say("cli_night_adjust", "zh"))
+    parser.add_argument("--penalty", nargs=2, metavar=("NAME", "N"), help=say("cli_night_penalty", "zh"))
+    parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help=say("cli_night_rebuy", "zh"))
+    parser.add_argument("--dealer", metavar="NAME", help=say("cli_night_dealer", "zh"))
+    parser.add_argument("--note", default="", metavar="TEXT", help=say("cli_night_note", "zh"))
+    parser.add_argument("--at", type=int, metavar="N", help=say("cli_night_at", "zh"))
+
+
+def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_night_{name}", "zh"))
+    if night:
+        parser.add_argument("night", metavar="NIGHT", help=say("cli_night_which", "zh"))
+    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    parser.add_argument("--data-dir", metavar="DIR", type=Path, help=say("cli_night_data", "zh"))
+    add_language(parser)
+    parser.set_defaults(run=_runner(name))
+    return parser
+
+
+def _rules(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_night_ruleset", "zh"))
+    parser.add_argument(
+        "--option", action="append", default=[], metavar="KEY=VALUE", help=say("cli_night_option", "zh")
+    )
+
+
+def _head(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--name", default="", metavar="TEXT", help=say("cli_night_name", "zh"))
+    parser.add_argument("--date", default="", metavar="DATE", help=say("cli_night_date", "zh"))
+    parser.add_argument("--stake", default="1", metavar="MONEY", help=say("cli_night_stake", "zh"))
+    parser.add_argument("--dealer", default="", metavar="NAME", help=say("cli_night_dealer", "zh"))
+    parser.add_argument("--chips", type=int, metavar="N", help=say("cli_night_chips", "zh"))
+    parser.add_argument("--unit", default="", metavar="MONEY", help=say("cli_night_unit", "zh"))
+
+
+def _runner(name: str) -> Run:
+    """Runs a verb with the store's faults told like any other: a sentence each, and status 2."""
+
+    def run(arguments: argparse.Namespace) -> int:
+        from calculator.problems import Problems
+
+        if arguments.data_dir is not None:
+            # Everything that asks for the user's folder finds this one.
+            os.environ["SUANFAN_DATA"] = str(arguments.data_dir.absolute())
+        try:
+            return _run(name, arguments)
+        except Problems as problems:
+            return refused(problems, arguments)
+
+    return run
+
+
+def _run(name: str, arguments: argparse.Namespace) -> int:
+    from calculator.cli import night_care, night_look, night_write
+
+    verbs: dict[str, Run] = {
+        "list": night_look.run_list,
+        "show": night_look.run_show,
+        "stats": night_look.run_stats,
+        "settle": night_look.run_settle,
+        "rescore": night_look.run_rescore,
+        "new": night_write.run_new,
+        "add": night_write.run_add,
+        "drop": night_write.run_drop,
+        "move": night_write.run_move,
+        "undo": night_write.run_undo,
+        "accept": night_write.run_accept,
+        "import": night_write.run_import,
+        "export": night_care.run_export,
+        "delete": night_care.run_delete,
+        "restore": night_care.run_restore,
+        "check": night_care.run_check,
+        "backup": night_care.run_backup,
+    }
+    return verbs[name](arguments)
+
+
+def refused(problems: Any, arguments: argparse.Namespace) -> int:
+    """Says why nothing could be done."""
+    from calculator.cli.lines import errors
+
+    if arguments.json:
+        print(json.dumps(errors(problems, arguments.lang), ensure_ascii=False))
+    else:
+        tell(problems.problems, arguments)
+    return 2
+
+
+def tell(problems: Any, arguments: argparse.Namespace) -> None:
+    """Sentences on standard error."""
+    for problem in problems:
+        print(problem.located(arguments.lang), file=sys.stderr)
+
+
+def print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))
