@@ -81,7 +81,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "entry_too_long": ("太长了：最多 {limit} 个字。", "Too long: at most {limit} characters."),
     "entry_more": ("另有 {count} 处没听懂。", "{count} more not understood."),
     "entry_nothing": ("里面没有牌。", "There are no tiles in it."),
-    "entry_unchanged": ("桌上没动。", "The desk is as it was."),
     # on the desk
     "entry_no_winning_here": ("这里没有胡的那张。", "There is no winning tile here."),
     "entry_kong_kind": (

@@ -315,10 +315,10 @@ class DeskTiles(DeskEvents):
         return False
 
     def _not_understood(self, pieces: Sequence[Piece]) -> None:
-        said = [Missing(piece.code, piece.facts) for piece in pieces[:2]]
-        if len(pieces) > 2:
-            said.append(Missing("entry_more", {"count": len(pieces) - 2}))
-        self.tell((*said, Missing("entry_unchanged")))
+        # The field underlines them all; the first is told.
+        first, others = pieces[0], len(pieces) - 1
+        more = (Missing("entry_more", {"count": others}),) if others else ()
+        self.tell((Missing(first.code, first.facts), *more))
 
     def _write_kong(self, entry: Kong, kong: WrittenKong) -> bool:
         with self.together():

@@ -97,7 +97,7 @@ class EntryField(QLineEdit):
         )
         measures, text = self.fontMetrics(), self.text()
         origin = cursor.center().x() - measures.horizontalAdvance(before)
-        below = min(cursor.center().y() + measures.ascent() // 2 + 4, self.height() - 5)
+        below = min(cursor.center().y() + measures.ascent() // 2 + 1, self.height() - 7)
         edge = self.width() - self.textMargins().right() - 2
         for start, end in self._spans:
             first = origin + measures.horizontalAdvance(text[:start])

@@ -115,8 +115,7 @@ class EntryLine(QFrame):
         written = read_hand(text, self.notation)
         wrong = self._wrong(written)
         if wrong:
-            more = look.say("entry_more", count=len(wrong) - 1) if len(wrong) > 1 else ""
-            self._say(look.say(wrong[0].code, **wrong[0].facts) + more, wrong)
+            self._say(look.say(wrong[0].code, **wrong[0].facts), wrong)
         elif written.count:
             self._say(look.say("entry_understood", count=written.count, tiles=echo(written, look.language)), ())
         else:
@@ -181,3 +180,4 @@ class EntryLine(QFrame):
         menu.adjustSize()
         corner = self.button.mapTo(self.window(), QPoint(self.button.width(), 0))
         menu.enter(QPoint(max(corner.x() - menu.width(), 4), max(corner.y() - menu.height() - 4, 4)))
+        menu.buttons[self.notation].setFocus(Qt.FocusReason.PopupFocusReason)
