@@ -85,7 +85,7 @@ class EventStrip(QWidget):
         self._scroll.setWidget(self._content)
         self._scroll.setParent(self)
         self._mark = QFrame(self._content)
-        self._mark.setProperty("drop", True)
+        self._mark.setProperty("dropline", True)
         self._mark.hide()
         self._to = -1
         self._next_box = self._make_next()
