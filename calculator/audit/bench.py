@@ -1,7 +1,7 @@
 """The work bench of an audit: what each event of one deal comes to with any changes, worked out once each.
 
-An event depends on the changes made in it; an event that gives kong payments back, also on those made in the kongs. So
-slips in different events add up, and only those that meet in one event are worked out together.
+An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong. So slips in
+different events add up, and only those that meet somewhere are worked out together.
 """
 
 from __future__ import annotations
@@ -19,13 +19,16 @@ from calculator.rules.definitions import OptionValue
 from calculator.rules.ruleset import Table
 from calculator.settler import _PaidKong
 
-Unit = int
-"""The index of an event, or ENDING."""
+Unit = tuple[int, int | None]
+"""An event (its index, or ENDING) without what it gives back of kongs; or, with the index of a kong, only that."""
 Token = tuple[Change, int | None]
 """A change and the event in which it is made, None for everywhere."""
 
 THROUGHOUT = ("option", "dealer", "held")
 """Kinds of changes that always hold for the whole deal."""
+
+
+_KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
 class Bench:
@@ -37,66 +40,70 @@ class Bench:
         self.table: Table = settlement.table
         ruleset = self.table.ruleset
         self.program: SlippingProgram = slipping_program(ruleset.definition, ruleset.refs)
-        self.units: tuple[Unit, ...] = (*range(len(self.record.events)), ENDING)
+        self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
+        moved = {event: self._moved(event) for event in self.events}
+        self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
         self._rehearsals: dict[Hashable, Rehearsal | None] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
-        self._kongs_before: dict[Unit, tuple[int, ...]] = {}
-        self._before = [self._who(index) for index in range(len(self.record.events) + 1)]
-        self._groups = discards(self.record)
-        self._moves_kongs = any(p.reason in ("kong_refund", "kong_transfer") for p in self.table.definition.payments)
+        self._before = [self._who(index) for index in range(len(self.record.events) + 1)]  # of ENDING the last
 
-    @cached_property
-    def kongs(self) -> tuple[int, ...]:
-        return tuple(event.index for event in self.record.events if isinstance(event, Kong))
-
-    def kongs_before(self, unit: Unit) -> tuple[int, ...]:
+    def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
-        found = self._kongs_before.get(unit)
-        if found is None:
-            found = self._kongs_before[unit] = self._find_kongs_before(unit)
-        return found
-
-    def _find_kongs_before(self, unit: Unit) -> tuple[int, ...]:
-        if unit == ENDING or not self._moves_kongs:
+        happened = None if event == ENDING else self.record.events[event]
+        if not any(payment.reason in _KONG_REASONS for payment in self.table.definition.payments):
             return ()
-        event = self.record.events[unit]
-        if isinstance(event, (Exhausted, Penalty)):
-            return tuple(index for index in self.kongs if index < unit)
-        first = min(self._groups[unit]) - 1 if isinstance(event, Win) else ENDING
-        return (first,) if first in self.kongs and isinstance(event, Win) and event.discarder is not None else ()
+        kongs = [index for index in range(event) if isinstance(self.record.events[index], Kong)]
+        if isinstance(happened, (Exhausted, Penalty)):
+            return tuple(index for index in kongs if not self._gone(index, event))
+        if isinstance(happened, Win) and happened.discarder is not None:
+            first = min(discards(self.record)[event]) - 1
+            return (first,) if first in kongs else ()
+        return ()
 
-    def touching(self, tokens: Iterable[Token], unit: Unit) -> frozenset[Token]:
-        """The changes that an event may depend on."""
-        kongs = self.kongs_before(unit)
-        return frozenset(token for token in tokens if token[1] is None or token[1] == unit or token[1] in kongs)
+    def units_of(self, event: int) -> tuple[Unit, ...]:
+        """Everything that a change made in an event may touch."""
+        return tuple(unit for unit in self.units if event in unit)
 
-    def outcome(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
-        """What an event comes to; `tokens` are those of `touching`. None where it cannot have been so."""
-        key = (unit, tokens)
+    def outcome(self, unit: Unit, tokens: Iterable[Token]) -> Outcome | None:
+        """What a unit comes to with some changes. None where it cannot have been so."""
+        touching = frozenset(token for token in tokens if token[1] is None or token[1] in unit)
+        key = (unit, touching)
         if key not in self._outcomes:
-            self._outcomes[key] = self._work_out(unit, tokens)
+            self._outcomes[key] = self._work_out(unit, touching)
         return self._outcomes[key]
 
-    def fresh_outcome(self, unit: Unit) -> Outcome | None:
+    def fresh_outcome(self, event: int) -> Outcome | None:
         """What an event really came to, worked out once more, so that every formula is gone through."""
-        self._rehearsals.pop(frozenset(), None)
-        return self._work_out(unit, frozenset())
+        rehearsal = self._fresh(frozenset())
+        kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
+        return None if rehearsal is None else self._play(rehearsal, event, kongs, frozenset())
 
     def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
+        event, kong = unit
+        of_rows = [token for token in tokens if token[0].kind == "row" and token[1] == event]
+        if of_rows:
+            # A row is changed after it was made; what it came from is settled only once.
+            outcome = self.outcome(unit, tokens.difference(of_rows))
+            return None if outcome is None else outcome.changed([change for change, _ in of_rows])
         rehearsal = self._rehearsal(tokens)
         if rehearsal is None:
             return None
-        kongs = []
-        for index in self.kongs_before(unit):
-            made = self.outcome(index, self.touching(tokens, index))
+        if kong is None:
+            return self._play(rehearsal, event, (), tokens)
+        outcome = self._play(rehearsal, event, (kong,), tokens)
+        return None if outcome is None else outcome.only(_KONG_REASONS)
+
+    def _play(self, rehearsal: Rehearsal, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
+        paid = []
+        for index in kongs:
+            made = self.outcome((index, None), tokens)
             if made is None:
                 return None
-            event = self.record.events[index]
-            assert isinstance(event, Kong)
-            kongs.append(_PaidKong(event, list(made.paid), gone=self._gone(index, unit)))
-        own = [change for change, event in tokens if event is None or event == unit]
-        before = self._before[unit]  # of ENDING the last
-        return rehearsal.play(unit, own, before, kongs)
+            kong = self.record.events[index]
+            assert isinstance(kong, Kong)
+            paid.append(_PaidKong(kong, list(made.paid)))
+        own = [change for change, where in tokens if where is None or where == event]
+        return rehearsal.play(event, own, self._before[event], paid)
 
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """The whole deal with these slips, in one go."""
@@ -104,7 +111,9 @@ class Bench:
         rehearsal = self._fresh(tokens)
         if rehearsal is None:
             return None
-        of_event = {unit: [change for change, event in tokens if event is None or event == unit] for unit in self.units}
+        of_event = {
+            event: [change for change, where in tokens if where is None or where == event] for event in self.events
+        }
         return rehearsal.replay(of_event)
 
     def _rehearsal(self, tokens: frozenset[Token]) -> Rehearsal | None:
@@ -128,20 +137,19 @@ class Bench:
         won = [event.player for event in events if isinstance(event, Win)]
         return won, {event.player for event in events if isinstance(event, Penalty)}
 
-    def _gone(self, kong: int, unit: Unit) -> bool:
-        """Whether what a kong brought in was given back or passed on before an event."""
-        return any(kong in self._given[event] for event in self._given if unit == ENDING or event < unit)
+    def _gone(self, kong: int, before: int) -> bool:
+        """Whether what a kong brought in was given back or passed on before an event, as the deal really went."""
+        return any(kong in given for event, given in self._given.items() if event < before)
 
     @cached_property
     def _given(self) -> dict[int, tuple[int, ...]]:
-        """The kongs whose payments each event gives back or passes on, as the deal really went."""
+        """The kongs whose payments each event gives back or passes on."""
         found: dict[int, tuple[int, ...]] = {}
         rehearsal = self._fresh(frozenset())
         assert rehearsal is not None
         for index in range(len(self.record.events)):
             before = {paid.kong.index for paid in rehearsal.kongs if paid.gone}
             rehearsal.step(index)
-            found[index] = tuple(
-                paid.kong.index for paid in rehearsal.kongs if paid.gone and paid.kong.index not in before
-            )
+            gone = [paid.kong.index for paid in rehearsal.kongs if paid.gone]
+            found[index] = tuple(kong for kong in gone if kong not in before)
         return found

@@ -13,7 +13,7 @@ from calculator.audit.bench import Bench, Token, Unit
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.rehearsal import Outcome
 from calculator.audit.slips import Slips
-from calculator.record import Win
+from calculator.record import Kong, Win
 from calculator.rules import expressions as ex
 from calculator.rules.expressions import Formula
 
@@ -55,6 +55,7 @@ class Groups:
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in bench.units}
         self.all: list[Group] = []
         self._counted = _counted_items(bench)
+        self._kongs = {event.index for event in bench.record.events if isinstance(event, Kong)}
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
         self._together: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
@@ -66,7 +67,9 @@ class Groups:
         found: dict[Hashable, Group] = {}
         slips = Slips(self.bench)
         yield
-        of_events = ((slip, self._units_of(slip)) for unit in self.bench.units for slip in slips.of_event(unit))
+        of_events = (
+            (slip, self.bench.units_of(event)) for event in self.bench.events for slip in slips.of_event(event)
+        )
         throughout = ((slip, self.bench.units) for slip in slips.throughout())
         for streams in (of_events, throughout):
             for slip, units in streams:
@@ -123,13 +126,9 @@ class Groups:
                 return chosen
         return None
 
-    def _units_of(self, slip: Slip) -> tuple[Unit, ...]:
-        assert slip.event is not None
-        after = (unit for unit in self.bench.units if slip.event in self.bench.kongs_before(unit))
-        return (slip.event, *(after if slip.event in self.bench.kongs else ()))
-
     def _classes(self, slip: Slip, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
         classes: dict[Unit, int] = {}
+        kongs = self._kongs
         for unit in units:
             outcome = self._outcome(unit, (slip,))
             if outcome is None:
@@ -140,13 +139,13 @@ class Groups:
             whose: Hashable = (slip.change.exclusive, slip.event)
             if slip.kind.startswith("item_"):
                 whose = "items"
-            elif unit in self.bench.kongs and slip.event == unit:
-                whose = "kong"
+            elif slip.event is not None and slip.event in kongs:
+                whose = "kong", slip.event
             classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
         return classes
 
     def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> Outcome | None:
-        return self.bench.outcome(unit, self.bench.touching([token(slip) for slip in slips], unit))
+        return self.bench.outcome(unit, [token(slip) for slip in slips])
 
     def _sign(self, outcome: Outcome | None) -> Hashable:
         """What later steps can see of an event."""
@@ -159,7 +158,7 @@ class Groups:
 
     def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
         assert outcome is not None
-        event = None if unit == ENDING else self.bench.record.events[unit]
+        event = None if unit[0] == ENDING else self.bench.record.events[unit[0]]
         income = outcome.income(event.player) if isinstance(event, Win) else 0
         return (*outcome.net(), outcome.points or 0, income)
 

@@ -28,7 +28,7 @@ class Measure:
 
     def of(self, unit: Unit, vector: Vector) -> Vector:
         """What one event adds to it."""
-        if self.event is not None and unit != self.event:
+        if self.event is not None and unit[0] != self.event:
             return (0,) * len(self.places)
         return tuple(vector[place] for place in self.places)
 

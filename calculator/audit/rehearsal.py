@@ -3,27 +3,46 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Hashable, Iterable
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.writer import SlippingProgram
-from calculator.explain import Scene
-from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, ReadingFacts, WinFacts
+from calculator.cause import Cause, causes
+from calculator.facts import Circumstances, DealFacts, PlayerFacts, ReadingFacts, WinFacts
 from calculator.hand import Hand
-from calculator.ledger import Ledger
+from calculator.ledger import Because, Ledger, Transfer
 from calculator.reading import Reading
 from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
-from calculator.rules.compiler import Due, RuleFault
-from calculator.rules.definitions import Payment
+from calculator.rules.compiler import RuleFault
 from calculator.rules.ruleset import Table
 from calculator.scoring import Income, Score, Scorer
 from calculator.settler import Settler, _PaidKong
 
 MOST_READINGS = 12
 """Readings of one hand that are looked at again: the best ones, of equal ones the first."""
+
+
+class ChangingLedger(Ledger):
+    """A ledger into which rows go with the changes of kind row."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.changes: list[Change] = []
+
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> None:
+        if self.changes and isinstance(because, Cause):
+            left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
+            if left is None:
+                return
+            points, because = left, replace(because, points=left)
+        super().pay(event, payer, payee, points, reason, because)
+
+
+def _seat(player: PlayerFacts | None) -> int | None:
+    return None if player is None else player.seat
 
 
 class RememberingScorer(Scorer):
@@ -91,25 +110,69 @@ class RememberingScorer(Scorer):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an event comes to: rows (payer, payee, points, reason), what its win is worth, what its kong brought in from
-    whom, and everything that was scored on the way."""
+class Row:
+    """One payment between two players. `giver` pays; `payer` is who owed it, None where a payment moves kong income."""
 
-    rows: tuple[tuple[int, int, int, str], ...]
+    giver: int
+    taker: int
+    points: int
+    reason: str
+    payment: int
+    payer: int | None
+    payee: int | None
+
+
+def changed(changes: Collection[Change], payment: int, payer: int | None, payee: int | None, points: int) -> int | None:
+    """An amount with changes of kind row; None where it is not paid."""
+    for change in changes:
+        index, giver, taker = change.where
+        if index != payment:
+            continue
+        meant = giver in (None, payer) and taker in (None, payee)
+        if meant if change.to == "missed" else change.to == "only" and not meant:
+            return None
+        if meant and change.to == "twice":
+            points *= 2
+        elif meant and change.to == "half" and points % 2 == 0:
+            points //= 2
+    return points
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, and everything that
+    was scored on the way."""
+
+    rows: tuple[Row, ...]
     points: int | None
     paid: tuple[tuple[int, int], ...]
     scored: tuple[tuple[Score, ...], ...]
+    is_kong: bool = False
 
     def net(self) -> tuple[int, int, int, int]:
         net = [0, 0, 0, 0]
-        for payer, payee, points, _ in self.rows:
-            net[payer] -= points
-            net[payee] += points
+        for row in self.rows:
+            net[row.giver] -= row.points
+            net[row.taker] += row.points
         return net[0], net[1], net[2], net[3]
 
     def income(self, seat: int) -> int:
         """What a seat gets for its win."""
-        return sum(points for _, payee, points, reason in self.rows if payee == seat and reason == "win")
+        return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
+
+    def only(self, reasons: tuple[str, ...]) -> Outcome:
+        """The rows of some reasons alone."""
+        return Outcome(tuple(row for row in self.rows if row.reason in reasons), None, (), ())
+
+    def changed(self, changes: Collection[Change]) -> Outcome:
+        """The same with changes of kind row."""
+        rows: list[Row] = []
+        for row in self.rows:
+            points = changed(changes, row.payment, row.payer, row.payee, row.points)
+            if points is not None:
+                rows.append(row if points == row.points else replace(row, points=points))
+        paid = tuple((row.giver, row.points) for row in rows) if self.is_kong else self.paid
+        return replace(self, rows=tuple(rows), paid=paid)
 
 
 class Rehearsal(Settler):
@@ -122,7 +185,7 @@ class Rehearsal(Settler):
         self._switches = program.switches
         self.remembering = RememberingScorer(slipping, self.wild, self.deal, self.jing, program)
         self.scorer = self.remembering
-        self._rows_changed: list[Change] = []
+        self.ledger: ChangingLedger = ChangingLedger()
         self._shown_changed: dict[int, Any] = {}
         self._paying = program.paying
         self._kept: dict[tuple[int, ...], tuple[dict[Any, PlayerFacts], dict[Any, tuple[int, ...]]]] = {}
@@ -137,17 +200,18 @@ class Rehearsal(Settler):
         """One event (or ENDING) with changes of kinds switch, event, row, reading and shown; None where
         it cannot have been so. `before` says who has won and who has a penalty, `kongs` what was paid for kongs."""
         self.won, self.penalized, self.kongs = list(before[0]), set(before[1]), kongs
-        self.ledger, self.wins = Ledger(), []
+        self.ledger, self.wins = ChangingLedger(), []
         made = len(kongs)
         self.remembering.asked = []
         try:
             self._with(index, changes)
         except (RuleFault, AssertionError, ValueError):
             return None
-        rows = tuple((row.payer, row.payee, row.points, row.reason) for row in self.ledger.transfers)
+        rows = tuple(row for transfer in self.ledger.transfers for row in _rows(transfer))
         paid = tuple(self.kongs[-1].paid) if len(self.kongs) > made else ()
         points = self.wins[0].points if self.wins else None
-        return Outcome(rows, points, paid, tuple(self.remembering.asked))
+        is_kong = len(self.kongs) > made
+        return Outcome(rows, points, paid, tuple(self.remembering.asked), is_kong)
 
     def step(self, index: int) -> None:
         """The next event as it was."""
@@ -184,17 +248,20 @@ class Rehearsal(Settler):
                 case "event":
                     event = change.to
                 case "row":
-                    self._rows_changed.append(change)
+                    self.ledger.changes.append(change)
                 case "reading":
                     self.remembering.pick = change.to
                 case "shown":
                     self._shown_changed[change.where] = change.to
+        # What was worked out for a player holds as long as nothing slips there.
+        state = tuple(self._switches[self._paying :])
+        self._seen, self._values_of = self._kept.setdefault(state, ({}, {}))
         try:
             self._happens(event)
         finally:
             for switch in set_switches:
                 self._switches[switch] = 0
-            self._rows_changed.clear()
+            self.ledger.changes.clear()
             self._shown_changed.clear()
             self.remembering.pick = None
 
@@ -214,54 +281,11 @@ class Rehearsal(Settler):
 
     # --- changes of rows and of hands shown ----------------------------------------------------------------------
 
-    def _amount(
-        self,
-        payment: Payment,
-        payer: PlayerFacts,
-        payee: PlayerFacts,
-        score: Score | None,
-        kong: KongFacts | None,
-    ) -> int | None:
-        points = super()._amount(payment, payer, payee, score, kong)
-        return None if points is None else self._changed(payment, payer, payee, points)
-
-    def _due(
-        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
-    ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
-        found = super()._due(due, payers, payees, scene)
-        if not self._rows_changed:
-            return found
-        payments = self.definition.payments
-        changed = [(at, payer, payee, self._changed(payments[at], payer, payee, n)) for at, payer, payee, n in found]
-        return [(at, payer, payee, points) for at, payer, payee, points in changed if points is not None]
-
-    def _changed(self, payment: Payment, payer: PlayerFacts, payee: PlayerFacts, points: int) -> int | None:
-        """An amount with the changes of rows; None where it is not paid."""
-        for change in self._rows_changed:
-            index, giver, taker = change.where
-            if index != payment.index:
-                continue
-            meant = giver in (None, payer.seat) and taker in (None, payee.seat)
-            if meant if change.to == "missed" else change.to == "only" and not meant:
-                return None
-            if meant and change.to == "twice":
-                points *= 2
-            elif meant and change.to == "half" and points % 2 == 0:
-                points //= 2
-        return points
-
-    def _players(
-        self,
-        discarder: int | None = None,
-        feeder: int | None = None,
-        offender: int | None = None,
-        out: set[int] | None = None,
-        fresh: bool = False,
-    ) -> list[PlayerFacts]:
-        # What was worked out for a player holds as long as nothing slips there.
-        state = tuple(self._switches[self._paying :])
-        self._seen, self._values_of = self._kept.setdefault(state, ({}, {}))
-        return super()._players(discarder, feeder, offender, out, fresh)
+    def _kong(self, event: Kong) -> None:
+        super()._kong(event)
+        made = self.kongs[-1]
+        rows = [row for transfer in self.ledger.transfers if transfer.event == event.index for row in _rows(transfer)]
+        made.paid[:] = [(row.giver, row.points) for row in rows]
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
         super()._check_hand(player, hand)
@@ -270,6 +294,13 @@ class Rehearsal(Settler):
                 player.ready, player.best_win, player.worst_win = False, 0, 0
             case "suits":
                 player.suits -= 1
+
+
+def _rows(transfer: Transfer) -> Iterator[Row]:
+    """What a transfer is made of."""
+    for cause in causes(transfer):
+        place = (cause.payment.index, _seat(cause.payer), _seat(cause.payee))
+        yield Row(transfer.payer, transfer.payee, cause.points, transfer.reason, *place)
 
 
 def shifted(record: Record, changes: Iterable[Change]) -> Record:

@@ -15,8 +15,8 @@ from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
 from calculator.result import Settlement
 
-COST_OF_THREE = 50
-"""Three slips that cost more together are not looked for: nobody would believe them."""
+COST_OF_TWO, COST_OF_THREE = 40, 46
+"""Slips that cost more together are not looked for: nobody would believe them."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""
 EVERY = 64
@@ -44,7 +44,7 @@ class Search:
         nothing = (0,) * len(self._missing)
         bits = {unit: 1 << at for at, unit in enumerate(self._bench.units)}
         for group in self._groups.all:
-            units = [unit for unit in group.classes if self._measure.event in (None, unit)]
+            units = [unit for unit in group.classes if self._measure.event in (None, unit[0])]
             if not units:
                 continue
             self._relevant.append(group)
@@ -87,6 +87,8 @@ class Search:
         for first in range(count):
             yield None
             for second in range(first, count):
+                if self._relevant[first].cost + self._relevant[second].cost > COST_OF_TWO:
+                    break
                 delta = self._of_pair(first, second)
                 if delta is not None and delta == self._missing:
                     yield first, second
@@ -104,7 +106,7 @@ class Search:
         mine, theirs = self._relevant[first].classes, self._relevant[second].classes
         found: Vector = (0,) * len(self._missing)
         for unit in mine.keys() & theirs.keys():
-            if self._measure.event not in (None, unit):
+            if self._measure.event not in (None, unit[0]):
                 continue
             shift = self._meeting(unit, mine[unit], theirs[unit])
             if shift is None:
@@ -165,7 +167,7 @@ class Search:
         one, two, three = (self._relevant[at].classes for at in (first, second, third))
         if self._masks[first] & self._masks[second] & self._masks[third]:
             for unit in one.keys() & two.keys() & three.keys():
-                if self._measure.event not in (None, unit):
+                if self._measure.event not in (None, unit[0]):
                     continue
                 shift = self._meeting(unit, one[unit], two[unit], three[unit])
                 if shift is None:

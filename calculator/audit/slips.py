@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculator.audit.bench import Bench, Unit
+from calculator.audit.bench import Bench
 from calculator.audit.changes import ENDING, Change, Facts, Slip, both
 from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, NUMBER_OPTION, RULE_IN_ONE_EVENT
 from calculator.audit.writer import Spot
@@ -28,7 +28,7 @@ class Slips:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._settlement = bench.settlement
-        self._read = {unit: self._looked_at(unit) for unit in bench.units}
+        self._read = {event: self._looked_at(event) for event in bench.events}
         self._spots: dict[int, list[Spot]] = {}
         for spot in bench.program.spots:
             self._spots.setdefault(spot.switch, []).append(spot)
@@ -36,7 +36,7 @@ class Slips:
     def name(self, seat: int) -> Label:
         return both(lambda language: player_name(self._settlement, seat, language))
 
-    def of_event(self, unit: Unit) -> Iterator[Slip]:
+    def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
         for switch in sorted(self._read[unit]):
             for spot in self._spots[switch]:
@@ -67,12 +67,12 @@ class Slips:
                 yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
         yield from self._held()
 
-    def _looked_at(self, unit: Unit) -> set[int]:
+    def _looked_at(self, unit: int) -> set[int]:
         with self._bench.program.noting() as seen:
             self._bench.fresh_outcome(unit)
         return {switch for switch in seen if isinstance(switch, int)}
 
-    def _of_spot(self, spot: Spot, unit: Unit = ENDING, everywhere: bool = False) -> Slip:
+    def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         cost = COSTS[spot.kind]
         if everywhere:
             cost += ITEM_EVERYWHERE * spot.kind.startswith(("item_missed", "item_fewer", "item_more"))
@@ -179,7 +179,7 @@ class Slips:
 
     # --- payments -------------------------------------------------------------------------------------------------
 
-    def _rows(self, unit: Unit) -> Iterator[Slip]:
+    def _rows(self, unit: int) -> Iterator[Slip]:
         """Every payment that was made in an event: forgotten, or made twice."""
         made = [
             cause
@@ -195,7 +195,7 @@ class Slips:
             of_it = [cause for cause in made if cause.payment.index == index]
             yield from self._payment(unit, of_it, discarder)
 
-    def _payment(self, unit: Unit, made: list[Cause], discarder: int | None) -> Iterator[Slip]:
+    def _payment(self, unit: int, made: list[Cause], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment
         place = (payment.reason, payment.file, payment.line, payment.label)
 
