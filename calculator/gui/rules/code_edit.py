@@ -26,6 +26,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from calculator.gui.look import FAMILIES, Look
+from calculator.gui.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.units import characters, units
@@ -88,7 +89,7 @@ class CodeEdit(QPlainTextEdit):
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
         self.setMouseTracking(True)
         self.viewport().setMouseTracking(True)
-        self.set_pixels(13)
+        self.set_pixels(BODY_PX)
         self.blockCountChanged.connect(self._make_room)
         self.updateRequest.connect(self._scrolled)
         self.cursorPositionChanged.connect(self._cursor_moved)
@@ -112,6 +113,9 @@ class CodeEdit(QPlainTextEdit):
         self._cursor_moved()
 
     def set_look(self, look: Look) -> None:
+        if look.scale != self.look.scale:
+            self.set_pixels(max(look.px(BODY_PX), LEAST_PX))
+            self._make_room()
         self.look = look
         self._cursor_moved()
         self.gutter.update()

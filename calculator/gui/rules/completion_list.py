@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look import Look
+from calculator.gui.look import Look, text_px
 from calculator.rules.hints import Hint
 
 _MOST = 8
@@ -40,13 +40,16 @@ class CompletionList(QWidget):
         self.raise_()
         self.update()
 
+    def _row(self) -> int:
+        return max(self.look.px(_ROW), 22)
+
     def place(self, below: QRect) -> None:
         """Where there is room for it."""
         hints = self.hints
         parent = self.parentWidget()
         room = parent.rect() if parent is not None else below
-        height = min(len(hints), _MOST) * _ROW + 8
-        width = min(_WIDTH, room.width() - 8)
+        height = min(len(hints), _MOST) * self._row() + 8
+        width = min(self.look.px(_WIDTH), room.width() - 8)
         left = min(below.left(), room.right() - width - 4)
         top = below.bottom() + 3
         if top + height > room.bottom() and below.top() - height > 0:
@@ -71,10 +74,10 @@ class CompletionList(QWidget):
         painter.setBrush(QColor(colours.panel))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
         code, plain = QFont(self.font()), QFont(self.font())
-        code.setPixelSize(13)
-        plain.setPixelSize(12)
+        code.setPixelSize(text_px(self, 13))
+        plain.setPixelSize(text_px(self, 12))
         for at, hint in enumerate(self.hints[self._first : self._first + _MOST]):
-            row = QRect(4, 4 + at * _ROW, self.width() - 8, _ROW)
+            row = QRect(4, 4 + at * self._row(), self.width() - 8, self._row())
             chosen = self._first + at == self.current
             if chosen:
                 painter.setPen(Qt.PenStyle.NoPen)
@@ -104,7 +107,7 @@ class CompletionList(QWidget):
         return colours.seats[2] if hint.kind in ("word", "function", "value") else colours.ink
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self._first + (round(event.position().y()) - 4) // _ROW
+        at = self._first + (round(event.position().y()) - 4) // self._row()
         if 0 <= at < len(self.hints):
             self.current = at
             self.take()

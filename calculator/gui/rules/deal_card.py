@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from calculator.checking import Change, Resettled
 from calculator.consistency import kongs_before
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import StripTile, TileStrip
 from calculator.record import Win
@@ -156,9 +156,9 @@ class Amount(QWidget):
 
     def _fonts(self) -> tuple[QFont, QFont]:
         big, struck = QFont(self.font()), QFont(self.font())
-        big.setPixelSize(20)
+        big.setPixelSize(text_px(self, 20))
         big.setBold(True)
-        struck.setPixelSize(15)
+        struck.setPixelSize(text_px(self, 15))
         struck.setStrikeOut(True)
         return big, struck
 
@@ -169,7 +169,7 @@ class Amount(QWidget):
         wide = QFontMetrics(big).horizontalAdvance(self.new or self.old)
         if self.new is not None:
             wide += QFontMetrics(struck).horizontalAdvance(self.old) + 44
-        return QSize(wide + 4, 28)
+        return QSize(wide + 4, self._look.px(28))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
@@ -203,6 +203,8 @@ class Net(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_net(self, before: Settlement, after: Settlement | None, look: Look) -> None:
+        if look.scale != self._look.scale:
+            self.updateGeometry()
         self._look = look
         names = _names(before, look)
         new: tuple[int | None, ...] = after.net if after is not None else (None,) * 4
@@ -219,26 +221,26 @@ class Net(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        return QSize(200, 36)
+        return QSize(200, self._look.px(36))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
         painter = QPainter(self)
         small, struck, bold = QFont(self.font()), QFont(self.font()), QFont(self.font())
-        small.setPixelSize(12)
-        struck.setPixelSize(12)
+        small.setPixelSize(text_px(self, 12))
+        struck.setPixelSize(text_px(self, 12))
         struck.setStrikeOut(True)
         bold.setBold(True)
         wide = self.width() // 4
         left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         for at, (name, old, new) in enumerate(self.cells):
-            box = QRect(at * wide, 0, wide - 6, 16)
+            box = QRect(at * wide, 0, wide - 6, self._look.px(16))
             painter.setFont(small)
             painter.setPen(QColor(colours.ink2))
             painter.drawText(
                 box, left, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, box.width())
             )
-            box = QRect(at * wide, 17, wide - 4, 18)
+            box = QRect(at * wide, self._look.px(17), wide - 4, self._look.px(18))
             if new is None:
                 painter.setFont(bold)
                 painter.setPen(QColor(colours.ink))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 if TYPE_CHECKING:
@@ -26,14 +26,14 @@ class Gutter(QWidget):
 
     def needed(self) -> int:
         digits = max(len(str(self._editor.blockCount())), 2)
-        return self._editor.fontMetrics().horizontalAdvance("9") * digits + 28
+        return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 28
 
     def paintEvent(self, event: QPaintEvent) -> None:
         editor = self._editor
         colours = editor.look.palette
         painter = QPainter(self)
         painter.fillRect(event.rect(), QColor(colours.panel))
-        painter.setFont(editor.font())
+        painter.setFont(editor.document().defaultFont())
         current = editor.textCursor().blockNumber()
         for number, top, height in editor.visible_blocks():
             row = QRect(0, top, self.width(), height)

@@ -60,7 +60,7 @@ class ProblemPanel(QFrame):
         self.list.show_rows(rows, look)
         self.list.setAccessibleName(self.title.text())
         # Room for two is kept, so that the code does not move while one types.
-        self.list.setFixedHeight(_ROW * max(min(len(rows), _MOST), _LEAST))
+        self.list.setFixedHeight(look.px(_ROW) * max(min(len(rows), _MOST), _LEAST))
 
 
 def _row(problem: Problem, own: str, look: Look, mark: str = "cross") -> Row:

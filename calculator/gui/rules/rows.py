@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from calculator.gui.look import Look
+from calculator.gui.stylesheet import LEAST_PX
 
 Index = QModelIndex | QPersistentModelIndex
 _MARK_WIDTH = 18
@@ -134,15 +135,15 @@ class _Delegate(QStyledItemDelegate):
 
     def _small(self, font: QFont) -> QFont:
         small = QFont(font)
-        small.setPixelSize(max(font.pixelSize() - 1, 11) if font.pixelSize() > 0 else 12)
+        small.setPixelSize(max(self.look.px(12), LEAST_PX))
         return small
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: Row = index.data(_ROW)
-        height = 28 if row.heading else self._height
+        height = self.look.px(28 if row.heading else self._height)
         if row.second:
             small = self._small(option.font)
-            height = max(height, 24 + sum(self._lines(row, small, self._room(row))) + 6)
+            height = max(height, self.look.px(24) + sum(self._lines(row, small, self._room(row))) + 6)
         return QSize(40, height)
 
     def _room(self, row: Row) -> int:
@@ -169,7 +170,7 @@ class _Delegate(QStyledItemDelegate):
         bold = QFont(font)
         bold.setBold(True)
         wide = QFontMetrics(bold).horizontalAdvance(row.action) + 2 * self._edge
-        return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self._height))
+        return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self.look.px(self._height)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: Row = index.data(_ROW)
@@ -201,9 +202,8 @@ class _Delegate(QStyledItemDelegate):
 
     def _paint_row(self, painter: QPainter, rect: QRect, row: Row, font: QFont, selected: bool) -> None:
         colours = self.look.palette
-        top = QRect(
-            rect.left(), rect.top() + (4 if row.second else 0), rect.width(), 22 if row.second else rect.height()
-        )
+        above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
+        top = QRect(rect.left(), rect.top() + above, rect.width(), high)
         if row.mark:
             middle = top.center().y() + 1 if row.bad or not row.second else rect.center().y() + 1
             self._paint_mark(painter, QPointF(rect.left() + self._edge + 4.5, middle), row.mark)
@@ -225,7 +225,7 @@ class _Delegate(QStyledItemDelegate):
                 QColor(colours.bad if wrong else colours.ink2 if row.second and not row.bad else colours.ink)
             )
             below = bool(row.second) and not row.bad
-            box = QRect(rect.left(), top.bottom() - 1, rect.width(), 16) if below else top
+            box = QRect(rect.left(), top.bottom() - 1, rect.width(), self.look.px(16)) if below else top
             painter.drawText(
                 QRect(rect.left(), box.top(), right_edge - rect.left(), box.height()), _flags(right=True), row.right
             )
@@ -237,7 +237,7 @@ class _Delegate(QStyledItemDelegate):
         measures = painter.fontMetrics()
         if row.place:
             painter.setPen(QColor(colours.ink2))
-            wide = max(measures.horizontalAdvance(row.place), 44)
+            wide = max(measures.horizontalAdvance(row.place), self.look.px(44))
             painter.drawText(QRect(left, top.top(), wide, top.height()), _flags(), row.place)
             left += wide + 4
         if selected and row.second:

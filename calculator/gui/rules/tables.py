@@ -34,6 +34,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look import Look
+from calculator.gui.stylesheet import LEAST_PX
 
 Index = QModelIndex | QPersistentModelIndex
 _CELL = Qt.ItemDataRole.UserRole
@@ -181,6 +182,8 @@ class RulesTable(QTableView):
 
     def show_lines(self, columns: Sequence[Column], lines: Sequence[Line], look: Look) -> None:
         self._delegate.look = look
+        self.verticalHeader().setMinimumSectionSize(look.px(_ROW))
+        self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
         model = self._model_
         same_shape = (
             len(lines) == len(model.state.lines)
@@ -252,7 +255,7 @@ class _Delegate(QStyledItemDelegate):
         self.look = Look()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        return QSize(40, _ROW)
+        return QSize(40, self.look.px(_ROW))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         cell: Cell = index.data(_CELL)
@@ -317,7 +320,7 @@ class _Delegate(QStyledItemDelegate):
         inner = rect.adjusted(8, 0, -6, 0)
         if cell.note:
             small = QFont(font)
-            small.setPixelSize(max(font.pixelSize() - 1, 11) if font.pixelSize() > 0 else 12)
+            small.setPixelSize(max(self.look.px(12), LEAST_PX))
             painter.setFont(small)
             painter.setPen(QColor(colours.mark_ink))
             wide = painter.fontMetrics().horizontalAdvance(cell.note) + 6

@@ -40,6 +40,8 @@ from calculator.rules.starting import new_file
 
 NARROW = 1180
 """Below this width the tables are a drawer (F8) in the place of the list and the code."""
+_WIDEST = 125
+"""How far, in percent, lists and tables grow with the type."""
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
 
@@ -556,6 +558,7 @@ class RulesView(QWidget):
             for file in self._open.values():
                 file.highlighter.set_palette(look.palette)
         self.look = look
+        self._fit()
         self.code.set_look(look)
         self.help.look = look
         self.help.hide()
@@ -579,8 +582,10 @@ class RulesView(QWidget):
     def _fit(self) -> None:
         narrow = self.width() < NARROW
         self._drawer = self._drawer and narrow
-        self.files.setFixedWidth(176 if narrow else 208)
-        self.side.setFixedWidth(360 if narrow else 376)
+        # Large type gets more width, but never so much that no room is left for the code.
+        scale = min(max(self.look.scale, 100), _WIDEST)
+        self.files.setFixedWidth((176 if narrow else 208) * scale // 100)
+        self.side.setFixedWidth((360 if narrow else 376) * scale // 100)
         self.files.setVisible(not self._drawer)
         self.side.setVisible(not narrow or self._drawer)
         self.head.drawer.setVisible(narrow)
