@@ -9,8 +9,8 @@ from typing import Any, Literal
 from calculator.hand import Meld, MeldKind
 from calculator.tiles import Tile
 
-MAX_TEXT = 2000
-"""Characters; a hand in the longest notation has a tenth of that."""
+MAX_TEXT = 500
+"""Characters; a hand in the longest notation has half of that."""
 
 PieceKind = Literal["tiles", "meld", "kong", "winning", "word", "unknown"]
 

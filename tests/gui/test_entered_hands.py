@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 from dealing import golden_lines
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from calculator.gui.deal.deal import JING, SELF_DRAWN, Deal, Exhausted, Kong, Win, deal_of, record_of
+from calculator.gui.deal.deal import JING, SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, deal_of, record_of
 from calculator.gui.deal.desk import Desk
 from calculator.rules.files import folders
 from calculator.rules.library import Library
@@ -209,3 +211,53 @@ def test_every_win_of_the_golden_deals_can_be_written_in_one_line() -> None:
         assert kongs == sorted((kong.kind, kong.tile) for kong in own if isinstance(kong, Kong))
         tried += 1
     assert tried > 60
+
+
+WORDS = st.sampled_from(
+    [
+        "1m",
+        "55p",
+        "东",
+        "白白白",
+        "[555p]",
+        "555s=",
+        "{9999s}",
+        "[1111m]",
+        "暗杠5筒",
+        "补杠发",
+        "吃123万",
+        "碰2条",
+        "+9p",
+        "胡1万",
+        "自摸3条",
+        "对7筒",
+    ]
+    + ["123m456p", "789s", "11z", "222333444m", "x", "0x0101", "W1S"]
+)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(
+    st.sampled_from(("guobiao", "chengdu", "wuhu", "jian")),
+    st.sampled_from((Win(), Win(2, 1), Kong("exposed", 1), Exhausted(), Penalty("false_win"))),
+    st.lists(st.lists(WORDS, min_size=1, max_size=7).map(" ".join), min_size=1, max_size=4),
+)
+def test_whatever_is_written_is_laid_by_one_step_or_refused_with_a_reason(
+    ruleset: str, event: Win | Kong | Exhausted | Penalty, texts: list[str]
+) -> None:
+    desk = Desk(Deal(ruleset, events=(event, Win()) if isinstance(event, (Kong, Penalty)) else (event,)))
+    desk.start(LIBRARY)
+    for text in texts:
+        before = desk.deal
+        if desk.enter_text(text):
+            used = desk.deal.copies_used(desk.jing, desk.checks_hands)
+            assert max(used.values(), default=0) <= 4
+            if desk.deal != before:
+                after = desk.deal
+                desk.undo()
+                assert desk.deal == before
+                desk.redo()
+                assert desk.deal == after
+        else:
+            assert desk.notice
+            assert desk.deal == before

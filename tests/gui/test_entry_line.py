@@ -98,7 +98,7 @@ def test_every_notation_can_be_chosen_by_mouse_and_keys(qtbot: QtBot, line: Entr
     assert menu.isHidden()
 
 
-@pytest.mark.parametrize("text", ["🀇🀈x🀉", "\ud83c 123m x", "m" * 500 + "x", "1m" * 300, "x" * MAX_TEXT, "\x00\x07x"])
+@pytest.mark.parametrize("text", ["🀇🀈x🀉", "\ud83c 123m x", "m" * 400 + "x", "1m" * 300, "x" * MAX_TEXT, "\x00\x07x"])
 def test_no_text_is_too_strange_to_be_shown(line: EntryLine, text: str) -> None:
     line.field.setText(text)
     line.field.setCursorPosition(len(text) // 2)

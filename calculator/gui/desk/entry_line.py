@@ -21,6 +21,8 @@ _UNFINISHED = frozenset(
 )
 """What is wrong with nearly every text while it is being typed: at its end this is no fault before Enter."""
 _GAP = 12
+_SOON = 700
+"""Milliseconds after which the notations are read in, so that the first key need not wait for them."""
 
 
 class EntryLine(QFrame):
@@ -58,6 +60,7 @@ class EntryLine(QFrame):
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self._echo = ""
         self._look = Look()
+        QTimer.singleShot(_SOON, self, self._read)
 
     @property
     def echo(self) -> str:
@@ -71,7 +74,8 @@ class EntryLine(QFrame):
         self.field.setToolTip(with_key(look.say("keys_entry"), "entry", look.language))
         self.button.setToolTip(look.say("entry_notation_tip"))
         self._show_notation()
-        self._read()
+        if self.field.text():
+            self._read()
 
     def measure_text(self) -> None:
         """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""
@@ -101,14 +105,13 @@ class EntryLine(QFrame):
         self._read()
 
     def _read(self) -> None:
-        text = self.field.text()
-        if not text.strip():
-            self._say("", ())
-            return
         from calculator.gui.deal.pasted import is_record
         from calculator.notations import echo, read_hand
 
-        look = self._look
+        look, text = self._look, self.field.text()
+        if not text.strip():
+            self._say("", ())
+            return
         if is_record(text):
             self._say(look.say("entry_record"), ())
             return
