@@ -74,6 +74,32 @@ class Scene:
     share: tuple[int, int] | None = None
     refund: tuple[Tile, int] | None = None
 
+    def __init__(
+        self,
+        table: Table,
+        deal: DealFacts,
+        score: Score | None = None,
+        kong: KongFacts | None = None,
+        kong_tile: Tile | None = None,
+        kong_kind: MeldKind | None = None,
+        payer: PlayerFacts | None = None,
+        payee: PlayerFacts | None = None,
+        share: tuple[int, int] | None = None,
+        refund: tuple[Tile, int] | None = None,
+    ) -> None:
+        # Frozen fields are set one call each otherwise, and every event has its scene.
+        made = self.__dict__
+        made["table"] = table
+        made["deal"] = deal
+        made["score"] = score
+        made["kong"] = kong
+        made["kong_tile"] = kong_tile
+        made["kong_kind"] = kong_kind
+        made["payer"] = payer
+        made["payee"] = payee
+        made["share"] = share
+        made["refund"] = refund
+
 
 class Reckoner:
     """Works out and writes out formulas of one scene."""

@@ -12,7 +12,8 @@ from functools import lru_cache
 
 from calculator.hand import Hand, Meld, MeldKind
 from calculator.lazy import lazy
-from calculator.reading import Reading, stand_ins
+from calculator.reading import Group, Reading, stand_ins
+from calculator.reading.memo import Memo
 from calculator.rules.joining import sets_of
 from calculator.rules.patterns import disjoint, occurrences, read_pattern
 from calculator.tiles import parse_tiles
@@ -64,6 +65,8 @@ def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: b
     )
 
 
+_PLAIN: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None))
+"""Concealed groups."""
 NO_GROUP = group_facts("none", (), None)
 """The pair of a shape that has none."""
 
@@ -277,15 +280,18 @@ class ReadingFacts:
         self.thirteen_unrelated = shape == "thirteen_unrelated"
         self.wild_stands_in = reading.stand_ins > 0
         fed = -1 if winning_group is None or win.self_drawn else winning_group[0]
-        groups = []
+        groups = [_PLAIN[group] for group in reading.groups]
+        if fed >= 0 and groups[fed].triplet:
+            groups[fed] = group_facts("triplet", groups[fed].tiles, None, True)
         self.pair = NO_GROUP
-        for at, group in enumerate(reading.groups):
-            facts = group_facts(group.kind, group.tiles, None, at == fed and group.kind == "triplet")
-            if group.kind == "pair" and not self.seven_pairs:
-                self.pair = facts
-            else:
-                groups.append(facts)
-        groups += [meld_facts(meld) for meld in win.hand.melds]
+        if not self.seven_pairs:
+            for at, facts in enumerate(groups):
+                if facts.pair:
+                    self.pair = facts
+                    del groups[at]
+                    break
+        if win.melds:
+            groups += [meld_facts(meld) for meld in win.hand.melds]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
 
@@ -413,6 +419,30 @@ class PlayerFacts:
     jing_next: int = 0
     holds_jing: bool = False
     v: tuple[int, ...] = field(default=())
+
+    def again(self) -> PlayerFacts:
+        """A copy, to be changed."""
+        return PlayerFacts(
+            self.seat,
+            self.place,
+            self.seat_wind,
+            self.anyone,
+            self.dealer,
+            self.in_play,
+            self.penalized,
+            self.offender,
+            self.discarder,
+            self.feeder,
+            self.checked,
+            self.ready,
+            self.suits,
+            self.best_win,
+            self.worst_win,
+            self.jing_main,
+            self.jing_next,
+            self.holds_jing,
+            self.v,
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from operator import add
@@ -84,8 +85,12 @@ class Hand:
     melds: tuple[Meld, ...] = ()
     winning: Tile | None = None
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+    def __init__(self, concealed: Iterable[Tile], melds: tuple[Meld, ...] = (), winning: Tile | None = None) -> None:
+        # Frozen fields are set one call each otherwise, and hands are made by the thousand.
+        made = self.__dict__
+        made["concealed"] = tuple(sorted(concealed))
+        made["melds"] = melds
+        made["winning"] = winning
 
     @classmethod
     def of(cls, text: str) -> Hand:

@@ -54,6 +54,26 @@ class Score:
     values: tuple[int, ...]
     """The last is the items' total."""
 
+    def __init__(
+        self,
+        table: Table,
+        win: WinFacts,
+        facts: ReadingFacts,
+        deal: DealFacts,
+        counts: tuple[int, ...],
+        worths: tuple[int, ...],
+        values: tuple[int, ...],
+    ) -> None:
+        # Frozen fields are set one call each otherwise.
+        made = self.__dict__
+        made["table"] = table
+        made["win"] = win
+        made["facts"] = facts
+        made["deal"] = deal
+        made["counts"] = counts
+        made["worths"] = worths
+        made["values"] = values
+
     @property
     def reading(self) -> Reading:
         return self.facts.reading

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -206,12 +206,13 @@ class Settler:
         self.penalized.add(event.player)
 
     def _exhausted(self, event: Exhausted) -> None:
-        players = self._players(fresh=True)
+        players = self._players().copy()
         if self.definition.check_hands:
             for seat, shown in event.hands.items():
                 if seat in self.penalized:
                     continue
                 hand = Hand(shown.concealed, shown.melds + kongs_before(self.record, seat, event.index))
+                players[seat] = players[seat].again()
                 self._check_hand(players[seat], hand)
             self._player_values(players)
         self._pay("exhausted", event.index, players)
@@ -338,9 +339,8 @@ class Settler:
         feeder: int | None = None,
         offender: int | None = None,
         out: set[int] | None = None,
-        fresh: bool = False,
     ) -> list[PlayerFacts]:
-        """The four players as this event finds them; `out` win by it. `fresh` ones may be changed."""
+        """The four players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
         state = (
             len(self.won),
             len(self.penalized),
@@ -362,7 +362,7 @@ class Settler:
                 )
                 for seat in range(SEATS)
             ]
-        return [replace(player) for player in found] if fresh else found
+        return found
 
     def _player(
         self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
@@ -373,18 +373,18 @@ class Settler:
             held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
             player = self._seen[key] = PlayerFacts(
                 seat,
-                place=seat + 1,
-                seat_wind=self._seat_wind(seat),
-                dealer=seat == self.record.dealer,
-                in_play=in_play,
-                penalized=penalized,
-                offender=offender,
-                discarder=discarder,
-                feeder=feeder,
-                jing_main=held[0],
-                jing_next=held[1],
-                holds_jing=held != (0, 0),
+                seat + 1,
+                self._seat_wind(seat),
+                True,
+                seat == self.record.dealer,
+                in_play,
+                penalized,
+                offender,
+                discarder,
+                feeder,
             )
+            player.jing_main, player.jing_next = held
+            player.holds_jing = held != (0, 0)
             self._player_values([player])
         return player
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from calculator.reading.memo import Memo
 from calculator.tiles import KINDS, format_tiles, parse_tiles
@@ -72,8 +72,7 @@ def _make(tiles: tuple[int, ...]) -> Group:
 _GROUPS: Memo[tuple[int, ...], Group] = Memo(_make)
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One division of the concealed tiles.
 
     `groups` are in order of their tiles, wild tiles counted as what they stand for; melds are not among them.
