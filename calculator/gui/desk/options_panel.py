@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -169,6 +170,11 @@ class OptionsPanel(QScrollArea):
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
         self._shown_names: tuple[str, ...] = ("",) * 4
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter in a field ends that field; it must not go on to the desk, where it enters the whole deal."""
+        if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
 
     def _named(self, seat: int) -> None:
         if self.names[seat].text() != self._shown_names[seat]:

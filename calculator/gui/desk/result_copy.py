@@ -9,7 +9,7 @@ from calculator.gui.desk import payment_facts as payments
 from calculator.gui.desk.item_facts import formula_lines, groups_text, raised, stand_ins_text
 from calculator.gui.desk.result_facts import heading
 from calculator.gui.look import Look
-from calculator.gui.words import seat_names, signed
+from calculator.gui.words import real_minus, seat_names, signed
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -62,6 +62,6 @@ def _net_lines(desk: Desk, names: tuple[str, ...], look: Look) -> list[str]:
         lines.append(f"{look.say('result_net_of', reason=reason)}: {own}")
     net = comma.join(f"{name} {signed(points)}" for name, points in zip(names, shown.net, strict=True))
     money = comma.join(
-        f"{name} {look.say('desk_yuan', amount=amount)}" for name, amount in zip(names, shown.money, strict=True)
+        f"{name} {look.say('desk_yuan', amount=real_minus(amount))}" for name, amount in zip(names, shown.money, strict=True)
     )
-    return [*lines, f"{shown.title}: {net}, Σ 0", money]
+    return [*lines, f"{shown.title}: {net}{comma}Σ 0", money]

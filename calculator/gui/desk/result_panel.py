@@ -28,6 +28,7 @@ from calculator.gui.desk.options_panel import OptionsPanel
 from calculator.gui.desk.payments_view import PaymentsView
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
+from calculator.gui.desk.rows_view import RowsView
 from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.wait_facts import best_wait
 from calculator.gui.desk.waits_view import WaitsView
@@ -163,10 +164,10 @@ class ResultPanel(QFrame):
         self.unfold.clicked.connect(self.toggle_options)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
-        self._version = label("place")
+        self.version = label("place")
         row.addWidget(self.unfold)
         row.addWidget(self.settings, 1)
-        row.addWidget(self._version)
+        row.addWidget(self.version)
         return row
 
     # --- acting ---------------------------------------------------------------------------------------------------
@@ -197,7 +198,10 @@ class ResultPanel(QFrame):
         """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
         from calculator.gui.desk.result_copy import copied_text
 
-        if self._desk is not None:
+        focused = QApplication.focusWidget()
+        if isinstance(focused, RowsView) and focused.rows():
+            QApplication.clipboard().setText(focused.text())
+        elif self._desk is not None:
             QApplication.clipboard().setText(copied_text(self._desk, self._look))
 
     def weigh(self) -> None:
@@ -341,9 +345,9 @@ class ResultPanel(QFrame):
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
             room = look.px(64 if look.narrow else 92)
-            short = self._version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
-            put(self._version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
-            self._version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
+            short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+            put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
+            self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 
     def _show_settings(self) -> None:
         if self._desk is None:
