@@ -26,10 +26,10 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from calculator.gui.look import FAMILIES, Look
-from calculator.gui.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.units import characters, units
+from calculator.gui.stylesheet import BODY_PX, LEAST_PX
 from calculator.rules.editing import Edit
 from calculator.rules.hints import Hint
 
