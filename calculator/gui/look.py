@@ -21,6 +21,8 @@ FAMILIES = (
     "WenQuanYi Micro Hei",
     "Sans Serif",
 )
+LARGE = 130
+"""Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
 
 @dataclass(frozen=True)

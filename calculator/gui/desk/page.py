@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
-from calculator.gui.look import Look
+from calculator.gui.look import LARGE, Look
 from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
 
 _MOST = 1920
 """Wider windows keep the page in their middle."""
-_LARGE = 130
-"""Beyond this size of type, in percent, the left column scrolls."""
 _FREE, _IGNORED = QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored
 
 
@@ -90,7 +88,7 @@ class DeskPage(QWidget):
         self._body.addWidget(places["strip"])
         self._columns = QHBoxLayout()
         self._body.addLayout(self._columns, 1)
-        left = QWidget()
+        self._parts = left = QWidget()
         self._left = QVBoxLayout(left)
         self._left.setContentsMargins(0, 0, 0, 0)
         self._left.addWidget(places["hand"])
@@ -210,9 +208,9 @@ class DeskPage(QWidget):
 
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
-        large = look.scale > _LARGE
+        large = look.scale > LARGE
         # A height of its own lets the content be squeezed; without one it is as high as its parts ask.
-        self._scroll.widget().setMinimumHeight(0 if large else 1)
+        self._parts.setMinimumHeight(0 if large else 1)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
         high = QSizePolicy.Policy.Minimum if large else _IGNORED

@@ -33,7 +33,8 @@ from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.wait_facts import best_wait
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.desk.working_view import WorkingView
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import LARGE, Look, label, put
+from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.words import seat_names
 
@@ -54,6 +55,8 @@ _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
 _GAP = 8
+_UPPER = 150
+"""What the part above the seats gets at least where the page scrolls."""
 
 
 class ProofPage(QWidget):
@@ -70,6 +73,9 @@ class ProofPage(QWidget):
     def place(self, look: Look) -> None:
         """Divides the room between both."""
         self._look = look
+        # With a height of its own it can be squeezed into its place; large type takes what it needs, and scrolls.
+        needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
+        self.setMinimumHeight(needed if look.scale > LARGE else 1)
         least = look.px(96)
         high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
         if look.wide:
@@ -147,7 +153,7 @@ class ResultPanel(QFrame):
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel()
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.proof)
+        self.pages.addWidget(ScrollColumn(self.proof))
         self.pages.addWidget(self.options)
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
