@@ -101,10 +101,11 @@ class PaymentsView(QWidget):
         rows = len(self.ledger.rows())
         ledger = rows * look.px(19) + 8 if rows and not self.ledger.isHidden() else 0
         if look.narrow:
-            return look.px(30) + 6 + 132 + ledger
+            return look.px(30) + 6 + max(look.px(132), 132) + ledger
         if look.wide:
-            return 300 + ledger
-        return (158 if ledger > look.px(50) else 172) + ledger
+            return max(look.px(300), 300) + ledger
+        figure = 158 if ledger > look.px(50) else 172
+        return max(look.px(figure), figure) + ledger
 
     def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:
         """`opened` is what is told above: the row of that is marked. `folded`: of the ledger only its sums."""
