@@ -11,7 +11,7 @@ from functools import cached_property
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.rehearsal import Outcome, Rehearsal, shifted
-from calculator.audit.writer import SlippingProgram, slipping_program
+from calculator.audit.writer import SlippingProgram, Watched, slipping_program
 from calculator.consistency import discards
 from calculator.record import Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
@@ -72,11 +72,15 @@ class Bench:
             self._outcomes[key] = self._work_out(unit, touching)
         return self._outcomes[key]
 
-    def fresh_outcome(self, event: int) -> Outcome | None:
-        """What an event really came to, worked out once more, so that every formula is gone through."""
-        rehearsal = self._fresh(frozenset())
+    def looked_at(self, event: int) -> tuple[set[int], set[int]]:
+        """The switches and the options that an event really looked at, its formulas gone through once more."""
+        values = Watched(self.table.values)
+        rehearsal = Rehearsal(self.record, self.table, self.program, values)
+        values.seen.clear()
         kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
-        return None if rehearsal is None else self._play(rehearsal, event, kongs, frozenset())
+        with self.program.noting() as switches:
+            self._play(rehearsal, event, kongs, frozenset())
+        return {switch for switch in switches if isinstance(switch, int)}, set(values.seen)
 
     def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
         event, kong = unit

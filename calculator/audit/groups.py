@@ -67,13 +67,10 @@ class Groups:
         found: dict[Hashable, Group] = {}
         slips = Slips(self.bench)
         yield
-        of_events = (
-            (slip, self.bench.units_of(event)) for event in self.bench.events for slip in slips.of_event(event)
-        )
-        throughout = ((slip, self.bench.units) for slip in slips.throughout())
-        for streams in (of_events, throughout):
-            for slip, units in streams:
-                classes = self._classes(slip, units, signs)
+        of_events = (slip for event in self.bench.events for slip in slips.of_event(event))
+        for stream in (of_events, slips.throughout()):
+            for slip in stream:
+                classes = self._classes(slip, slips.units(slip), signs)
                 if classes:
                     group = found.setdefault(tuple(sorted(classes.items(), key=str)), Group(classes))
                     group.slips.append(slip)

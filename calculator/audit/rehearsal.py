@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.audit.changes import ENDING, Change
-from calculator.audit.writer import SlippingProgram
+from calculator.audit.writer import SlippingProgram, Watched
 from calculator.cause import Cause, causes
 from calculator.facts import Circumstances, DealFacts, PlayerFacts, ReadingFacts, WinFacts
 from calculator.hand import Hand
@@ -178,9 +178,11 @@ class Outcome:
 class Rehearsal(Settler):
     """One deal at one table: the record and the options are those of some changes already, the rest is set for each event."""
 
-    def __init__(self, record: Record, table: Table, program: SlippingProgram) -> None:
+    def __init__(self, record: Record, table: Table, program: SlippingProgram, watched: Watched | None = None) -> None:
         slipping = copy.copy(table)
         slipping.program = program.program
+        if watched is not None:
+            slipping.values = watched
         super().__init__(record, slipping)
         self._switches = program.switches
         self.remembering = RememberingScorer(slipping, self.wild, self.deal, self.jing, program)

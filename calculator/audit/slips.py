@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculator.audit.bench import Bench
+from calculator.audit.bench import Bench, Unit
 from calculator.audit.changes import ENDING, Change, Facts, Slip, both
 from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, NUMBER_OPTION, RULE_IN_ONE_EVENT
 from calculator.audit.writer import Spot
@@ -14,6 +14,7 @@ from calculator.hand import MeldKind
 from calculator.record import SEATS, Exhausted, Kong, Win
 from calculator.report import player_name
 from calculator.rules.definitions import Label, Option, OptionValue
+from calculator.rules.ruleset import Table
 from calculator.text import say
 
 SMALL = 40
@@ -28,7 +29,10 @@ class Slips:
     def __init__(self, bench: Bench) -> None:
         self._bench = bench
         self._settlement = bench.settlement
-        self._read = {event: self._looked_at(event) for event in bench.events}
+        looked_at = {event: bench.looked_at(event) for event in bench.events}
+        self._read = {event: switches for event, (switches, _) in looked_at.items()}
+        self._options_read = {event: options for event, (_, options) in looked_at.items()}
+        self._of_table = _options_of_the_table(bench.table)
         self._spots: dict[int, list[Spot]] = {}
         for spot in bench.program.spots:
             self._spots.setdefault(spot.switch, []).append(spot)
@@ -67,10 +71,16 @@ class Slips:
                 yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
         yield from self._held()
 
-    def _looked_at(self, unit: int) -> set[int]:
-        with self._bench.program.noting() as seen:
-            self._bench.fresh_outcome(unit)
-        return {switch for switch in seen if isinstance(switch, int)}
+    def units(self, slip: Slip) -> tuple[Unit, ...]:
+        """Everything that a slip may touch."""
+        if slip.event is not None:
+            return self._bench.units_of(slip.event)
+        where = slip.change.where
+        read = {"switch": self._read, "option": self._options_read}.get(slip.change.kind)
+        if read is None or (slip.change.kind == "option" and where in self._of_table):
+            return self._bench.units
+        events = {event for event, places in read.items() if where in places}
+        return tuple(unit for unit in self._bench.units if unit[0] in events or unit[1] in events)
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         cost = COSTS[spot.kind]
@@ -164,7 +174,7 @@ class Slips:
                 yield taken("as_discard", other, (("name", self.name(seat)),))
         if event.discarder is not None:
             yield taken("as_drawn", replace(event, discarder=None, flags=event.flags - _FED_ONLY))
-        outcome = self._bench.fresh_outcome(event.index)
+        outcome = self._bench.outcome((event.index, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
             for number, score in enumerate(outcome.scored[0]):
@@ -221,6 +231,16 @@ class Slips:
             yield row("row_twice", "twice", payer, payee, *names)
             kind = "only_discarder" if payer == discarder else "only_one"
             yield row(kind, "only", payer, payee, ("payer", self.name(payer)))
+
+
+def _options_of_the_table(table: Table) -> set[int]:
+    """The options that decide about tiles and shapes, so that they may touch everything."""
+    definition = table.definition
+    formulas = [row.when for row in definition.tiles]
+    formulas += [formula for shape in definition.shapes for formula in (shape.when, shape.honor_runs)]
+    formulas += [requirement.when for requirement in definition.requirements]
+    refs = [table.ruleset.refs.get(id(part)) for formula in formulas for part in formula.tree.walk()]
+    return {ref.index for ref in refs if ref is not None and ref.place in ("option", "field")}
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

@@ -5,7 +5,7 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Any
@@ -58,7 +58,7 @@ class SlippingProgram:
     @contextmanager
     def noting(self) -> Iterator[set[int]]:
         """Notes the switches that are looked at meanwhile: where nothing looks, nothing can slip."""
-        watched = _Watched(self.switches)
+        watched = Watched(self.switches)
         scope: dict[str, Any] = self.program.win.__globals__
         scope["_s"] = watched
         try:
@@ -67,15 +67,19 @@ class SlippingProgram:
             scope["_s"] = self.switches
 
 
-class _Watched(list[int]):
-    """A list that remembers which of its places were looked at."""
+class Watched(tuple[Any, ...]):
+    """Values that remember which of their places were looked at."""
 
-    def __init__(self, values: list[int]) -> None:
-        super().__init__(values)
-        self.seen: set[int] = set()
+    seen: set[int]
+
+    def __new__(cls, values: Iterable[Any]) -> Watched:
+        made = super().__new__(cls, values)
+        made.seen = set()
+        return made
 
     def __getitem__(self, at: Any) -> Any:
-        self.seen.add(at)
+        if isinstance(at, int):
+            self.seen.add(at)
         return super().__getitem__(at)
 
 
