@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculator.hand import Meld, MeldKind
+from calculator.hand import MeldKind
 from calculator.notations.codes import read_codes
 from calculator.notations.distances import read_distances
+from calculator.notations.laid import IN_STRETCH, laid_piece, matches, read_bracket, strange, suffix_mark
 from calculator.notations.lexer import Token, fold, tokens_of
 from calculator.notations.pairing import Run, pair
 from calculator.notations.styles import CODE_NOTATIONS, STYLES, Style
-from calculator.notations.words import CLOSING
 from calculator.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
 from calculator.tiles import Tile
-
-_IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
-_STRANGE = {"wild": "entry_wild", "flower": "entry_flower", "other": "entry_character", "dash": "entry_character"}
-_KONG_MARKS = ("kong", "exposed", "added", "concealed")
-_WINDS, _DRAGONS = range(27, 31), range(31, 34)
 
 
 def read_hand(text: str, notation: str = "auto") -> WrittenHand:
@@ -35,21 +30,6 @@ def read_hand(text: str, notation: str = "auto") -> WrittenHand:
         pieces = read_codes(folded, notation)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
     return _Reader(text, folded, notation).read()
-
-
-def laid_group(tiles: tuple[Tile, ...], kong: MeldKind | None = None) -> Meld | WrittenKong | None:
-    """Three or four tiles as what was laid down; None where they are no meld."""
-    if len(tiles) == 4 and len(set(tiles)) == 1:
-        return WrittenKong(tiles[0], kong)
-    if len(tiles) != 3:
-        return None
-    if len(set(tiles)) == 1:
-        return Meld.same(MeldKind.PONG, tiles[0])
-    low, middle, high = ordered = tuple(sorted(tiles))
-    in_a_row = high < 27 and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
-    # Where honors are chows at all, these are: three different winds, or the three dragons.
-    honors = len(set(tiles)) == 3 and (all(t in _WINDS for t in tiles) or all(t in _DRAGONS for t in tiles))
-    return Meld(MeldKind.CHOW, ordered) if in_a_row or honors else None
 
 
 class _Reader:
@@ -71,7 +51,7 @@ class _Reader:
             solid = [token for token in self.tokens if token.kind != "gap"]
             piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
             return WrittenHand(self.text, self.notation, (piece,))
-        closing = _matches(self.tokens)
+        closing = matches(self.tokens)
         self._walk(0, len(self.tokens), closing, self._list_brackets(closing))
         marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
         pieces = self._pieces(marked)
@@ -90,9 +70,7 @@ class _Reader:
         solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
         if not solid or closing.get(solid[0]) != solid[-1]:
             return frozenset()
-        inside = pair(
-            self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in _IN_STRETCH], self.style
-        )
+        inside = pair(self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in IN_STRETCH], self.style)
         return frozenset((solid[0], solid[-1])) if len(inside.tiles) > 4 else frozenset()
 
     # --- from sign to sign ------------------------------------------------------------------------------------------
@@ -100,7 +78,7 @@ class _Reader:
     def _walk(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
         while at < end:
             token = self.tokens[at]
-            if token.kind in _IN_STRETCH:
+            if token.kind in IN_STRETCH:
                 self.stretch.append(token)
             elif at in plain:
                 self._flush()
@@ -131,7 +109,7 @@ class _Reader:
         elif token.kind in ("open", "close"):
             self._fault(token.start, token.end, "entry_bracket")
         else:
-            self._fault(token.start, token.end, _STRANGE.get(token.kind, "entry_character"))
+            self._fault(token.start, token.end, strange(token))
 
     def _fault(self, start: int, end: int, code: str) -> None:
         self.parts.append(unknown(self.text, start, end, code))
@@ -157,40 +135,24 @@ class _Reader:
         """Tiles behind a word: 碰5筒, 对7筒, 胡8筒."""
         start, tiles = mark.start, run.tiles
         if mark.value in ("win", "drawn"):
-            return self._winning(start, run)
+            return self._winning(start, run.end, tiles)
         if mark.value == "pair":
             if len(tiles) <= 2 and len(set(tiles)) == 1:
                 return replace(run, start=start, tiles=(tiles[0], tiles[0]))
             return unknown(self.text, start, run.end, "entry_pair")
         if len(tiles) == 1 and mark.value != "chow":
             tiles *= 3 if mark.value == "pong" else 4
-        return self._laid_piece(start, run.end, tiles, str(mark.value))
+        return laid_piece(self.text, start, run.end, tiles, str(mark.value))
 
-    def _winning(self, start: int, run: Run) -> Piece:
-        if len(run.tiles) != 1:
-            return unknown(self.text, start, run.end, "entry_one_wins")
+    def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:
+        if len(tiles) != 1:
+            return unknown(self.text, start, end, "entry_one_wins")
         if self.won:
-            return unknown(self.text, start, run.end, "entry_wins_twice")
+            return unknown(self.text, start, end, "entry_wins_twice")
         self.won = True
-        return Piece(start, run.end, "winning", run.tiles)
-
-    def _laid_piece(self, start: int, end: int, tiles: tuple[Tile, ...], word: str = "") -> Piece:
-        """A meld or kong; `word` is what the text calls it, if anything."""
-        named = MeldKind(word) if word in ("exposed", "added", "concealed") else None
-        group = laid_group(tiles, named)
-        if isinstance(group, WrittenKong) and word in ("", *_KONG_MARKS):
-            return Piece(start, end, "kong", tiles, kong=group)
-        if isinstance(group, Meld) and word in ("", group.kind.value):
-            return Piece(start, end, "meld", tiles, meld=group)
-        return unknown(self.text, start, end, "entry_meld")
+        return Piece(start, end, "winning", tiles)
 
     # --- laid down ----------------------------------------------------------------------------------------------------
-
-    def _suffix_mark(self, at: int) -> Token | None:
-        """暗 right behind a bracket, as in [5555p]暗."""
-        token = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
-        joined = token is not None and token.kind == "mark" and token.start == self.tokens[at].end
-        return token if joined and token is not None and token.value in (*_KONG_MARKS, "pong", "chow") else None
 
     def _laid_mark(self, at: int) -> bool:
         """The - of `p4-56` and the + of `m222+`, by which that notation says from whom a group was taken."""
@@ -213,12 +175,12 @@ class _Reader:
                 return group
         self._flush()
         end, word = token.end, ""
-        mark = self._suffix_mark(start)
+        mark = suffix_mark(self.tokens, start)
         if mark is not None:
             at, end, word = at + 1, mark.end, str(mark.value)
         last = self.parts[-1] if self.parts else None
         if isinstance(last, Run) and last.end == token.start:
-            self.parts[-1] = self._laid_piece(last.start, end, last.tiles, word)
+            self.parts[-1] = laid_piece(self.text, last.start, end, last.tiles, word)
         else:
             self._fault(token.start, end, "entry_laid")
         return at
@@ -242,53 +204,19 @@ class _Reader:
         parts = pair(self.text, together, self.style).parts
         run = parts[0]
         if len(parts) == 1 and isinstance(run, Run):
-            self.parts.append(self._laid_piece(run.start, run.end, run.tiles))
+            self.parts.append(laid_piece(self.text, run.start, run.end, run.tiles))
         else:
             self.parts += parts
         return last
 
     def _bracket(self, at: int, closed: int) -> int:
-        """A group in brackets; its index of the last sign that belongs to it."""
-        opening, closing = self.tokens[at], self.tokens[closed]
+        """A group in brackets; the index of the last sign that belongs to it."""
         mark, self.mark = self.mark, None
-        start, end, word = opening.start, closing.end, ""
-        if mark is not None:
-            start, word = mark.start, str(mark.value)
-        inside = self.tokens[at + 1 : closed]
-        inside, source = _source(inside)
-        words = [token for token in inside if token.kind == "mark"]
-        behind = self._suffix_mark(closed)
-        for extra in (*words, *((behind,) if behind is not None else ())):
-            word = str(extra.value) if not word or word == "kong" else word
-        if behind is not None:
-            end = behind.end
-        last = closed + (behind is not None)
-        strange = [t for t in inside if t.kind not in (*_IN_STRETCH, "mark")]
-        if strange:
-            for token in strange:
-                self._fault(token.start, token.end, _STRANGE.get(token.kind, "entry_character"))
-            return last
-        paired = pair(self.text, [token for token in inside if token.kind in _IN_STRETCH], self.style)
-        if paired.faults:
-            self.parts += [part for part in paired.parts if isinstance(part, Piece)]
-            return last
-        tiles = tuple(tile for part in paired.parts if isinstance(part, Run) for tile in part.tiles)
-        if word in ("win", "drawn") and len(tiles) == 1:
-            self.parts.append(self._winning(start, Run(start, end, tiles, True, "", True)))
-            return last
-        if len(tiles) == 1 and word in (*_KONG_MARKS, "pong"):
-            tiles *= 3 if word == "pong" else 4
-        if len(tiles) == 4 and not word:
-            word = self._bare_kong(str(opening.value), source)
-        self.parts.append(self._laid_piece(start, end, tiles, word))
-        return last
-
-    def _bare_kong(self, bracket: str, source: int) -> str:
-        if bracket == "{":
-            return "concealed"
-        if source:
-            return "exposed" if source < 4 else "added"
-        return self.style.bare_kong if self.style.bare_kong != "open" else ""
+        behind = suffix_mark(self.tokens, closed)
+        for part in read_bracket(self.text, self.style, self.tokens[at : closed + 1], mark, behind):
+            wins = part.kind == "winning"
+            self.parts.append(self._winning(part.start, part.end, part.tiles) if wins else part)
+        return closed + (behind is not None)
 
     # --- the end ------------------------------------------------------------------------------------------------------
 
@@ -323,29 +251,6 @@ class _Reader:
         first_alone = len(runs[0].tiles) == 1 and runs[1].apart
         full = sum(len(run.tiles) for run in runs) % 3 == 2
         return last if full and not lone and not first_alone else None
-
-
-def _source(inside: list[Token]) -> tuple[list[Token], int]:
-    """A group in brackets without the `,1` behind it, and that number: from whom the tile came."""
-    if len(inside) > 2 and inside[-1].kind == "digits" and inside[-2].kind == "gap" and "," in str(inside[-2].value):
-        value = inside[-1].value
-        if inside[-3].kind in ("letter", "suit", "tile") and isinstance(value, tuple) and len(value) == 1 and value[0]:
-            return inside[:-2], value[0]
-    return inside, 0
-
-
-def _matches(tokens: list[Token]) -> dict[int, int]:
-    """Each opening bracket and the one that closes it; brackets within brackets have none."""
-    found: dict[int, int] = {}
-    opened = -1
-    for at, token in enumerate(tokens):
-        if token.kind == "open":
-            opened = at
-        elif token.kind == "close":
-            if opened >= 0 and CLOSING[str(token.value)] == tokens[opened].value:
-                found[opened] = at
-            opened = -1
-    return found
 
 
 def _decided(style: Style, tokens: list[Token]) -> Style:

@@ -213,27 +213,9 @@ def test_every_win_of_the_golden_deals_can_be_written_in_one_line() -> None:
     assert tried > 60
 
 
-WORDS = st.sampled_from(
-    [
-        "1m",
-        "55p",
-        "东",
-        "白白白",
-        "[555p]",
-        "555s=",
-        "{9999s}",
-        "[1111m]",
-        "暗杠5筒",
-        "补杠发",
-        "吃123万",
-        "碰2条",
-        "+9p",
-        "胡1万",
-        "自摸3条",
-        "对7筒",
-    ]
-    + ["123m456p", "789s", "11z", "222333444m", "x", "0x0101", "W1S"]
-)
+MELDS = ("[555p]", "555s=", "{9999s}", "[1111m]", "暗杠5筒", "补杠发", "吃123万", "碰2条")
+TILES_WRITTEN = ("1m", "55p", "东", "白白白", "对7筒", "123m456p", "789s", "11z", "222333444m")
+WORDS = st.sampled_from((*MELDS, *TILES_WRITTEN, "+9p", "胡1万", "自摸3条", "x", "0x0101", "W1S"))
 
 
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
