@@ -18,7 +18,6 @@ _NETS = re.compile(
     rf"\s*({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})\s*"
 )
 _PLAYER = re.compile(rf"\s*(.+?)\s*(?:[:=]|\s)?\s*({_AMOUNT})\s*")
-_LEAST = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +61,7 @@ def parse_claim(text: str, record: Record, names: Sequence[str], event: int | No
     if re.fullmatch(_AMOUNT, plain):
         return Claim("total", (_points(plain, record),), None, event)
     player = _PLAYER.fullmatch(plain)
-    if player is None:
+    if player is None or re.search(r"\d[,;/、]", player[1]):
         raise _problem("claim_unread", text=text[:60])
     seat = _seat(player[1].strip(" :="), names)
     return Claim("player", (_points(player[2], record),), seat, event)
@@ -90,7 +89,7 @@ def _points(text: str, record: Record) -> int:
     except InvalidOperation:
         raise _problem("claim_unread", text=text[:60]) from None
     if bare != text.strip():
-        if record.stake == _LEAST:
+        if record.stake == 0:
             raise _problem("claim_money", text=text[:40], stake=record.stake)
         amount = amount / record.stake
     if amount != int(amount):

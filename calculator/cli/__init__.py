@@ -43,11 +43,11 @@ def _use_utf8(stream: TextIO) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from calculator.cli import hand, inquiry, night, rules, score
+    from calculator.cli import audit, hand, inquiry, night, rules, score
 
     parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
-    for module in (score, hand, rules, inquiry, night):
+    for module in (score, hand, rules, audit, inquiry, night):
         module.add(commands)
     return parser
 

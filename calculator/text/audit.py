@@ -23,8 +23,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "audit_wrong": ("算出来是：{meant}", "It comes to: {meant}"),
     "audit_found": ("差在这里，可能是：", "What may have happened:"),
     "audit_none": (
-        "找不到：没有哪一处、两处或三处出错会得到这个数",
-        "Nothing found: no one, two or three slips give this number",
+        "找不到：没有说得过去的一处、两处或三处出错会得到这个数",
+        "Nothing found: no one, two or three likely slips give this number",
     ),
     "audit_none_so_far": (
         "还没找到：{slips} 处以内的都看过了，再多的没来得及看完",
@@ -33,12 +33,26 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "audit_none_at_all": ("没找完，就停了", "Stopped before the search was done"),
     "audit_more": ("还有 {number} 种一样短的说法", "{number} more are as short"),
     "audit_same": ("一样的还有：{slips}", "with the same effect: {slips}"),
+    "audit_same_more": (
+        "一样的还有：{slips}，等等（再有 {number} 种）",
+        "with the same effect: {slips}, and {number} more",
+    ),
     "audit_step": ("{name}：应是 {right}，这样算成 {slipped}", "{name}: {right}, but so {slipped}"),
     "audit_step_row": ("{payer} → {payee}（{reason}）", "{payer} → {payee} ({reason})"),
     "audit_rule": ("规则", "rule"),
     "audit_working": ("算式", "working"),
     "audit_nets_so": ("这样算四家是 {nets}", "so the four come to {nets}"),
     "audit_searching": ("在找 {slips} 处出错的", "looking for {slips} slips"),
+    # --- the command
+    "cli_audit": ("有人说“应该是 24”：对不对，差在哪里 hold a claim against a deal", "hold a claim against a deal"),
+    "cli_audit_claim": (
+        "说的数：24、老王 -16、8,16,0,-24 a total, one player's amount, or four nets",
+        "a total (24), one player's amount (老王 -16), or four nets (8,16,0,-24)",
+    ),
+    "cli_audit_event": ("只说第几件事 of this event alone, the first is 1", "of this event alone; the first is 1"),
+    "cli_audit_slips": ("最多找几处出错 how many slips at most", "how many slips at most"),
+    "cli_audit_seconds": ("最多找几秒 how many seconds at most", "how many seconds at most"),
+    "cli_audit_json": ("输出 JSON print the audit as JSON", "print the audit as JSON"),
     # --- what is wrong with a claim
     "claim_unread": (
         "看不懂“{text}”：写一个数（24）、一家的（老王 -16），或者四家的（8,16,0,-24）",
