@@ -19,6 +19,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # from whom
     "why_himself": ("就是他自己", "that is the same player"),
     "why_no_feeder": ("补杠、暗杠没有人打出来", "only an exposed kong is fed"),
+    "why_fed": ("直杠是别人打出来的", "an exposed kong is fed by somebody"),
     "why_only_wins": ("有人胡才问", "only a win has it"),
     "why_fifth": ("这样{tile}就有五张了", "there would be a fifth {tile}"),
     "why_no_discard_before": ("前一件不是点炮胡", "the event before is no win off a discard"),
@@ -35,6 +36,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "why_holds_robbed": ("{seat}手上还有{tile}", "{seat} holds {tile} besides"),
     "why_dealer_only": ("庄是{seat}", "{seat} deals"),
     "why_not_dealer": ("{seat}是庄", "{seat} deals"),
+    "why_flags_differ": ("同一张牌胡几家，情况要一样", "several winners of one discard have the same circumstances"),
     "why_stands": ("选着{flag}，{reason}", "{flag} is chosen: {reason}"),
     # events
     "why_all_won": ("这一盘最多 {count} 家胡，已经胡满了", "at most {count} can win a deal, and they have"),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from calculator.gui.deal.deal import KONG_KINDS, SEATS, SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.deal import KONG_KINDS, SEATS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import Missing, room
 from calculator.tiles import COPIES
@@ -23,18 +23,37 @@ _MOST_KONGS = 4
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
-def actor_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY) -> Missing | None:
-    """Why a seat cannot win, kong or be penalized by the event at `at`, or show a hand there."""
+def actor_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY, hands: bool = True) -> Missing | None:
+    """Why a seat cannot win, kong or be penalized by the event at `at`, or show a hand there.
+
+    :param hands: whether an exhausted wall shows any.
+    """
     event = deal.events[at]
     reason = _out_before(deal, at, seat)
     if reason is None and isinstance(event, (Win, Penalty)):
         reason = _does_later(deal, at, seat)
     if reason is None and isinstance(event, Kong):
-        reason = _no_room_for_kong(deal, at, seat)
+        reason = _no_room_for_kong(deal, at, seat, hands)
+        if reason is None and seat != event.player:
+            reason = _against_flags(deal, at, replace(event, player=seat), known)
     if reason is None and isinstance(event, Win) and seat != event.player:
         source = None if event.source == seat else event.source
         reason = _against_flags(deal, at, replace(event.told, player=seat, source=source), known)
+    if reason is None and isinstance(event, (Win, Penalty)) and seat != event.player and hands:
+        # Whose hand an exhausted wall shows depends on who is out before.
+        reason = _fifth(deal, _with(deal, at, replace(event, player=seat)))
     return reason
+
+
+def _with(deal: Deal, at: int, event: Entry) -> Deal:
+    return replace(deal, events=(*deal.events[:at], event, *deal.events[at + 1 :]))
+
+
+def _fifth(deal: Deal, tried: Deal) -> Missing | None:
+    """A kind of which there would be a fifth copy, and was none before."""
+    before, after = deal.copies_used(), tried.copies_used()
+    kind = next((kind for kind, count in sorted(after.items()) if count > max(COPIES, before[kind])), None)
+    return None if kind is None else Missing("why_fifth", {"tile": kind})
 
 
 def _out_before(deal: Deal, at: int, seat: int) -> Missing | None:
@@ -60,19 +79,20 @@ def _does_later(deal: Deal, at: int, seat: int) -> Missing | None:
     return None
 
 
-def _no_room_for_kong(deal: Deal, at: int, seat: int) -> Missing | None:
+def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | None:
     """A kong belongs to the hand that its owner shows later: that must not be full without it."""
     event = deal.events[at]
     assert isinstance(event, Kong)
     if event.player == seat and event.tile is not None:
         return None
-    if len(deal.kongs_of(seat, len(deal.events))) >= _MOST_KONGS:
+    others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
+    if sum(one.player == seat for one in others) >= _MOST_KONGS:
         return Missing("why_four_kongs", {"seat": seat})
     for index, later in enumerate(deal.events[at + 1 :], at + 1):
         held = None
         if isinstance(later, Win) and later.player == seat:
             held = later.hand
-        elif isinstance(later, Exhausted):
+        elif isinstance(later, Exhausted) and hands:
             held = later.hands[seat]
         if held is not None and room(deal, index, seat, held) < 3:
             return Missing("why_hand_full", {"seat": seat, "number": index + 1})
@@ -88,6 +108,8 @@ def source_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY)
     if isinstance(event, Kong):
         if event.kind != "exposed":
             return Missing("why_no_feeder")
+        if seat == SELF_DRAWN:
+            return Missing("why_fed")
         return Missing("why_himself") if event.player == seat else _won_before(deal, at, seat)
     if not isinstance(event, Win):
         return Missing("why_only_wins")
@@ -97,11 +119,8 @@ def source_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY)
             return reason
     if seat == event.source:
         return None
-    if event.tile is not None:
-        moved = (*deal.events[:at], replace(event, source=seat), *deal.events[at + 1 :])
-        if replace(deal, events=moved).copies_used()[event.tile] > max(COPIES, deal.copies_used()[event.tile]):
-            return Missing("why_fifth", {"tile": event.tile})
-    return _against_flags(deal, at, replace(event.told, source=seat), known)
+    fifth = _fifth(deal, _with(deal, at, replace(event, source=seat)))
+    return fifth or _against_flags(deal, at, replace(event.told, source=seat), known)
 
 
 def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
@@ -150,15 +169,30 @@ def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
     return {flag: reason for flag, reason in found.items() if reason is not None}
 
 
-def _against_flags(deal: Deal, at: int, win: Win, known: Collection[str]) -> Missing | None:
-    """Why a win cannot be told so: a circumstance that somebody gave would not go with it any more."""
-    tried = guess(replace(deal, events=(*deal.events[:at], win, *deal.events[at + 1 :])), known)
-    for index in discard_of(tried, at):
+def _against_flags(deal: Deal, at: int, event: Win | Kong, known: Collection[str]) -> Missing | None:
+    """Why an event cannot be told so: a circumstance that somebody gave would not go with it any more."""
+    tried = guess(_with(deal, at, event), known)
+    for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():
             if flag in known and flag not in before:
                 return Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
+        if _differs(tried, index, known) and not _differs(deal, index, known):
+            return Missing("why_flags_differ")
     return None
+
+
+def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
+    """Whether a win has other circumstances than the first on the same discard."""
+    win, first = deal.events[at], deal.events[deal.first_on_tile(at)]
+    if not isinstance(win, Win) or not isinstance(first, Win):
+        return False
+    return {*win.flags} & {*known} != {*first.flags} & {*known}
+
+
+def tiles_reason(deal: Deal, entry: Entry, known: Collection[str]) -> Missing | None:
+    """Why the event on the felt cannot have other tiles: who robs a kong holds no other tile of its kind."""
+    return _against_flags(deal, deal.current, entry, known) if isinstance(entry, (Win, Kong)) else None
 
 
 def _drawn(win: Win) -> bool:
@@ -177,6 +211,8 @@ def _kong_before(deal: Deal, at: int) -> Kong | None:
 def _after_kong(deal: Deal, at: int, win: Win) -> Missing | None:
     if _discarded(win):
         return Missing("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Missing("why_is_robbed")
     kong = _kong_before(deal, at)
     if kong is None or (win.player is not None and kong.player != win.player):
         return Missing("why_no_kong" if win.player is not None else "why_no_kong_right_before", {"seat": win.player})
@@ -212,6 +248,8 @@ def _robbing_kong(deal: Deal, at: int, win: Win) -> Missing | None:
 def _heavenly(deal: Deal, at: int, win: Win) -> Missing | None:
     if _discarded(win):
         return Missing("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Missing("why_is_robbed")
     return Missing("why_dealer_only", {"seat": deal.dealer}) if win.player not in (None, deal.dealer) else None
 
 
@@ -239,6 +277,9 @@ def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) 
             return Missing("why_exhausted_already")
         return _all_won(told, winners)
     if kind == "win":
+        wins = sum(isinstance(event, Win) for event in told)
+        if wins + 1 >= winners and any(isinstance(event, Exhausted) for event in told):
+            return Missing("why_exhausted_already")
         return _all_won(told, winners) or _nobody_left(deal)
     if kind != "kong":
         if not penalties or (kind != "penalty" and kind not in penalties):
@@ -249,7 +290,7 @@ def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) 
     return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
-def _all_won(told: list[Win | Kong | Penalty | Exhausted], winners: int) -> Missing | None:
+def _all_won(told: list[Entry], winners: int) -> Missing | None:
     wins = sum(isinstance(event, Win) for event in told)
     return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners}) if wins >= winners else None
 
@@ -259,7 +300,7 @@ def _nobody_left(deal: Deal) -> Missing | None:
     return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
-def place_of_new(deal: Deal, entry: Win | Kong | Penalty | Exhausted, winners: int) -> int:
+def place_of_new(deal: Deal, entry: Entry, winners: int) -> int:
     """The index at which a new event belongs: before the end of the deal, and before a win that is still being entered."""
     events = deal.events
     at = len(events)
@@ -270,9 +311,13 @@ def place_of_new(deal: Deal, entry: Win | Kong | Penalty | Exhausted, winners: i
     wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
     if not isinstance(entry, Win) and len(wins) >= winners:
         at = deal.first_on_tile(wins[winners - 1])
+    follower = events[at] if at < len(events) else None
+    if isinstance(follower, Win) and {"after_kong", "kong_discard"} & {*follower.flags}:
+        # Nothing comes between a win and the kong right before it.
+        at -= 1
     return at
 
 
-def _open_win(event: Win | Kong | Penalty | Exhausted, new: Win | Kong | Penalty | Exhausted) -> bool:
+def _open_win(event: Entry, new: Entry) -> bool:
     """A win that is still being entered comes after the kong or penalty that is remembered only now."""
     return isinstance(event, Win) and (event.tile is None or event.is_guess("tile")) and not isinstance(new, Win)

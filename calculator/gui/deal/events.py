@@ -33,7 +33,7 @@ class DeskEvents(DeskState):
         entry = self.deal.entry
         if entry is None or (isinstance(entry, Exhausted) and not self.checks_hands):
             return Missing("why_no_tiles")
-        return actor_reason(self.deal, self.deal.current, seat, self._circumstances)
+        return actor_reason(self.deal, self.deal.current, seat, self._circumstances, self.checks_hands)
 
     def source_reason(self, seat: int) -> Missing | None:
         """Why the tile on the felt cannot have come from a seat, or be SELF_DRAWN."""

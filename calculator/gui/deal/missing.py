@@ -8,7 +8,6 @@ from typing import Any
 
 from calculator.gui.deal.deal import FULL, Deal, Exhausted, Held, Kong, Penalty, Win
 
-
 _EVENT = re.compile(r"events\[(\d+)\]")
 
 

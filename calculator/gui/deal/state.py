@@ -12,6 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from calculator.gui.deal.allowed import tiles_reason
 from calculator.gui.deal.deal import JING, KONG_KINDS, Deal, Entry, Exhausted, Held, Win
 from calculator.gui.deal.guesses import forget, guess
 from calculator.gui.deal.missing import Missing
@@ -214,7 +215,7 @@ class DeskState:
                 # What the rules leave only one way for; a guess that they then refuse is none.
                 deal = guess(self.deal.with_entry(guessed), self._circumstances)
                 outcome = ask(deal)
-                if not outcome.problems:
+                if not outcome.problems and tiles_reason(self.deal, guessed, self._circumstances) is None:
                     self.deal, self.outcome = deal, outcome
         self.changed()
 
@@ -309,7 +310,7 @@ class DeskState:
         """The hand on the felt; None where the event has none."""
         entry = self.deal.entry
         if isinstance(entry, Exhausted):
-            return entry.hands[self.deal.felt_seat]
+            return entry.hands[self.deal.felt_seat] if self.checks_hands else None
         return entry.hand if isinstance(entry, Win) else None
 
     def _with_held(self, held: Held) -> Entry:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.allowed import contradictions
+from calculator.gui.deal.allowed import contradictions, tiles_reason
 from calculator.gui.deal.deal import JING, KONG_KINDS, SEATS, Entry, Exhausted, Held, Kong, Win
 from calculator.gui.deal.events import DeskEvents
 from calculator.gui.deal.guesses import forget
@@ -157,14 +157,9 @@ class DeskTiles(DeskEvents):
         self._put_checked(entry)
 
     def _put_checked(self, entry: Entry) -> None:
-        """Tiles that go with the circumstances that were given: who robs a kong holds no other tile of its kind."""
-        at, tried = self.deal.current, self.deal.with_entry(entry)
-        before = contradictions(self.deal, at)
-        for flag, reason in contradictions(tried, at).items():
-            if flag not in before and flag in self._circumstances:
-                self._refused(Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code}))
-                return
-        self._put(entry)
+        """Tiles that go with the circumstances that were given."""
+        if not self._refused(tiles_reason(self.deal, entry, self._circumstances)):
+            self._put(entry)
 
     def _chow(self, kind: int) -> None:
         if kind < 27:
