@@ -26,8 +26,6 @@ if TYPE_CHECKING:
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _ATOM = 9
-_MOST_LINES = 1 << 14
-"""Lines that a ruleset keeps before it begins again."""
 
 
 @dataclass(frozen=True)
@@ -416,7 +414,6 @@ def because(
     if leaves is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
     # Many payments of many deals are told in the same words: three players pay for one win, and so on.
-    known = ruleset.lines
     same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
     given = (scene.table.values, scene.deal, payer, payee)
     if score is None:
@@ -425,12 +422,8 @@ def because(
         facts = score.facts
         named = leaves(*given, score.win, facts.tiles, facts, score.counts, score.values, scene.kong)
         key = (*same, named, score.counts, score.worths, score.values)
-    line = known.get(key)
-    if line is None:
-        if len(known) >= _MOST_LINES:
-            known.clear()
-        line = known[key] = _line(scene, payment, payment.pay, payer, payee, language)
-    return line
+    line = ruleset.lines.get(key)
+    return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))
 
 
 def _simple_line(scene: Scene, payment: Payment, language: Language) -> str:

@@ -22,11 +22,13 @@ from calculator.record import (
     Shown,
     Win,
 )
-from calculator.tiles import TILES, Tile, TileError, parse_tiles
+from calculator.tiles import TILE_OF_TEXT, TILES, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
 
+_NO_FLAGS: frozenset[str] = frozenset()
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
+_MELD_KINDS = {kind.value: kind for kind in MeldKind}
 _KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing")
 _EVENT_KEYS = {
     "kong": ("type", "player", "kind", "tile", "from"),
@@ -171,7 +173,7 @@ class RecordReader:
             self.note(f"{path}.from", "kong_from_extra")
         if player is None:
             return None
-        return Kong(at, player, MeldKind(kind), tile or TILES[0], feeder, tile is not None)
+        return Kong(at, player, _MELD_KINDS[kind], tile or TILES[0], feeder, tile is not None)
 
     def _win(self, at: int, path: str, data: Mapping[str, Any]) -> Win | None:
         player = self._seat(data, "player", f"{path}.player")
@@ -222,8 +224,8 @@ class RecordReader:
         return read_melds(value, path, self.problems)
 
     def _flags(self, value: Any, path: str) -> frozenset[str]:
-        if value is None:
-            return frozenset()
+        if not value and (value is None or isinstance(value, list)):
+            return _NO_FLAGS
         if not isinstance(value, list):
             self.note(path, "list_wanted", name="flags")
             return frozenset()
@@ -266,15 +268,19 @@ def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Prob
         problems.append(Problem(code, path=path, facts={"name": key, "text": _short(text)}))
         return None
     try:
-        return parse_tiles(text[:400])
+        tiles = parse_tiles(text[:400])
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
         problems.append(Problem(f"tiles_{error.code}", path=path, facts=facts))
         return None
+    return tiles
 
 
 def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Problem]) -> Tile | None:
     """The one tile of a text such as `5m`."""
+    text = data.get(key)
+    if type(text) is str and text in TILE_OF_TEXT:
+        return TILE_OF_TEXT[text]
     tiles = read_tiles(data, key, path, problems)
     if tiles is None:
         return None

@@ -90,9 +90,35 @@ class Settlement:
         return (
             f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.record.dealer}, '
             f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
-            f'"transfers": [{rows}], "wins": {_json([_win_dict(win, language) for win in self.wins])}, '
+            f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'
         )
+
+
+def _win_json(win: SettledWin, language: Language) -> str:
+    score = win.score
+    groups = ", ".join([f'"{format_tiles(group)}"' for group in score.groups])
+    return (
+        f'{{"event": {win.event}, "player": {win.player}, "points": {win.points}, '
+        f'"groups": [{groups}], {_worth_json(score, language)}}}'
+    )
+
+
+def _worth_json(score: Score, language: Language) -> str:
+    """Items and values, which many wins have alike."""
+    ruleset = score.table.ruleset
+    key = ("worth", language, score.counts, score.worths, score.values)
+    return ruleset.lines.get(key) or ruleset.keep_line(key, _json(_worth_dict(score, language))[1:-1])
+
+
+def _worth_dict(score: Score, language: Language) -> dict[str, Any]:
+    return {
+        "items": [
+            {"id": line.item.id, "name": line.item.label(language), "value": line.value, "count": line.count}
+            for line in score.items
+        ],
+        "values": score.shown_values(),
+    }
 
 
 def _win_dict(win: SettledWin, language: Language) -> dict[str, Any]:
@@ -102,9 +128,5 @@ def _win_dict(win: SettledWin, language: Language) -> dict[str, Any]:
         "player": win.player,
         "points": win.points,
         "groups": [format_tiles(group) for group in score.groups],
-        "items": [
-            {"id": line.item.id, "name": line.item.label(language), "value": line.value, "count": line.count}
-            for line in score.items
-        ],
-        "values": score.shown_values(),
+        **_worth_dict(score, language),
     }

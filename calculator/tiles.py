@@ -42,7 +42,7 @@ class Tile(int):
     def __new__(cls, kind: str | int) -> Tile:
         if isinstance(kind, str):
             try:
-                return _BY_TEXT[kind]
+                return TILE_OF_TEXT[kind]
             except KeyError:
                 raise TileError("tile", kind, 0) from None
         return TILES[kind]
@@ -86,9 +86,10 @@ class Tile(int):
 
 _TEXTS: tuple[str, ...] = tuple(f"{kind % 9 + 1}{LETTERS[kind // 9]}" for kind in range(KINDS))
 TILES: tuple[Tile, ...] = tuple(int.__new__(Tile, kind) for kind in range(KINDS))
-_BY_TEXT: dict[str, Tile] = dict(zip(_TEXTS, TILES, strict=True))
+TILE_OF_TEXT: dict[str, Tile] = dict(zip(_TEXTS, TILES, strict=True))
+"""Every kind by its text, such as `5m`."""
 _BY_DIGIT: dict[str, dict[str, Tile]] = {
-    letter: {text[0]: tile for text, tile in _BY_TEXT.items() if text[1] == letter} for letter in LETTERS
+    letter: {text[0]: tile for text, tile in TILE_OF_TEXT.items() if text[1] == letter} for letter in LETTERS
 }
 # What needs no second look: no spaces, nothing wrong.
 _WHOLE = re.compile(r"(?:[1-9]+[mps]|[1-7]+z)+\Z")

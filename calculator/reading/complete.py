@@ -50,7 +50,7 @@ def is_complete(
         if wilds:
             return complete_with(hand, wilds, melds, shapes, tiles) != 0
         return complete_in(hand, melds, shapes) != 0
-    return complete_in(bytes(bytearray(counts)), melds, shapes) != 0
+    return complete_in(bytes(counts), melds, shapes) != 0
 
 
 def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:

@@ -59,7 +59,7 @@ def readings(
     board = board_of(tiles, shapes.honor_runs)
     held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
     if coarse and can_be_coarse(board):
-        natural = _natural(bytes(bytearray(counts)), melds, shapes)
+        natural = _natural(bytes(counts), melds, shapes)
         return _one_of_each(natural + _coarse(hand, wilds, melds, complete, board, held))
     found = _all(hand, wilds, complete, board, held, None if coarse else limit)
     return _one_of_each(found) if coarse else found

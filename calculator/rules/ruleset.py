@@ -20,6 +20,9 @@ from calculator.rules.vocabulary import WORDS
 from calculator.tiles import TILES, Tile
 
 
+MOST_LINES = 1 << 14
+
+
 @dataclass(frozen=True)
 class Ruleset:
     """A checked ruleset file. `refs` is what the names in its formulas mean; `words` are the words they use."""
@@ -46,8 +49,15 @@ class Ruleset:
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
-        """Lines about payments that have been written already, by what they depend on; see `calculator.explain`."""
+        """Lines about payments and wins that have been written already, by what they depend on."""
         return {}
+
+    def keep_line(self, key: tuple[Any, ...], line: str) -> str:
+        """Keeps a line among `lines`; they begin anew where they become too many."""
+        if len(self.lines) >= MOST_LINES:
+            self.lines.clear()
+        self.lines[key] = line
+        return line
 
     @lazy
     def payments_on(self) -> dict[str, tuple[Payment, ...]]:
