@@ -66,6 +66,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("new", ("Ctrl+N",), "desk_new", "deal", "desk_new_tip"),
     Action("open", ("Ctrl+O",), "desk_open", "deal", "desk_open_tip"),
     Action("save", ("Ctrl+S",), "desk_save", "deal", "desk_save_tip"),
+    Action("copy_result", ("Ctrl+C",), "keys_copy_result", "deal"),
     Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
     Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
     Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),

@@ -40,6 +40,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "keys_record_tip": ("把这一盘记进今晚", "Put this deal into the night"),
     "keys_undo": ("撤销", "Undo"),
     "keys_redo": ("重做", "Redo"),
+    "keys_copy_result": ("复制结果", "Copy the result"),
     "keys_rulesets_tip": ("换一套规则", "Choose the ruleset"),
     "keys_working": ("看怎么算的", "Show the working"),
     "keys_scope": ("本件、全盘、净额", "Event, deal, net"),

@@ -108,8 +108,14 @@ class EventCard(QPushButton):
             whole = self._lead() + self._text_widths()[0] + _CROSS + self._tail()
             return min(self.widest(), max(self._look.px(200), min(whole, self._look.px(290))))
         title, second = self._text_widths()
-        two = max(title, second // 2 + 14) if title <= self._look.px(120) else max(title // 2 + 18, _LEAST_TEXT)
-        return min(self.widest(), self._lead() + max(min(two, self._look.px(128)), 40) + self._tail())
+        measures = self._measures(_TITLE, bold=True)
+        if title <= self._look.px(120):
+            text = min(max(title, second // 2 + 14), self._look.px(128))
+        else:
+            best = next(iter(parting(self._card.title)), len(self._card.title) // 2)
+            least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
+            text = min(max(least, _LEAST_TEXT), self._look.px(140))
+        return min(self.widest(), self._lead() + max(text, 40) + self._tail())
 
     def sizeHint(self) -> QSize:
         return QSize(self.widest(), 52)
@@ -278,16 +284,25 @@ class EventCard(QPushButton):
 _ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
+def parting(text: str) -> list[int]:
+    """Where a text may go on in the next line, the best first: before a bracket, then between words near its middle."""
+    places = [at for at, sign in enumerate(text) if sign in " （" and at]
+    return sorted(places, key=lambda at: (text[at] != "（", abs(2 * at - len(text))))
+
+
+def parted(text: str, at: int) -> tuple[str, str]:
+    return text[:at], text[at:].strip()
+
+
 def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
     """The text in at most `most` lines of a width; what does not fit ends in an ellipsis."""
     measures = QFontMetrics(font)
     if most <= 1 or measures.horizontalAdvance(text) <= width:
         return [measures.elidedText(text, Qt.TextElideMode.ElideRight, width)]
-    for at in sorted((at for at, sign in enumerate(text) if sign in " （" and at), reverse=True):
+    for at in parting(text):
         # Between words, where both parts fit, rather than within a name.
-        first, rest = text[:at], text[at:].strip()
-        if max(measures.horizontalAdvance(first), measures.horizontalAdvance(rest)) <= width:
-            return [first, rest]
+        if max(map(measures.horizontalAdvance, parted(text, at))) <= width:
+            return list(parted(text, at))
     layout = QTextLayout(text, font)
     layout.beginLayout()
     lines: list[str] = []

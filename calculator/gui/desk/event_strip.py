@@ -206,7 +206,9 @@ class EventStrip(QWidget):
         assert layout is not None
         layout.invalidate()
         room -= self._next_box.sizeHint().width()
-        widths = shared([(card.narrowest(), card.widest()) for card in self._shown], room - _GAP * (len(self._shown) - 1))
+        widths = shared(
+            [(card.narrowest(), card.widest()) for card in self._shown], room - _GAP * (len(self._shown) - 1)
+        )
         left = 0
         self._homes = {}
         for card, width in zip(self._shown, widths, strict=True):

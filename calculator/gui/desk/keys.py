@@ -9,7 +9,7 @@ from __future__ import annotations
 import unicodedata
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -87,10 +87,14 @@ _NUMBERS = {key.value for key in Qt.Key}
 class DeskKeys(QObject):
     """Listens at the window. What is asked for is done by `Deeds`."""
 
+    asked = Signal(str, str)
+    """An action and its chord. A signal, because nothing may be raised through an event filter of Qt."""
+
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window = window
         self.deeds = Deeds(window)
+        self.asked.connect(self.deeds.do)
         window.page.composed.connect(self.compose)
 
     def listen(self) -> None:
@@ -111,14 +115,14 @@ class DeskKeys(QObject):
         chord = chord_of(event)
         action = BY_CHORD.get(chord)
         if action is not None and action.everywhere:
-            self.deeds.do(action.id)
+            self.asked.emit(action.id, chord)
             return True
         if not chord or not self._at_desk() or not self._near(focus):
             return False
-        if isinstance(focus, _TEXT):
+        if isinstance(focus, _TEXT) and not (action is not None and action.section == "views"):
             # Enter and letters are the field's, also when it does nothing with them.
             if left and action is not None and (chord.startswith("Ctrl+") or action.id == "leave"):
-                self.deeds.do(action.id, chord)
+                self.asked.emit(action.id, chord)
                 return True
             return False
         if not left and isinstance(focus, QAbstractButton) and chord == "Enter":
@@ -129,7 +133,7 @@ class DeskKeys(QObject):
         if action is None:
             # Whole tiles from an input method that would not be switched off.
             return not chord.isascii() and self.deeds.take_text(chord)
-        self.deeds.do(action.id, chord)
+        self.asked.emit(action.id, chord)
         return True
 
     def compose(self, text: str) -> None:
@@ -150,11 +154,18 @@ class DeskKeys(QObject):
     def _near(self, focus: QWidget | None) -> bool:
         """Whether the focus is where the desk's keys are meant: not in something that lies over it."""
         window = self._window
-        return focus is None or focus is window or any(p.isAncestorOf(focus) or p is focus for p in (window.page, window.top))
+        return (
+            focus is None
+            or focus is window
+            or any(p.isAncestorOf(focus) or p is focus for p in (window.page, window.top))
+        )
 
     def _keeps(self, focus: QWidget | None, chord: str) -> bool:
         """Whether a key belongs to a control that was reached by Tab."""
-        if focus is None or focus in (self._window, self._window.page) or not focus.isVisible():
+        if focus is None or focus is self._window.page or not focus.isVisible():
+            return False
+        if not focus.focusPolicy() & Qt.FocusPolicy.TabFocus:
+            # A panel that a click has landed on has no keys of its own.
             return False
         if isinstance(focus, (QAbstractButton, QComboBox)):
             return chord in _OWN and chord not in ("Delete", "Backspace", "Escape")
