@@ -137,7 +137,7 @@ def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -
     """
     events = record.get("events")
     problems = _head_problems(dealer, note)
-    if not isinstance(events, list) or not events:
+    if not isinstance(events, list) or not (events or record.get("jing")):
         problems.append(Problem("night_deal_empty", path="events"))
         raise Problems(problems)
     kept: dict[str, Any] = {"events": events}
