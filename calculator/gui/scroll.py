@@ -1,9 +1,9 @@
-"""A column that scrolls up and down where its content is higher than its place."""
+"""A column that scrolls up and down where its content is higher than its place, or squeezes it into the place."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
@@ -16,9 +16,48 @@ class ScrollColumn(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        content.setProperty("plain", True)
-        self.setWidget(content)
+        self._holder = _Holder(content)
+        self.setWidget(self._holder)
         self.viewport().setAutoFillBackground(False)
+
+    def let_scroll(self, scrolls: bool) -> None:
+        """Whether the content is as high as it asks, and scrolls; otherwise it gets the height that there is."""
+        self._holder.let_scroll(scrolls)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
+
+
+class _Holder(QWidget):
+    """Without a layout: a scroll area would ask one how high it wants to be, and not let it be squeezed."""
+
+    def __init__(self, content: QWidget) -> None:
+        super().__init__()
+        self.setProperty("plain", True)
+        self._content = content
+        self._scrolls = False
+        content.setParent(self)
+
+    def let_scroll(self, scrolls: bool) -> None:
+        if scrolls != self._scrolls:
+            self._scrolls = scrolls
+            self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        if not self._scrolls:
+            return QSize(0, 0)
+        layout, least = self._content.layout(), self._content.minimumSizeHint().height()
+        if layout is not None and layout.hasHeightForWidth():
+            least = max(least, layout.totalMinimumHeightForWidth(self.width()))
+        return QSize(0, max(least, self._content.minimumHeight()))
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._content.sizeHint().width(), self.minimumSizeHint().height())
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().event(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._content.setGeometry(self.rect())
