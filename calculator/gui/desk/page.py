@@ -88,7 +88,7 @@ class DeskPage(QWidget):
         self._body.addWidget(places["strip"])
         self._columns = QHBoxLayout()
         self._body.addLayout(self._columns, 1)
-        self._parts = left = QWidget()
+        left = QWidget()
         self._left = QVBoxLayout(left)
         self._left.setContentsMargins(0, 0, 0, 0)
         self._left.addWidget(places["hand"])
@@ -209,8 +209,7 @@ class DeskPage(QWidget):
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
         large = look.scale > LARGE
-        # A height of its own lets the content be squeezed; without one it is as high as its parts ask.
-        self._parts.setMinimumHeight(0 if large else 1)
+        self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
         high = QSizePolicy.Policy.Minimum if large else _IGNORED

@@ -33,7 +33,7 @@ from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.wait_facts import best_wait
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.desk.working_view import WorkingView
-from calculator.gui.look import LARGE, Look, label, put
+from calculator.gui.look import Look, label, put
 from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.words import seat_names
@@ -73,9 +73,8 @@ class ProofPage(QWidget):
     def place(self, look: Look) -> None:
         """Divides the room between both."""
         self._look = look
-        # With a height of its own it can be squeezed into its place; large type takes what it needs, and scrolls.
         needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
-        self.setMinimumHeight(needed if look.scale > LARGE else 1)
+        self.setMinimumHeight(needed if look.scale > 100 else 0)
         least = look.px(96)
         high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
         if look.wide:
@@ -153,7 +152,8 @@ class ResultPanel(QFrame):
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel()
         self.pages = QStackedWidget()
-        self.pages.addWidget(ScrollColumn(self.proof))
+        self.proof_area = ScrollColumn(self.proof)
+        self.pages.addWidget(self.proof_area)
         self.pages.addWidget(self.options)
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
@@ -250,6 +250,7 @@ class ResultPanel(QFrame):
         self._show_upper(desk, look)
         opened, folded = self._opened, self._opened is not None or self.upper.currentIndex() == _WAITS
         self.payments.show_payments(desk, look, self._shared, opened=opened, folded=folded)
+        self.proof_area.let_scroll(look.scale > 100)
         self.proof.place(look)
         self._later.start(_PAUSE)
 
