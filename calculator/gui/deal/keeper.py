@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
@@ -16,6 +17,9 @@ from calculator.gui.deal.autosave import FILE, Kept, load, store
 from calculator.gui.deal.deal import Deal
 from calculator.gui.deal.missing import Missing
 from calculator.gui.window import MainWindow
+
+if TYPE_CHECKING:
+    from calculator.problems import Problem
 
 _PAUSE = 400
 """Milliseconds without a change after which the desk is written."""
@@ -96,7 +100,7 @@ class Keeper(QObject):
         with contextlib.suppress(RuntimeError):  # the window may be gone meanwhile
             self.written.emit(kept, problem)
 
-    def _done(self, kept: Kept, problem: object) -> None:
+    def _done(self, kept: Kept, problem: Problem | None) -> None:
         self._writing = False
         if problem is None:
             self._kept = kept

@@ -65,7 +65,11 @@ class ReasonLines(QWidget):
             for place, (at, text) in enumerate(row):
                 reason = self._reasons[at]
                 head = len(reason.name) if text.startswith(reason.name) else 0
-                pieces = [(_BETWEEN if place else "", palette.ink2), (text[:head], palette.ink), (text[head:], palette.ink2)]
+                pieces = [
+                    (_BETWEEN if place else "", palette.ink2),
+                    (text[:head], palette.ink),
+                    (text[head:], palette.ink2),
+                ]
                 for piece, ink in pieces:
                     painter.setPen(QColor(palette.bad if reason.wrong else ink))
                     painter.drawText(x, y, piece)
