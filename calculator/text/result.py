@@ -65,6 +65,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "result_reading_one": ("只有这一种拆法", "The only reading"),
     "result_reading_next": ("下一种拆法", "Next reading"),
     "result_reading_before": ("上一种拆法", "Previous reading"),
+    "result_waits_head": ("{kinds} 种，{tiles} 张", "{kinds} kinds, {tiles}"),
     "result_wait_is": ("胡了算", "would be"),
     "result_wait_discard": ("点炮 得", "discard"),
     "result_wait_drawn": ("自摸 得", "self-draw"),
@@ -78,5 +79,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "result_copied": ("结果已复制。", "The result is copied."),
     "result_copy": ("复制结果", "Copy result"),
     "result_formula_tip": ("点开看每一步", "Click to see every step"),
-    "result_nobody_pays": ("没有人付", "nobody pays"),
 }

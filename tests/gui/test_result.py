@@ -330,7 +330,8 @@ def test_each_winner_has_a_tab_and_the_net_stays_the_whole_deal(clicker: Clicker
     assert [button.isChecked() for button in tabs] == [False, True, False]
     assert result.net.shown().net == net
     window.desk.select(0)
-    assert [button.text() for button in result.head.tabs if button.isVisible()][0] == "小李 暗杠 9条"
+    first = next(button for button in result.head.tabs if button.isVisible())
+    assert first.text() == "小李 暗杠 9条"
 
 
 def test_one_winner_needs_no_tabs(window: MainWindow) -> None:

@@ -294,4 +294,7 @@ def net_shown(desk: Desk, look: Look) -> NetShown:
         if outcome.counted == 0 and not outcome.settlement.transfers:
             return NetShown(look.say("desk_net_none"), names)
         title = look.say("desk_net_part", count=outcome.counted)
+        if not outcome.counted:
+            reasons = dict.fromkeys(row.reason for row in outcome.settlement.transfers)
+            title = _net_name(tuple(reasons), look)
     return NetShown(title, names, outcome.settlement.net, outcome.settlement.money)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from calculator.gui.controls import FittedButton
 from calculator.gui.desk import item_facts as facts
 from calculator.gui.desk.formula_box import FormulaBox
 from calculator.gui.desk.result_facts import group_tiles
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
     from calculator.scoring import Score, Weighed
 
+_STEPS = 76
+"""The width of what steps through the readings."""
 _NO_LIMIT = 16777215
 """Qt's own word for a height without limit."""
 
@@ -70,15 +73,15 @@ class ReadingView(QWidget):
     def _build_steps(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(2)
-        self.number = QPushButton()
+        self.number = FittedButton()
         self.number.setProperty("flat", True)
         self.before, self.after = QPushButton("◂"), QPushButton("▸")
         for at, button in enumerate((self.before, self.after)):
             button.setProperty("flat", True)
-            button.setFixedWidth(35)
+            button.setFixedWidth(_STEPS // 2 - 1)
             grid.addWidget(button, 1, at)
         grid.addWidget(self.number, 0, 0, 1, 2)
-        self.number.setFixedWidth(72)
+        self.number.setFixedWidth(_STEPS)
         for button in (self.number, self.before, self.after):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.number.clicked.connect(self.readings_wanted)
@@ -176,12 +179,14 @@ class ReadingView(QWidget):
         many = len(self._weighed)
         known = look.say("result_reading", at=self._at + 1, count=many)
         text = known if many else look.say("result_reading_unknown")
-        if self.number.text() != text:
-            self.number.setText(text)
+        self.number.set_text(text, f"{self._at + 1} / {many}" if many else "…")
         tip = self.why()
         if self.number.toolTip() != tip:
             self.number.setToolTip(tip)
-            self.number.setAccessibleName(f"{text}: {tip}")
+            self.number.setAccessibleDescription(tip)
+        for button, wide in ((self.number, _STEPS), (self.before, _STEPS // 2 - 1), (self.after, _STEPS // 2 - 1)):
+            if button.width() != look.px(wide):
+                button.setFixedWidth(look.px(wide))
         for button, code in ((self.before, "result_reading_before"), (self.after, "result_reading_next")):
             if button.isEnabled() != (many > 1):
                 button.setEnabled(many > 1)

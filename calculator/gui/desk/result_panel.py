@@ -6,7 +6,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import FittedButton
 from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.missing import Missing
 from calculator.gui.desk import item_facts, payment_facts
 from calculator.gui.desk import result_facts as facts
 from calculator.gui.desk.deciding import Deciding
@@ -115,6 +116,10 @@ class ResultPanel(QFrame):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         copy.activated.connect(self.copy)
+        self._copy = QAction(self)
+        self._copy.triggered.connect(self.copy)
+        self.addAction(self._copy)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     # --- building -------------------------------------------------------------------------------------------------
 
@@ -209,6 +214,7 @@ class ResultPanel(QFrame):
             QApplication.clipboard().setText(focused.text())
         elif self._desk is not None:
             QApplication.clipboard().setText(copied_text(self._desk, self._look))
+            self._desk.tell([Missing("result_copied")])
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
@@ -230,6 +236,9 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._desk, self._look = desk, look
+        text = f"{look.say('result_copy')}\tCtrl+C"
+        if self._copy.text() != text:
+            self._copy.setText(text)
         self._later.stop()
         self.waits_view.stop()
         self._shared = payment_facts.win_shares(desk, look)
@@ -351,8 +360,11 @@ class ResultPanel(QFrame):
         definition = desk.definition
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
-            room = look.px(64 if look.narrow else 92)
-            short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
+            short = name.split()[0]
+            if look.language == "en":
+                # The first word of an English name may be less than half of it.
+                room = look.px(64 if look.narrow else 92)
+                short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
             put(self.version, f"{short} {definition.version} #{desk.ruleset.hash[:4]}")
             self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 

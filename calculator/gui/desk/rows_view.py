@@ -170,8 +170,9 @@ class RowsView(QWidget):
     def _paint_row(self, painter: QPainter, row: Row, rect: QRect) -> None:
         last = len(self._columns) - 1
         for at, (cell, (left, width)) in enumerate(zip(row.cells, self.spans(), strict=False)):
-            # A row of one cell is a heading across all columns.
-            width = self.width() - left if len(row.cells) == 1 else width
+            if at == len(row.cells) - 1 and at < last and at in self._left:
+                # What has nothing beside it has the room to the end.
+                width = self.width() - left
             box = QRect(left + (2 if at else 0), rect.top(), width - (2 if at < last else 1), rect.height())
             if self._active and not at and len(self._columns) > 1:
                 box.adjust(4, 0, 0, 0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal.desk import Desk
-from calculator.gui.desk.item_facts import raised
 from calculator.gui.desk.rows_view import Cell, Row
 from calculator.gui.look import Look
 from calculator.gui.words import tiles_text
@@ -17,9 +16,11 @@ if TYPE_CHECKING:
 
 def waits_head(waits: Waits, look: Look) -> Row:
     """How many kinds and tiles are waited on, and what the columns are."""
-    line = look.say("desk_waits_head", kinds=len(waits.kinds), tiles=sum(waits.left.values()))
+    told = {"kinds": len(waits.kinds), "tiles": sum(waits.left.values())}
+    line = look.say("desk_waits_head", **told)
+    short = look.say("result_waits_head", **told) if look.narrow or len(waits.kinds) > 9 else line
     cells = (
-        Cell(line, "ink2", small=True),
+        Cell(short, "ink2", small=True),
         Cell(look.say("result_wait_is"), "ink2", small=True),
         Cell(look.say("result_wait_discard"), "ink2", small=True),
         Cell(look.say("result_wait_drawn"), "ink2", small=True),
@@ -71,8 +72,9 @@ def _drawn(pay: Pay | None, look: Look) -> Cell:
     amounts = sorted(pay.amounts)
     if len(set(amounts)) == 1 and len(amounts) > 1:
         return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=pay.each(look.language))
+    # Where payers differ, the sum says all there is room for.
     text = f"{' + '.join(map(str, amounts))} = {pay.total}" if len(amounts) > 1 else str(pay.total)
-    return Cell(text, bold=True, second=raised(pay.each(look.language)))
+    return Cell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
 
 
 def help_rows(desk: Desk, look: Look) -> list[Row]:
