@@ -19,7 +19,6 @@ from calculator.rules.options import option_value
 from calculator.rules.vocabulary import WORDS
 from calculator.tiles import TILES, Tile
 
-
 MOST_LINES = 1 << 14
 
 
