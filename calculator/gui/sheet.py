@@ -66,11 +66,16 @@ class Sheet(QWidget):
     def cover(self) -> None:
         """Shows itself over its parent and takes the keys."""
         self.before = QApplication.focusWidget()
-        self.setGeometry(self.parentWidget().rect())
+        self._spread()
         self._write()
         self.show()
         self.raise_()
         self.setFocus()
+
+    def _spread(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.setGeometry(parent.rect())
 
     def _write(self) -> None:
         look = self._look
@@ -130,6 +135,8 @@ class Sheet(QWidget):
     def _fit(self) -> None:
         """As large as what is written, and never larger than the window."""
         body = self.area.widget()
+        if body is None:
+            return
         most = self.width() - 64
         width = min(most, max(self._look.px(1080), 400) if self._look is not None else most)
         self._frame.setFixedWidth(width)
@@ -143,7 +150,7 @@ class Sheet(QWidget):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+            self._spread()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 from pressing import press, type_
@@ -79,7 +80,7 @@ def test_cards_keep_their_titles_and_the_current_one_stays_in_sight(
     shown = [card for card in strip.cards if card.isVisible()]
     assert len(shown) == len(window.desk.deal.events)
     assert all(card.width() >= card.narrowest() for card in shown)
-    assert all(one.geometry().right() < two.geometry().left() for one, two in zip(shown, shown[1:], strict=False))
+    assert all(one.geometry().right() < two.geometry().left() for one, two in pairwise(shown))
     for _ in shown:
         card = strip.cards[window.desk.deal.current]
         left = card.mapTo(strip, QPoint(0, 0)).x()
@@ -109,7 +110,9 @@ def test_the_wheel_scrolls_and_an_arrow_says_on_which_side_there_is_more(window:
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    viewport = card.parentWidget().parentWidget()
+    content = card.parentWidget()
+    viewport = content.parentWidget() if content is not None else None
+    assert viewport is not None
     QApplication.sendEvent(viewport, wheel)
     assert card.mapTo(strip, QPoint(0, 0)).x() > before
     assert strip.forth.isVisible()

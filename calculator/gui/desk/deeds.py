@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -34,21 +35,20 @@ class Deeds:
         self._of_window()
 
     def _of_desk(self) -> None:
-        page = self._window.page
-        table = self.table
+        page, desk, table = self._window.page, self._window.desk, self.table
         for suit in _SUITS:
-            table[f"suit_{suit}"] = lambda suit=suit: self._suit(suit)
+            table[f"suit_{suit}"] = partial(self._suit, suit)
         for mode in MODE_KEYS:
-            table[f"mode_{mode}"] = lambda mode=mode: self._choose(page.palette_panel.modes, mode)
+            table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
         for seat in range(4):
-            table[f"actor_{seat}"] = lambda seat=seat: self._choose(page.who.actor, seat)
-            table[f"source_{seat}"] = lambda seat=seat: self._choose(page.who.source, seat)
-            table[f"dealer_{seat}"] = lambda seat=seat: self._window.desk.set_dealer(seat)
-        table["drawn"] = lambda: self._choose(page.who.source, SELF_DRAWN)
+            table[f"actor_{seat}"] = partial(self._choose, page.who.actor, seat)
+            table[f"source_{seat}"] = partial(self._choose, page.who.source, seat)
+            table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
+        table["drawn"] = partial(self._choose, page.who.source, SELF_DRAWN)
         for flag in FLAG_KEYS:
-            table[f"flag_{flag}"] = lambda flag=flag: self._choose(page.who.flags, flag)
+            table[f"flag_{flag}"] = partial(self._choose, page.who.flags, flag)
         for kind in NEW_KEYS:
-            table[f"new_{kind}"] = lambda kind=kind: self._new(kind)
+            table[f"new_{kind}"] = partial(self._new, kind)
         table |= {
             "entry": lambda: page.type_tiles(""),
             "paste": self._paste,
@@ -117,7 +117,7 @@ class Deeds:
         choice = control.choice(key)
         if choice is None:
             say = self._window.look.say
-            codes = {SELF_DRAWN: "desk_self", **{mode: f"desk_mode_{mode}" for mode in MODE_KEYS}}
+            codes: dict[object, str] = {SELF_DRAWN: "desk_self", **{mode: f"desk_mode_{mode}" for mode in MODE_KEYS}}
             codes |= {flag: f"desk_flag_{flag}" for flag in FLAG_KEYS}
             if isinstance(key, int) and key != SELF_DRAWN:
                 self._say("desk_only_wins")
@@ -269,7 +269,7 @@ class Deeds:
         if self._sheet is None:
             from calculator.gui.sheet import Sheet
 
-            self._sheet = Sheet(window.centralWidget())
+            self._sheet = Sheet(window.pages.parentWidget() or window)
             self._sheet.left.connect(self._close_sheet)
         self._sheet.show_look(window.look)
         self._sheet.cover()
