@@ -269,7 +269,7 @@ def _characters(text: str, path: str) -> list[Problem]:
     found = _CONTROL.search(text)
     if found is None:
         return []
-    return [Problem("night_character", path=path, facts={"at": found.start() + 1, "code": f"U+{ord(found[0]):04X}"})]
+    return [Problem("night_character", path=path, facts={"at": found.start() + 1, "sign": f"U+{ord(found[0]):04X}"})]
 
 
 def _raise(problems: Sequence[Problem]) -> None:

@@ -8,8 +8,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "night_name_empty": ("名字还空着", "The name is still empty."),
     "night_name_long": ("名字有 {found} 个字，最多 {limit} 个", "The name has {found} characters; at most {limit}."),
     "night_character": (
-        "第 {at} 个字（{code}）是看不见的控制字符，去掉它",
-        "Character {at} ({code}) is an invisible control character; take it out.",
+        "第 {at} 个字（{sign}）是看不见的控制字符，去掉它",
+        "Character {at} ({sign}) is an invisible control character; take it out.",
     ),
     "night_date": ("日期写成 2026-11-14 这样，这里是“{text}”", "A date is written like 2026-11-14, not “{text}”."),
     "night_four": ("一桌四个人，这里 {found} 个", "A table has four people, not {found}."),

@@ -128,8 +128,7 @@ def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> Non
                 text[at:at] = text[at - 20 : at]
     try:
         opened = read_night("".join(text))
-    except Problems as problems:
-        assert problems.problems
+    except Problems:
         return
     assert sum(opened.sheet.totals) + opened.sheet.pot == 0
 
