@@ -190,8 +190,15 @@ class _Pairer:
             return
         letter = self._letter(token)
         if letter is None:
+            last = self.digits[-1][0]
+            strange = not self._known(str(token.value).lower()) and str(token.value) not in self.style.honors
+            if strange and last.end == token.start:
+                self.digits.pop()
             self._close()
-            self._lone(token)
+            if strange and last.end == token.start:
+                self._fault(last.start, token.end, "entry_bad_suit", letter=token.value)
+            else:
+                self._lone(token)
             return
         digits, self.digits = self.digits, []
         for at, (one, apart) in enumerate(digits):

@@ -24,6 +24,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "第 {place} 个字起的“{text}”没写花色：后面加 万 筒 条，或 m p s z。",
         "“{text}” at {place} has no suit: add m, p, s or z behind it.",
     ),
+    "entry_bad_suit": (
+        "第 {place} 个字起的“{text}”：{letter} 不是花色，写 万 筒 条，或 m p s z。",
+        "“{text}” at {place}: {letter} is no suit; write m, p, s or z.",
+    ),
     "entry_no_rank": ("第 {place} 个字“{text}”没有数字。", "“{text}” at {place} has no digits."),
     "entry_no_honor": (
         "第 {place} 个字起的“{text}”里没有 {rank} 这张：1z 东到 7z 中，F1 到 F4，J1 到 J3。",
@@ -100,8 +104,14 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "一手牌，怎么写都行：1222345678p 555p= 9p a hand in any notation",
         "a hand in any notation: 1222345678p 555p= 9p",
     ),
-    "cli_hand_ruleset": ("规则的代号或文件，不写是成都 an id or a file; chengdu if left out", "an id or a file; chengdu if left out"),
-    "cli_hand_jing": ("有精的规则：翻出的那张 where 精 is played: the turned-up tile", "where 精 is played: the turned-up tile"),
+    "cli_hand_ruleset": (
+        "规则的代号或文件，不写是成都 an id or a file; chengdu if left out",
+        "an id or a file; chengdu if left out",
+    ),
+    "cli_hand_jing": (
+        "有精的规则：翻出的那张 where 精 is played: the turned-up tile",
+        "where 精 is played: the turned-up tile",
+    ),
     "cli_hand_notation": (
         "牌的写法（auto、mpsz、codes61…，见 docs/notations.md）how the tiles are written; see docs/notations.md",
         "how the tiles are written (auto, mpsz, codes61 …); see docs/notations.md",

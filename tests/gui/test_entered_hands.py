@@ -123,7 +123,7 @@ def test_a_self_draw_that_is_written_is_one(desk: Desk) -> None:
 
 
 REFUSED = {
-    "123m 4x 5p": ["entry_no_suit", "entry_more"],
+    "123m 4x 5p": ["entry_bad_suit"],
     "x y q 1m": ["entry_character", "entry_more"],
     "手牌": ["entry_nothing"],
     "11111m": ["desk_fifth"],

@@ -137,6 +137,18 @@ def test_pasted_lines_are_read_as_one(window: MainWindow) -> None:
     assert window.page.entry.echo == "听懂 11 张：万 123 筒 45611 条 789"
 
 
+def test_pasting_at_the_desk_goes_to_the_line_and_reads_at_once(qtbot: QtBot, window: MainWindow) -> None:
+    QGuiApplication.clipboard().setText(HAND)
+    window.page.setFocus()
+    qtbot.keyClick(window.page, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert window.page.entry.field.text() == HAND
+    assert window.page.entry.echo.startswith("听懂 14 张")
+    qtbot.keyClick(window.page.entry.field, Qt.Key.Key_Return)
+    assert window.desk.held is not None
+    assert len(window.desk.held.tiles) == 10
+    assert window.desk.notice == ()
+
+
 def test_an_empty_clipboard_is_told(window: MainWindow) -> None:
     QGuiApplication.clipboard().setText("  \n")
     window.page.paste()

@@ -100,7 +100,7 @@ def test_the_turned_up_tile_is_read_in_any_notation_too() -> None:
 def test_what_is_not_understood_is_said_and_nothing_answered() -> None:
     ran = command_line("hand", "123m", "4x")
     assert ran.returncode == 2
-    assert ran.stderr.splitlines()[-1] == "第 7 个字“x”没听懂。"
+    assert ran.stderr.splitlines()[-1] == "第 6 个字起的“4x”：x 不是花色，写 万 筒 条，或 m p s z。"
     assert command_line("hand").returncode == 2
 
 
