@@ -16,6 +16,7 @@ class ScrollColumn(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._asks = False
         self._holder = _Holder(content)
         self.setWidget(self._holder)
         self.viewport().setAutoFillBackground(False)
@@ -23,6 +24,17 @@ class ScrollColumn(QScrollArea):
     def let_scroll(self, scrolls: bool) -> None:
         """Whether the content is as high as it asks, and scrolls; otherwise it gets the height that there is."""
         self._holder.let_scroll(scrolls)
+
+    def ask_for_all(self, asks: bool) -> None:
+        """Whether it wants to be as high as its content, because something around it scrolls."""
+        self._asks = asks
+        self.updateGeometry()
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(0, self._holder.least() if self._asks else 0)
+
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self._holder.least())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.ignore()
@@ -44,12 +56,14 @@ class _Holder(QWidget):
             self.updateGeometry()
 
     def minimumSizeHint(self) -> QSize:
-        if not self._scrolls:
-            return QSize(0, 0)
+        return QSize(0, self.least() if self._scrolls else 0)
+
+    def least(self) -> int:
+        """The height that the content asks for at this width."""
         layout, least = self._content.layout(), self._content.minimumSizeHint().height()
         if layout is not None and layout.hasHeightForWidth():
             least = max(least, layout.totalMinimumHeightForWidth(self.width()))
-        return QSize(0, max(least, self._content.minimumHeight()))
+        return max(least, self._content.minimumHeight())
 
     def sizeHint(self) -> QSize:
         return QSize(self._content.sizeHint().width(), self.minimumSizeHint().height())
@@ -57,6 +71,9 @@ class _Holder(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
+            around = self.parentWidget().parentWidget() if self.parentWidget() is not None else None
+            if around is not None:
+                around.updateGeometry()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

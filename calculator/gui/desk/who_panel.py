@@ -15,8 +15,9 @@ from calculator.gui.deal.reasons import clause
 from calculator.gui.deal.ruled import ruled
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import LARGE, Look, label, put
 from calculator.gui.message import Message
+from calculator.gui.scroll import ScrollColumn
 from calculator.gui.words import seat_names, sentence
 from calculator.tiles import tile_name
 
@@ -40,7 +41,12 @@ class WhoPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        self._column = column = QVBoxLayout(self)
+        self._column = QVBoxLayout(self)
+        questions = QWidget()
+        self._questions = column = QVBoxLayout(questions)
+        column.setContentsMargins(0, 0, 0, 0)
+        self.asked = ScrollColumn(questions)
+        self.asked.let_scroll(True)
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(3)
         self.jing = JingGrid()
@@ -65,6 +71,8 @@ class WhoPanel(QFrame):
         column.addWidget(self.reasons)
         column.addWidget(self.jing)
         column.addStretch(1)
+        column = self._column
+        column.addWidget(self.asked, 1)
         self._line = QFrame()
         self._line.setProperty("line", True)
         column.addWidget(self._line)
@@ -102,7 +110,9 @@ class WhoPanel(QFrame):
         names = seat_names(desk.deal, look.language)
         tight = look.narrow or desk.has_jing or look.language == "en"
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
-        self._column.setSpacing(3 if tight else 5)
+        for column in (self._column, self._questions):
+            column.setSpacing(3 if tight else 5)
+        self.asked.ask_for_all(look.scale > LARGE)
         # As high as the chip beside it, so that nothing moves when that comes.
         several = desk.definition is not None and desk.definition.winners > 1
         self._labels["source"].setMinimumHeight(self.same.sizeHint().height() if several else 0)
