@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from calculator.checking import ExampleResult
 from calculator.gui.look import Look, label
-from calculator.gui.stylesheet import BODY_PX
 from calculator.gui.rules.background import Answer
 from calculator.gui.rules.rows import Row, RowList
+from calculator.gui.stylesheet import BODY_PX
 
 
 class ExamplePanel(QFrame):
