@@ -104,8 +104,9 @@ class TopBar(QFrame):
         """Which tab is chosen; what belongs to the deal stands only beside the desk."""
         for name, button in self.tabs.items():
             button.setChecked(name == view)
-        for widget in (self.file, self.undo, self.redo):
-            widget.setVisible(view == "desk")
+        self.file.setVisible(view == "desk")
+        for widget in (self.undo, self.redo):
+            widget.setVisible(view != "rules")
 
     def show_preferences(self, open_: bool) -> None:
         """Whether they lie beside the view."""

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.night.book import Book
     from calculator.gui.night.recorder import Recorder
+    from calculator.gui.night.view import NightView
     from calculator.gui.preferences_panel import PreferencesPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
@@ -72,6 +73,7 @@ class MainWindow(QMainWindow):
         self.top = TopBar()
         self.page = DeskPage(desk, self._pixmaps)
         self.rules: RulesView | None = None
+        self.night: NightView | None = None
         self.panel: PreferencesPanel | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
@@ -105,9 +107,13 @@ class MainWindow(QMainWindow):
     # --- views ----------------------------------------------------------------------------------------------------
 
     def show_view(self, name: str) -> None:
-        """The desk, or the rules, which are made when first asked for."""
+        """The desk; or the night or the rules, which are made when first asked for."""
         if name == "rules":
             self.pages.setCurrentWidget(self._rules_view())
+        elif name == "night":
+            night = self._night_view()
+            self.pages.setCurrentWidget(night)
+            night.arrive()
         else:
             self.pages.setCurrentIndex(0)
             self.page.setFocus()
@@ -118,6 +124,15 @@ class MainWindow(QMainWindow):
         self.show_view("rules")
         if self.rules is not None:
             self.rules.open(Path(file), line)
+
+    def _night_view(self) -> NightView:
+        if self.night is None:
+            from calculator.gui.night.view import NightView
+
+            self.night = NightView(self.recorder(), self.look)
+            self.night.desk_wanted.connect(lambda: self.show_view("desk"))
+            self.pages.addWidget(self.night)
+        return self.night
 
     def _rules_view(self) -> RulesView:
         if self.rules is None:
@@ -166,6 +181,8 @@ class MainWindow(QMainWindow):
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
             self.rules.refresh_deal()
+        if self.night is not None and self.pages.currentWidget() is self.night:
+            self.night.refresh()
         self.altered.emit()
 
     def _dress(self) -> None:
@@ -189,6 +206,8 @@ class MainWindow(QMainWindow):
         self.refresh()
         if self.rules is not None:
             self.rules.show_look(look)
+        if self.night is not None:
+            self.night.show_look(look)
         if self._keys is not None:
             self._keys.deeds.show_look()
         if self.panel is not None:
