@@ -15,8 +15,10 @@ from calculator.gui.words import seat_names, sentence
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""
 _SIDE = 16
-_PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled")
+_PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled", "entry_pasted")
 """What is told after something worked."""
+_NOTED = ("entry_kong_kind",)
+"""What worked and wants a look."""
 _COUNTS = {"zh": "零一两三四", "en": "01234"}
 
 
@@ -98,7 +100,8 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
     if desk.notice:
         lines = [sentence(fault, deal, look.language) for fault in desk.notice]
         good = all(isinstance(fault, Missing) and fault.code in _PRAISE for fault in desk.notice)
-        return ("hint" if good else "problem"), lines
+        noted = all(isinstance(fault, Missing) and fault.code in _NOTED for fault in desk.notice)
+        return ("hint" if good else "warning" if noted else "problem"), lines
     if outcome is None:
         return "hint", [look.say("desk_loading")]
     here = outcome.missing is not None and outcome.missing_at in (deal.current, -1)

@@ -88,8 +88,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # on the desk
     "entry_no_winning_here": ("这里没有胡的那张。", "There is no winning tile here."),
     "entry_kong_kind": (
-        "没写哪种杠，先当直杠；不是就改。",
-        "The kind of kong was not written; taken as exposed until changed.",
+        "没写哪种杠：直杠就点谁打出来的，不是就改。",
+        "Which kong was not written: who discarded it? Or change its kind.",
     ),
     "entry_pasted": ("贴上的那一盘摆好了。", "The pasted deal is on the desk."),
     "entry_not_pasted": ("贴上的记录打不开，桌上没动。", "The pasted record cannot be opened; the desk is as it was."),
