@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _FILE = {name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record")}
 """What can be done with the deal's file, and the keys that do it too."""
-VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "rules")}
+VIEWS = {name: BY_ID[f"view_{name}"].keys[0] for name in ("desk", "night", "rules")}
 """The views of the window and their keys, in the order of the tabs."""
 
 

@@ -204,6 +204,7 @@ class NightView(QWidget):
             Choice(name, say(f"sheet_page_{name}"), reason=none if name != "statistics" else "") for name in _TABS
         ]
         self.tabs.set_choices(choices, self.page_name())
+        self.tabs.setMinimumWidth(look.px(210))
         for name, button in (("row", self.add), ("head", self.settings), ("nights", self.change)):
             button.setText(say(f"sheet_page_{name}"))
             button.setToolTip(say(f"sheet_page_{name}_tip"))
