@@ -18,7 +18,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "“{name}”开局约定{option_zh}是“{value_zh}”，桌上改过了。改回去，或者到牌局里改约定。",
         "“{name}” agreed on {option_en}: {value_en}, which the desk changed. Change it back, or change the night's.",
     ),
-    "rules_view_night": ("牌局", "Night"),
     "sheet_title": ("记分表", "Score sheet"),
     "sheet_number": ("盘", "No."),
     "sheet_dealer": ("庄", "Dealer"),

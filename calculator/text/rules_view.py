@@ -50,6 +50,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{file} has faults now; the desk still uses its last good version.",
     ),
     "rules_view_desk": ("桌", "Desk"),
+    "rules_view_night": ("牌局", "Night"),
     "rules_view_rules": ("规则", "Rules"),
     "rules_view_tip": ("{name} ({key})", "{name} ({key})"),
     "rules_never_good": ("有错，还不能用到桌上", "Not usable until it is right"),
