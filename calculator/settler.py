@@ -388,6 +388,12 @@ class Settler:
             self._player_values([player])
         return player
 
+    def forget_players(self) -> None:
+        """Works the players out afresh, because what the ruleset computes for them has changed."""
+        self._standing.clear()
+        self._seen.clear()
+        self._values_of.clear()
+
     def _player_values(self, players: list[PlayerFacts]) -> None:
         program = self.table.program
         if not self.definition.players:

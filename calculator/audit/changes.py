@@ -20,6 +20,7 @@ class Change:
     """One thing done otherwise. Two changes of the same `kind` and `where` cannot be made at once.
 
     - switch: a place of a formula (`where`: its number) in another state (`to`).
+    - switches: the same for several places that say the same.
     - option: an option (its index) with another value.
     - dealer: another dealer.
     - held: wild tiles of a seat, (seat, 0 main or 1 next), counted as so many.

@@ -49,7 +49,7 @@ def times(state: int, *factors: int) -> int:
 def power(state: int, exponent: int) -> int:
     """1: one doubling too few; 2: one too many."""
     if state:
-        exponent += 1 if state == 2 else -1
+        exponent = exponent + 1 if state == 2 else max(0, exponent - 1)
     value: int = _power(exponent)
     return value
 

@@ -190,7 +190,7 @@ class Rehearsal(Settler):
         self.ledger: ChangingLedger = ChangingLedger()
         self._shown_changed: dict[int, Any] = {}
         self._paying = program.paying
-        self._kept: dict[tuple[int, ...], tuple[dict[Any, PlayerFacts], dict[Any, tuple[int, ...]]]] = {}
+        self._state_of_players = program.switches[program.paying :]
 
     def play(
         self,
@@ -247,6 +247,10 @@ class Rehearsal(Settler):
                 case "switch":
                     self._switches[change.where] = change.to
                     set_switches.append(change.where)
+                case "switches":
+                    for switch in change.where:
+                        self._switches[switch] = change.to
+                        set_switches.append(switch)
                 case "event":
                     event = change.to
                 case "row":
@@ -255,9 +259,10 @@ class Rehearsal(Settler):
                     self.remembering.pick = change.to
                 case "shown":
                     self._shown_changed[change.where] = change.to
-        # What was worked out for a player holds as long as nothing slips there.
-        state = tuple(self._switches[self._paying :])
-        self._seen, self._values_of = self._kept.setdefault(state, ({}, {}))
+        state = self._switches[self._paying :]
+        if state != self._state_of_players:
+            self._state_of_players = state
+            self.forget_players()
         try:
             self._happens(event)
         finally:

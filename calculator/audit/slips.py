@@ -65,6 +65,7 @@ class Slips:
                 for spot in spots:
                     if spot.kind not in ("item_uncalled", "excluded_too"):
                         yield self._of_spot(spot, everywhere=True)
+        yield from self._of_several_rows()
         yield from self._options()
         for seat in range(SEATS):
             if seat != self._bench.record.dealer:
@@ -76,10 +77,11 @@ class Slips:
         if slip.event is not None:
             return self._bench.units_of(slip.event)
         where = slip.change.where
-        read = {"switch": self._read, "option": self._options_read}.get(slip.change.kind)
+        read = {"option": self._options_read, "dealer": None, "held": None}.get(slip.change.kind, self._read)
         if read is None or (slip.change.kind == "option" and where in self._of_table):
             return self._bench.units
-        events = {event for event, places in read.items() if where in places}
+        places = set(where) if slip.change.kind == "switches" else {where}
+        events = {event for event, looked_at in read.items() if places & looked_at}
         return tuple(unit for unit in self._bench.units if unit[0] in events or unit[1] in events)
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
@@ -99,6 +101,23 @@ class Slips:
             spot.line,
             spot.label,
         )
+
+    def _of_several_rows(self) -> Iterator[Slip]:
+        """The same condition of several payments, ignored in all of them."""
+        read = set().union(*self._read.values())
+        alike: dict[tuple[str, str, str, int], list[Spot]] = {}
+        for spot in self._bench.program.spots:
+            if spot.switch in read and spot.kind in ("everyone_pays", "everyone_paid", "part_ignored", "always_paid"):
+                said = "" if spot.kind == "always_paid" else spot.facts[-1][1].zh
+                alike.setdefault((spot.kind, spot.element, said, spot.state), []).append(spot)
+        for spots in alike.values():
+            if len(spots) > 1:
+                first = self._of_spot(spots[0], everywhere=True)
+                change = Change("switches", tuple(spot.switch for spot in spots), spots[0].state)
+                names = dict.fromkeys(spot.label for spot in spots)
+                what = Label("、".join(label.zh for label in names), ", ".join(label.en for label in names))
+                facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
+                yield replace(first, change=change, facts=facts)
 
     # --- options, wild tiles --------------------------------------------------------------------------------------
 
