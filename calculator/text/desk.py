@@ -135,7 +135,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_flag_heavenly": ("天胡", "Heavenly"),
     "desk_flag_earthly": ("地胡", "Earthly"),
     "desk_held": ("手上的精（张）", "Jing held"),
-    "desk_held_left": ("正精剩 {main} · 副精剩 {other}", "left: {main} main, {other} second"),
+    "desk_held_left": ("正精剩 {main} · 副精剩 {other}", "{main} + {other} left"),
     "desk_held_tip": ("点一下加一张，右键减一张", "Click adds one, right-click takes one off"),
     "desk_held_shown": ("胡家的精，从他的牌里数", "Counted from the winner's tiles"),
     "desk_false_win": ("诈胡", "False win"),

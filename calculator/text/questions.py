@@ -46,7 +46,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "why_no_penalty": ("这套规则没有定罚多少", "these rules give no amount for it"),
     # what is inferred
     "ask_guessed": ("推出", "inferred"),
-    "ask_guessed_short": ("推", "inf."),
+    "ask_guessed_short": ("推", "≈"),
     "ask_changed": ("改为", "changed"),
     "ask_guessed_tip": (
         "从桌上的牌和前面的事推出来的，点一下改掉",
@@ -56,6 +56,13 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_ruled_tip": ("规则自己看出来的，不用选", "The rules see it by themselves"),
     "ask_ruled": ("这一条规则自己看牌，不用选。", "The rules see this in the tiles; there is nothing to choose."),
     "ask_against": ("和桌上的对不上：{reason}", "does not go with the rest: {reason}"),
+    # where there is no room for the whole name
+    "ask_short_last_tile": ("海底", "Last"),
+    "ask_short_after_kong": ("杠上花", "Aft. kong"),
+    "ask_short_kong_discard": ("杠上炮", "Kong d."),
+    "ask_short_robbing_kong": ("抢杠", "Robbed"),
+    "ask_short_heavenly": ("天胡", "Heav."),
+    "ask_short_earthly": ("地胡", "Earth"),
     "ask_same_discard": ("同一张 {tile}", "Same {tile}"),
     "ask_same_discard_tip": (
         "一炮多响：胡的也是{name}打出的这张{tile}",
@@ -66,7 +73,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_hand_short": ("手牌还差 {count} 张。", "The hand is {count} tiles short."),
     "ask_going_on": (
         "血战未完：还有{count}家没胡。添下一件事，或记为流局。",
-        "The deal goes on: {count} have not won. Add the next event, or the exhausted wall.",
+        "{count} have not won: add the next event, or the exhausted wall.",
     ),
     "ask_next_hand": (
         "{seat}的牌齐了。接着点，就是{next}的牌。",

@@ -22,6 +22,7 @@ from calculator.gui.words import seat_names, sentence
 from calculator.tiles import tile_name
 
 _TICK = "✓"
+_COLUMNS = 3
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
 
@@ -48,7 +49,7 @@ class WhoPanel(QFrame):
         self.asked = ScrollColumn(questions)
         self.asked.let_scroll(True)
         self.actor, self.source = Segments(), Segments()
-        self.flags = Chips(3)
+        self.flags = Chips(_COLUMNS)
         self.jing = JingGrid()
         self.same = FittedButton()
         self.same.setCheckable(True)
@@ -207,17 +208,21 @@ class WhoPanel(QFrame):
                 note, tip = look.say("ask_changed"), f"{tip}\n{look.say('ask_changed_tip')}"
             shown = "" if look.narrow else cap(key)
             short = look.say("ask_guessed_short") if flag in (win.guessed if win is not None else ()) else ""
-            choices.append(Choice(flag, name, text, tip, "", shown, note, short, flag in against))
+            brief = look.say(f"ask_short_{flag}")
+            choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
             if chosen:
                 on.append(flag)
+            if note and look.language == "en":
+                # There the chips have room for their names only.
+                reasons.insert(0, Reason(name, note))
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
-        columns = 2 if look.language == "en" and not look.wide else 3
-        self.flags.set_columns(columns)
         self.flags.set_choices(choices, on)
-        rows = -(-len(choices) // columns) + 3 * desk.has_jing
-        room = 0 if look.narrow and rows > 4 else 1 if look.narrow or rows > 2 else 2
-        self._show_reasons(desk, look, names, reasons, room)
+        rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
+        lines = 1 if look.narrow or rows > 2 else 2
+        if look.narrow and desk.has_jing and look.language == "en":
+            lines = 0  # the counts of 精 need the place; tooltips have the reasons
+        self._show_reasons(desk, look, names, reasons, lines)
 
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
