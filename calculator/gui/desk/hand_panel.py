@@ -109,7 +109,7 @@ class HandPanel(QFrame):
         if not hand:
             return Drop("hand", 0, before[0] if before else QRect())
         edge = hand[at].left() - 3 if at < len(hand) else hand[-1].right()
-        return Drop("hand", at, QRect(edge, hand[0].top() - 4, 4, hand[0].height() + 8))
+        return Drop("hand", at, QRect(edge, hand[0].top() - 6, 4, hand[0].height() + 12))
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
@@ -183,7 +183,8 @@ class HandPanel(QFrame):
                 self._spots = [Spot("winning")]
                 return [StripTile(None, label=look.say("desk_slot_label"))]
             return self._meld(entry.meld, 0, Spot("winning"), desk, look)
-        if not isinstance(entry, (Win, Exhausted)):
+        if not isinstance(entry, (Win, Exhausted)) or desk.held is None:
+            # Of an exhausted wall no hands are laid out where the rules check none.
             return []
         return self._hand(desk, entry, look)
 
