@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
     from calculator.explain import Working
     from calculator.judged import Gain, Idle
+    from calculator.rules.definitions import Value
     from calculator.scoring import Score, Weighed
 
 _TOTAL = "items.total"
@@ -44,12 +45,13 @@ def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
     from calculator.judged import gain, idle_items, reason
 
     unit = score.table.definition.unit(look.language)
+    paid_in = points_unit(score, look)
     rows, known = [], ""
     for line in score.items:
         worth = _worth(line.value, unit, look) + (f" × {line.count}" if line.count > 1 else "")
         item = line.item
         second = reason(score, item, look.language) if look.language == "zh" else item.label.zh
-        cells = [Cell(item.label(look.language), second=second), Cell(worth), Cell(_gain(gain(score, line), look))]
+        cells = [Cell(item.label(look.language), second=second), Cell(worth), Cell(_gain(gain(score, line), paid_in, look))]
         if not look.narrow:
             cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
         known = item.file
@@ -74,13 +76,26 @@ def _worth(value: int, unit: str, look: Look) -> str:
     return f"{value}{unit}" if look.language == "zh" else f"{value} {unit}"
 
 
-def _gain(gain: Gain, look: Look) -> str:
+def points_unit(score: Score, look: Look) -> str:
+    """What points are counted in at this table."""
+    return unit_of(next(value for value in score.table.definition.values if value.id == "points"), look)
+
+
+def unit_of(value: Value, look: Look) -> str:
+    """What a value is counted in; a ruleset that has only the Chinese for it is told in English by the value's name."""
+    unit = value.show(look.language).replace("{}", "").strip()
+    if look.language == "en" and not unit.isascii():
+        unit = value.label.en if value.id != "points" else ""
+    return unit or look.say("desk_points")
+
+
+def _gain(gain: Gain, unit: str, look: Look) -> str:
     if gain.times:
         return f"×{gain.times}"
     if not gain.points:
         return "—"
     told = f"{'+' if gain.points > 0 else chr(0x2212)}{abs(gain.points)}"
-    return look.say("result_gain", points=told)
+    return look.say("result_gain", points=told, unit=unit)
 
 
 def _why_idle(idle: Idle, score: Score, look: Look) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal.desk import Desk
-from calculator.gui.desk.item_facts import place, raised
+from calculator.gui.desk.item_facts import place, raised, unit_of
 from calculator.gui.desk.net_table import NetShown
 from calculator.gui.desk.rows_view import Cell, Row
 from calculator.gui.desk.seats_view import SeatsShown
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from calculator.explain import Working
     from calculator.ledger import Transfer
     from calculator.result import SettledWin
-    from calculator.rules.definitions import Label, Value
+    from calculator.rules.definitions import Label
     from calculator.shares import DealLedger, Shares
 
 
@@ -67,9 +67,9 @@ def chain(desk: Desk, look: Look, shared: Shares | None) -> Chain:
     values = {value.id: value for value in score.table.definition.values}
     steps_found = []
     for name in score.table.definition.chain:
-        steps_found.append((name, str(score.value(name)), _unit(values[name], look)))
+        steps_found.append((name, str(score.value(name)), unit_of(values[name], look)))
     amounts = [row.points for row in shared.rows] if shared is not None else []
-    unit = _unit(values["points"], look)
+    unit = unit_of(values["points"], look)
     total = sum(amounts) if amounts else score.points
     told = score.points in amounts if amounts else True
     if told and steps_found and steps_found[-1][0] == "points":
@@ -79,14 +79,6 @@ def chain(desk: Desk, look: Look, shared: Shares | None) -> Chain:
     if len(amounts) > 1:
         steps_told.append((paid_together(amounts), ""))
     return Chain(tuple(steps_told), str(total), unit)
-
-
-def _unit(value: Value, look: Look) -> str:
-    """What a value is counted in; a ruleset that has only the Chinese for it is told in English by the value's name."""
-    unit = value.show(look.language).replace("{}", "").strip()
-    if look.language == "en" and not unit.isascii():
-        unit = value.label.en if value.id != "points" else ""
-    return unit or look.say("desk_points")
 
 
 def paid_together(amounts: list[int]) -> str:

@@ -73,7 +73,10 @@ def _drawn(pay: Pay | None, look: Look) -> Cell:
     if len(set(amounts)) == 1 and len(amounts) > 1:
         return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=pay.each(look.language))
     # Where payers differ, the sum says all there is room for.
-    text = f"{' + '.join(map(str, amounts))} = {pay.total}" if len(amounts) > 1 else str(pay.total)
+    parts = " + ".join(map(str, amounts))
+    if look.narrow and len(amounts) > 1:
+        return Cell(str(pay.total), bold=True, second=parts)
+    text = f"{parts} = {pay.total}" if len(amounts) > 1 else str(pay.total)
     return Cell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
 
 
