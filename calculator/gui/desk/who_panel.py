@@ -220,7 +220,7 @@ class WhoPanel(QFrame):
         self.flags.set_choices(choices, on)
         rows = -(-len(choices) // _COLUMNS) + 3 * desk.has_jing
         lines = 1 if look.narrow or rows > 2 else 2
-        if look.narrow and desk.has_jing and look.language == "en":
+        if look.narrow and desk.has_jing:
             lines = 0  # the counts of 精 need the place; tooltips have the reasons
         self._show_reasons(desk, look, names, reasons, lines)
 
