@@ -41,7 +41,7 @@ QFrame[card="true"][selected="true"] { background: $soft; border: 2px solid $acc
 QFrame[card="true"][problem="true"] { border: 1px solid $bad; }
 QFrame[card="true"][selected="true"][problem="true"] { border: 2px solid $bad; }
 
-QFrame[dropline="true"] { background: $mark; border: none; border-radius: 2px; }
+QFrame[dropline="true"] { background: transparent; border: 2px dashed $accent; border-radius: 8px; }
 QPushButton[more="true"], QPushButton[more="true"]:hover {
     background: $bg; color: $ink2; border: none; border-radius: 0px; padding: 0px; font-size: ${heading}px;
 }

@@ -26,11 +26,11 @@ class FloatingTile(QWidget):
         self.hide()
 
     def float_at(self, pixmap: QPixmap, where: QPoint) -> None:
-        """Shows the tile with its middle at a point of its parent."""
+        """Shows the tile over a point of its parent, high enough for the place below it to be seen."""
         self._pixmap = pixmap
         size = pixmap.deviceIndependentSize().toSize()
         self.resize(size.width() + 2 * _SHADOW, size.height() + 2 * _SHADOW)
-        self.move(where - self.rect().center())
+        self.move(where - self.rect().center() - QPoint(0, size.height() * 2 // 5))
         self.show()
         self.raise_()
 

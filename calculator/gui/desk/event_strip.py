@@ -248,27 +248,28 @@ class EventStrip(QWidget):
         return [card for card in self._shown if card is not self.jing]
 
     def _drag(self, at: int, corner: QPoint) -> None:
-        """The card follows the mouse, and a mark shows where it would go."""
+        """The card follows the mouse, and an empty place shows where it would go."""
         card, cards = self.cards[at], self._movable()
         first, last = self._homes[cards[0]].left(), self._homes[cards[-1]].right() + 1
         left = min(max(corner.x(), first), last - card.width())
-        card.move(left, min(max(corner.y(), -8), 8))
-        card.raise_()
         centre = left + card.width() // 2
-        self._to = sum(self._homes[other].center().x() < centre for other in cards if other is not card)
-        edge = self._to + (self._to >= at)
-        near = self._homes[cards[min(edge, len(cards) - 1)]]
-        x = near.left() - _GAP // 2 if edge < len(cards) else near.right() + 1
-        self._mark.setGeometry(min(max(x - 2, 0), self._content.width() - 4), 0, 4, self.height())
-        self._mark.setVisible(self._to != at)
-        self._mark.raise_()
+        others = [other for other in cards if other is not card]
+        self._to = sum(self._homes[other].center().x() < centre for other in others)
+        # The others make room, so that one sees what it will be.
+        for one in (*others[: self._to], card, *others[self._to :]):
+            slot = QRect(first, 0, self._homes[one].width(), self.height())
+            (self._mark if one is card else one).setGeometry(slot)
+            first += slot.width() + _GAP
+        self._mark.show()
+        card.move(left, min(max(corner.y(), -6), 6))
+        card.raise_()
         self._scroll.ensureVisible(centre, 0, card.width() // 2, 0)
 
     def _drop(self, at: int, there: bool) -> None:
         to, self._to = self._to, -1
         self._mark.hide()
-        card = self.cards[at]
-        card.setGeometry(self._homes.get(card, card.geometry()))
+        for card, home in self._homes.items():
+            card.setGeometry(home)
         if there and to not in (-1, at):
             self.moved.emit(at, to - at)
 
