@@ -7,16 +7,27 @@ from functools import partial
 
 from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.gui.controls import Choice, Segments
+from calculator.gui.deal.missing import Missing
 from calculator.gui.look import Look, label, put
 from calculator.gui.night.drawer import Drawer
 from calculator.gui.night.recorder import Recorder
 from calculator.gui.night.sheet_table import SORT, SheetModel, SheetTable, row_id
 from calculator.gui.night.totals_bar import TotalsBar
 from calculator.gui.words import sentence
-from calculator.night.editing import accept
+from calculator.night.editing import accept, reopen, settle_up
+from calculator.night.making import now
 from calculator.night.replay import Sheet, SheetRow
 from calculator.problems import Problems
 
@@ -108,6 +119,8 @@ class NightView(QWidget):
         from calculator.gui.night.side import Side
 
         self.side = Side(self)
+        self.side.asked.connect(self._asked_of_night)
+        self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
         beside.addWidget(self.side, 466)
         self._made["sheet"] = page
         self.pages.addWidget(page)
@@ -204,7 +217,7 @@ class NightView(QWidget):
             Choice(name, say(f"sheet_page_{name}"), reason=none if name != "statistics" else "") for name in _TABS
         ]
         self.tabs.set_choices(choices, self.page_name())
-        self.tabs.setMinimumWidth(look.px(210))
+        self.tabs.setFixedWidth(look.px(236))
         for name, button in (("row", self.add), ("head", self.settings), ("nights", self.change)):
             button.setText(say(f"sheet_page_{name}"))
             button.setToolTip(say(f"sheet_page_{name}_tip"))
@@ -257,6 +270,23 @@ class NightView(QWidget):
             if place is not None:
                 place(row.row.id)
             self.show_page("row")
+
+    def _asked_of_night(self, what: str) -> None:
+        sheet = self.sheet
+        if sheet is None:
+            return
+        if what == "copy":
+            from calculator.night.chat import chat_text
+
+            QApplication.clipboard().setText(chat_text(sheet, self.look.language))
+            self.recorder.desk.tell([Missing("sheet_copied")])
+        elif what == "settle":
+            night = sheet.night
+            book = self.recorder.book()
+            if night.settled is None:
+                self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
+            else:
+                self.recorder.do(lambda: book.put(reopen(night), "reopen"))
 
     def edit(self, chosen: str) -> None:
         """A deal with tiles is laid on the desk; any other row is changed in its form."""
