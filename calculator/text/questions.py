@@ -82,6 +82,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_part": ("前 {count} 件已经算好。", "The first {count} are settled."),
     "ask_part_none": ("还没有算好的。", "Nothing is settled yet."),
     "ask_elsewhere": ("第 {number} 件也要看：{text}", "Event {number} too: {text}"),
+    "ask_working": ("还在算……", "Still working it out…"),
     "ask_record": ("记入牌局", "Enter the deal"),
     "ask_record_tip": ("把这一盘记进牌局，开下一盘", "Enters this deal and begins the next"),
     "ask_record_wrong": ("第 {number} 件有不对的地方，先改好。", "Something is wrong in event {number}; mend it first."),

@@ -83,6 +83,10 @@ def test_a_hand_that_is_not_ready_says_which_draws_bring_it_nearer(
 ) -> None:
     progress = outcome(library, one(hand, player=0)).progress
     assert progress is not None
+    assert progress.helps == ()  # nothing but the shanten is known at once
+    while progress.work():
+        pass
+    assert progress.done
     assert progress.shanten == shanten
     tiles = [help_.tiles for help_ in progress.helps]
     assert tiles == sorted(tiles, reverse=True)
@@ -93,6 +97,10 @@ def test_a_hand_that_is_not_ready_says_which_draws_bring_it_nearer(
 def test_with_fourteen_tiles_that_are_no_win_the_best_discards_come_first(library: Library) -> None:
     progress = outcome(library, one("123456789p11s58m", player=0, tile="3s")).progress
     assert progress is not None
+    assert progress.helps == ()  # nothing but the shanten is known at once
+    while progress.work():
+        pass
+    assert progress.done
     assert progress.discards
     best = progress.helps[0]
     assert best.tiles == max(help_.tiles for help_ in progress.helps)

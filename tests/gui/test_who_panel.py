@@ -174,3 +174,19 @@ def test_nothing_is_pushed_out_of_the_panel(
             lowest = part.y() + part.height()
             assert part.height() >= part.sizeHint().height() or part in (who.message, who.reasons), part
     assert lowest <= who.height()
+
+
+def test_what_brings_a_hand_nearer_is_worked_out_between_clicks(
+    qtbot: QtBot, clicker: Clicker, window: MainWindow
+) -> None:
+    clicker.click(window.page.who.actor.button(0))
+    clicker.click(window.page.who.source.button(2))
+    clicker.tiles("159m159p1177m99m1p4p")
+    outcome = window.desk.outcome
+    assert outcome is not None
+    assert outcome.progress is not None
+    assert not outcome.progress.done
+    progress = outcome.progress
+    qtbot.waitUntil(lambda: progress.done)
+    qtbot.waitUntil(lambda: bool(window.page.result.waits.rows()))
+    assert len(window.page.result.waits.rows()) == len(progress.helps) > 0

@@ -148,13 +148,68 @@ class Help:
     draws: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True)
 class Progress:
-    """A hand that is not ready: its shanten 向听, and what helps, best first. `discards` says which of both is told."""
+    """A hand that is not ready: its shanten 向听 at once, and tile by tile, as `work` is called, what helps.
 
-    shanten: int
-    discards: bool
-    helps: tuple[Help, ...]
+    `discards` says whether what helps is discarded, as from 14 tiles, or drawn. `left` are the copies of each kind that
+    are unseen.
+    """
+
+    def __init__(self, hand: Hand, left: dict[int, int], table: Table, wild: tuple[int, ...]) -> None:
+        """:raises ValueError: where no shape can be made of the hand at all."""
+        self._table, self._wild, self._left = table, wild, left
+        self._melds, self._laid = len(hand.melds), hand.meld_counts
+        self._tiles = list(hand.concealed_counts)
+        self._helps: list[Help] = []
+        self.shanten = self._lacking(self._tiles)
+        self.discards = hand.winning is not None
+        if self.discards:
+            self._todo = [kind for kind, count in enumerate(self._tiles) if count]
+        else:
+            self._todo = [int(kind) for kind in table.kinds if left.get(kind, 0)]
+
+    @property
+    def done(self) -> bool:
+        return not self._todo
+
+    @property
+    def helps(self) -> tuple[Help, ...]:
+        """What is known to help so far, best first."""
+        return tuple(sorted(self._helps, key=lambda help_: (-help_.tiles, help_.kind)))
+
+    def work(self) -> bool:
+        """Looks at the next tile. False: all have been looked at."""
+        if not self._todo:
+            return False
+        kind = self._todo.pop(0)
+        try:
+            found = self._discard(kind) if self.discards else self._draw(kind)
+        except ValueError:
+            found = None
+        if found is not None:
+            self._helps.append(found)
+        return True
+
+    def _lacking(self, counts: list[int]) -> int:
+        from calculator.reading import shanten
+
+        return shanten(counts, self._laid, self._melds, self._table.shapes, self._wild, self._table.kinds)
+
+    def _draw(self, kind: int) -> Help | None:
+        near = self._lacking(_changed(self._tiles, kind, 1)) < self.shanten
+        return Help(kind, self._left[kind]) if near else None
+
+    def _discard(self, kind: int) -> Help | None:
+        rest, now = _changed(self._tiles, kind, -1), max(self.shanten, 0)
+        if self._lacking(rest) > now:
+            return None
+        draws = [int(one) for one in self._table.kinds if self._left.get(one, 0)]
+        near = tuple(one for one in draws if self._lacking(_changed(rest, one, 1)) < now)
+        return Help(kind, sum(self._left[one] for one in near), near)
+
+
+def _changed(counts: list[int], kind: int, by: int) -> list[int]:
+    return [count + by if at == kind else count for at, count in enumerate(counts)]
 
 
 def whole_hand(deal: Deal) -> Hand | None:
@@ -172,34 +227,7 @@ def whole_hand(deal: Deal) -> Hand | None:
 
 def progress(hand: Hand, left: dict[int, int], table: Table, wild: tuple[int, ...]) -> Progress | None:
     """How far a hand is, which has no win; None where no shape can be made of it at all."""
-    from calculator.reading import shanten
-
-    melds, tiles = len(hand.melds), list(hand.concealed_counts)
-    laid = hand.meld_counts
-
-    def lacking(counts: list[int]) -> int:
-        return shanten(counts, laid, melds, table.shapes, wild, table.kinds)
-
-    def changed(kind: int, by: int) -> list[int]:
-        return [count + by if at == kind else count for at, count in enumerate(tiles)]
-
-    def nearer(counts: list[int], now: int) -> tuple[int, ...]:
-        draws = [kind for kind in table.kinds if left.get(kind, 0)]
-        with_each = (([count + (at == kind) for at, count in enumerate(counts)], kind) for kind in draws)
-        return tuple(int(kind) for tried, kind in with_each if lacking(tried) < now)
-
-    def copies(kinds: tuple[int, ...]) -> int:
-        return sum(left[kind] for kind in kinds)
-
     try:
-        now = lacking(tiles)
-        if hand.winning is None:
-            helps = [Help(kind, left[kind]) for kind in nearer(tiles, now)]
-        else:
-            after = {kind: changed(kind, -1) for kind, count in enumerate(tiles) if count}
-            keep = {kind: counts for kind, counts in after.items() if lacking(counts) <= max(now, 0)}
-            found = {kind: nearer(counts, max(now, 0)) for kind, counts in keep.items()}
-            helps = [Help(kind, copies(draws), draws) for kind, draws in found.items()]
+        return Progress(hand, left, table, wild)
     except ValueError:
         return None
-    return Progress(now, hand.winning is not None, tuple(sorted(helps, key=lambda help_: (-help_.tiles, help_.kind))))
