@@ -119,6 +119,16 @@ def test_enter_lays_the_whole_hand_and_one_undo_takes_it_back(qtbot: QtBot, wind
     assert window.desk.deal == before
 
 
+def test_after_a_hand_was_entered_the_keys_are_the_desk_s_again(qtbot: QtBot, window: MainWindow) -> None:
+    field = window.page.entry.field
+    window.activateWindow()
+    field.setFocus()
+    for text, back in (("123m 45", False), (HAND, True)):
+        field.setText(text)
+        qtbot.keyClick(field, Qt.Key.Key_Return)
+        assert (window.focusWidget() is window.page) is back
+
+
 def test_enter_changes_nothing_while_something_is_not_understood(qtbot: QtBot, window: MainWindow) -> None:
     field = window.page.entry.field
     before = window.desk.deal

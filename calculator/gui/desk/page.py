@@ -347,6 +347,8 @@ class DeskPage(QWidget):
 
         if open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
             self.entry.field.clear()
+            # What comes next, who and how, is a key of the desk.
+            self.setFocus()
 
     def _rename(self, seat: int, name: str) -> None:
         names = self._desk.deal.players or ("",) * 4
