@@ -21,7 +21,7 @@ FAMILIES = (
     "WenQuanYi Micro Hei",
     "Sans Serif",
 )
-LARGE = 130
+_LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
 
@@ -38,6 +38,11 @@ class Look:
     """Size of type and of the controls around it, in percent."""
     motion: bool = False
     """Whether anything moves or flashes; what it shows is there at once in any case."""
+
+    @property
+    def large(self) -> bool:
+        """Whether the type is so large that not everything is seen at once."""
+        return self.scale > (_LARGE_NARROW if self.narrow else _LARGE)
 
     def px(self, pixels: int) -> int:
         """A height or width that follows the type, given at 100 %."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
@@ -18,6 +18,7 @@ class ScrollColumn(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._asks = False
         self._holder = _Holder(content)
+        self._holder.changed.connect(self.updateGeometry)
         self.setWidget(self._holder)
         self.viewport().setAutoFillBackground(False)
 
@@ -42,6 +43,9 @@ class ScrollColumn(QScrollArea):
 
 class _Holder(QWidget):
     """Without a layout: a scroll area would ask one how high it wants to be, and not let it be squeezed."""
+
+    changed = Signal()
+    """The content asks for another height."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
@@ -71,9 +75,7 @@ class _Holder(QWidget):
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
-            around = self.parentWidget().parentWidget() if self.parentWidget() is not None else None
-            if around is not None:
-                around.updateGeometry()
+            self.changed.emit()
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

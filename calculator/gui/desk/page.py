@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
-from calculator.gui.look import LARGE, Look
+from calculator.gui.look import Look
 from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
 
@@ -208,7 +208,7 @@ class DeskPage(QWidget):
 
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
-        large = look.scale > LARGE
+        large = look.large
         self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)

@@ -15,7 +15,7 @@ from calculator.gui.deal.reasons import clause
 from calculator.gui.deal.ruled import ruled
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
-from calculator.gui.look import LARGE, Look, label, put
+from calculator.gui.look import Look, label, put
 from calculator.gui.message import Message
 from calculator.gui.scroll import ScrollColumn
 from calculator.gui.words import seat_names, sentence
@@ -113,7 +113,7 @@ class WhoPanel(QFrame):
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
-        self.asked.ask_for_all(look.scale > LARGE)
+        self.asked.ask_for_all(look.large)
         # As high as the chip beside it, so that nothing moves when that comes.
         several = desk.definition is not None and desk.definition.winners > 1
         self._labels["source"].setMinimumHeight(self.same.sizeHint().height() if several else 0)
