@@ -52,6 +52,7 @@ class EventCard(QPushButton):
         self._pixmaps = pixmaps
         self._look = Look()
         self._card = CardText(None, (), "", "", False, False, False)
+        self._needs: tuple[int, int, int] | None = None
         self._held: QPoint | None = None
         self.dragging = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -64,7 +65,7 @@ class EventCard(QPushButton):
             self.setFocusPolicy(policy)
         if (card, look) == (self._card, self._look):
             return
-        self._card, self._look = card, look
+        self._card, self._look, self._needs = card, look, None
         self.setAccessibleName(f"{card.title} {card.second} {card.changed}".strip())
         self.setToolTip(f"{card.title}\n{card.second}\n{look.say('desk_card_tip')}".replace("\n\n", "\n"))
         self.update()
@@ -116,6 +117,13 @@ class EventCard(QPushButton):
             least = max(map(measures.horizontalAdvance, parted(self._card.title, best))) + 2
             text = min(max(least, _LEAST_TEXT), self._look.px(140))
         return min(self.widest(), self._lead() + max(text, 40) + self._tail())
+
+    def needs(self) -> tuple[int, int]:
+        """At least and at most how wide it wants to be; measured once for each text and type."""
+        pixels = self.font().pixelSize()
+        if self._needs is None or self._needs[0] != pixels:
+            self._needs = (pixels, self.narrowest(), self.widest())
+        return self._needs[1:]
 
     def sizeHint(self) -> QSize:
         return QSize(self.widest(), 52)

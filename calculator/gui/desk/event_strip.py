@@ -30,6 +30,7 @@ from calculator.gui.words import event_second, event_title, jing_title, seat_nam
 
 NEW = ("win", "kong", "exhausted", "penalty")
 _GAP = 8
+_BESIDE = 12
 _MORE = 18
 """Width of the buttons that say there are more cards on a side."""
 
@@ -80,6 +81,7 @@ class EventStrip(QWidget):
         self._shown: tuple[EventCard, ...] = ()
         self._homes: dict[EventCard, QRect] = {}
         self._kept: object = None
+        self._placed: object = None
         self._head_width = 148
         self._scroll = _Cards()
         self._scroll.setWidget(self._content)
@@ -125,8 +127,8 @@ class EventStrip(QWidget):
         box = QFrame(self)
         box.setProperty("dashed", True)
         inner = QHBoxLayout(box)
-        inner.setContentsMargins(12, 0, 12, 0)
-        inner.setSpacing(8)
+        inner.setContentsMargins(_BESIDE, 0, _BESIDE, 0)
+        inner.setSpacing(_GAP)
         self._next = label("hint")
         inner.addWidget(self._next)
         self.new: dict[str, FittedButton] = {}
@@ -195,20 +197,19 @@ class EventStrip(QWidget):
 
     def _place(self) -> None:
         """Cards stand in one line each as long as there is room, then in three, and then they scroll."""
-        height = self.height()
-        head = self._head_width
+        height, head = self.height(), self._head_width
+        needs = [card.needs() for card in self._shown]
+        placed = (self.width(), height, head, tuple(self._shown), tuple(needs), self._next_needs())
+        if placed == self._placed and not any(card.dragging for card in self._shown):
+            return
+        self._placed = placed
         self._head.setGeometry(0, 0, head, height)
         room = self.width() - head - 2 * _GAP
-        self._next.setVisible(True)
-        if sum(card.narrowest() + _GAP for card in self._shown) + self._next_box.sizeHint().width() > room:
-            self._next.setVisible(False)
-        layout = self._next_box.layout()
-        assert layout is not None
-        layout.invalidate()
-        room -= self._next_box.sizeHint().width()
-        widths = shared(
-            [(card.narrowest(), card.widest()) for card in self._shown], room - _GAP * (len(self._shown) - 1)
-        )
+        whole, bare = self._next_needs()
+        roomy = sum(least + _GAP for least, _ in needs) + whole <= room
+        self._next.setVisible(roomy)
+        room -= whole if roomy else bare
+        widths = shared(needs, room - _GAP * (len(self._shown) - 1))
         left = 0
         self._homes = {}
         for card, width in zip(self._shown, widths, strict=True):
@@ -225,6 +226,12 @@ class EventStrip(QWidget):
         self.back.setGeometry(area.left(), 0, _MORE, height)
         self.forth.setGeometry(area.right() + 1 - _MORE, 0, _MORE, height)
         self._show_more()
+
+    def _next_needs(self) -> tuple[int, int]:
+        """How wide the box of new events is with its word, and without."""
+        buttons = sum(button.sizeHint().width() + _GAP for button in self.new.values())
+        bare = buttons - _GAP + 2 * _BESIDE + 2
+        return bare + self._next.sizeHint().width() + _GAP, bare
 
     def _show_more(self) -> None:
         """Says on which side there are more cards."""
