@@ -86,10 +86,11 @@ class SeatsView(QWidget):
         # From a top or bottom plate the arrow leaves sideways and arrives upright; from a side plate the other way.
         side, middle = (end, start) if upright else (start, end)
         left, above = side.center().x() < middle.center().x(), middle.center().y() < side.center().y()
-        shift = (_APART if upright else -_APART) if both else 0.0
-        shift = shift if left == above else -shift
-        beside = QPointF(middle.left() - 2 if left else middle.right() + 2, middle.center().y() + shift)
-        over = QPointF(side.center().x() + shift, side.top() - 2 if above else side.bottom() + 2)
+        # Of two the one goes round the other: further out in both directions, so that they never cross.
+        out = (_APART if upright else -_APART) if both else 0.0
+        y = middle.center().y() + (-out if above else out)
+        beside = QPointF(middle.left() - 2 if left else middle.right() + 2, y)
+        over = QPointF(side.center().x() + (-out if left else out), side.top() - 2 if above else side.bottom() + 2)
         corner = QPointF(over.x(), beside.y())
         first, last = (beside, over) if upright else (over, beside)
         path.moveTo(first)
@@ -112,8 +113,8 @@ class SeatsView(QWidget):
             last = QPointF(x, end.top() - 2 if down else end.bottom() + 2)
         path.moveTo(first)
         path.lineTo(last)
-        # A third of the way, so that the amounts of two crossing arrows do not lie upon each other.
-        return path, path.pointAtPercent(0.28), last - first
+        # Near the payer, so that the amounts of two crossing arrows do not lie upon each other.
+        return path, path.pointAtPercent(0.2), last - first
 
     # --- painting -------------------------------------------------------------------------------------------------
 
