@@ -183,6 +183,7 @@ class MainWindow(QMainWindow):
             self.rules.refresh_deal()
         if self.night is not None and self.pages.currentWidget() is self.night:
             self.night.refresh()
+        self.page.announce()
         self.altered.emit()
 
     def _dress(self) -> None:

@@ -22,6 +22,7 @@ from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look import Look
 from calculator.gui.scroll import ScrollColumn
+from calculator.gui.spoken import announce
 from calculator.gui.tiles.art import TilePixmaps
 
 if TYPE_CHECKING:
@@ -65,6 +66,7 @@ class DeskPage(QWidget):
         self._pixmaps = pixmaps
         self.whole = False
         self._moves = False
+        self._said = ""
         """Whether all parts are there."""
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -181,6 +183,17 @@ class DeskPage(QWidget):
                 self.dragging.cancel()
             for view in (self.strip, self.hand, self.who, self.result):
                 view.show_desk(desk, look)
+
+    def announce(self) -> None:
+        """Has a screen reader say what has changed: the amount with what it is for, and what is missing."""
+        if not self.whole:
+            return
+        result = self.result
+        parts = (result.title.text(), result.chain.text() + result.amount.text(), result.unit.text())
+        said = ". ".join(filter(None, (" ".join(filter(None, parts)), self.who.message.text.text())))
+        if said != self._said:
+            self._said = said
+            announce(self, said)
 
     def dress(self, look: Look) -> None:
         """Theme and language, for what does not change with the deal."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look import Look, pen
+from calculator.gui.spoken import Part, SpokenParts
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 
 
@@ -71,6 +72,7 @@ class RowsView(QWidget):
         self._hovered = -1
         self._current = 0
         self._chosen = -1
+        self._spoken = SpokenParts(self)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if active or linked else Qt.FocusPolicy.NoFocus)
@@ -98,7 +100,19 @@ class RowsView(QWidget):
         self._current = min(self._current, max(len(rows) - 1, 0))
         said = "; ".join(" ".join(cell.text for cell in row.cells if cell.text) for row in rows)
         self.setAccessibleName(said)
+        self._spoken.tell(self._parts)
         self.update()
+
+    def _parts(self) -> list[Part]:
+        def press(at: int) -> Callable[[], None] | None:
+            row = self._rows[at]
+            acts = (self._active and not row.head) or any(cell.link for cell in row.cells)
+            return (lambda: self._take(at)) if acts else None
+
+        def name(row: Row) -> str:
+            return " ".join(word for cell in row.cells for word in (cell.text, cell.second) if word)
+
+        return [Part(self.row_rect(at), name(row), press(at)) for at, row in enumerate(self._rows)]
 
     @property
     def _tall(self) -> bool:

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
 from calculator.gui.motion import GROW, Progress
 from calculator.gui.palette import Palette
+from calculator.gui.spoken import Part, SpokenParts
 from calculator.gui.words import signed
 
 _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
@@ -41,6 +42,7 @@ class SeatsView(QWidget):
         super().__init__(parent)
         self._look = Look()
         self._shown = SeatsShown()
+        self._spoken = SpokenParts(self)
         self._growing: frozenset[tuple[int, int]] = frozenset()
         self._growth = Progress(self, GROW)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -63,7 +65,26 @@ class SeatsView(QWidget):
         self._shown, self._look = shown, look
         self.setAccessibleName(look.say("desk_seats_label"))
         self.setAccessibleDescription(shown.said)
+        self._tell()
         self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._tell()
+
+    def _tell(self) -> None:
+        self._spoken.tell(self._parts)
+
+    def _parts(self) -> list[Part]:
+        shown = self._shown
+        net = ["—" if shown.net is None else signed(shown.net[seat]) for seat in range(4)]
+        tags = [
+            " ".join(word for word, has in zip(shown.tags, (seat == shown.dealer, seat in shown.winners), strict=True) if has)
+            for seat in range(4)
+        ]
+        return [
+            Part(self._plate(seat).toRect(), " ".join(filter(None, (shown.names[seat], tags[seat], net[seat]))))
+            for seat in range(4)
+        ]
 
     # --- geometry -------------------------------------------------------------------------------------------------
 

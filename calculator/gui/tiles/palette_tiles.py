@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.spoken import Part, SpokenParts
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.tiles import COPIES, KINDS
@@ -62,6 +63,7 @@ class TilePalette(QWidget):
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._tips: dict[int, str] = {}
+        self._spoken = SpokenParts(self)
         self._current = -1
         self._hovered = -1
         self._pressed = -1
@@ -158,6 +160,7 @@ class TilePalette(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
+        self._tell()
 
     def copies_left(self, kind: int) -> int:
         return self._left.get(kind, _copies(kind))
@@ -266,8 +269,18 @@ class TilePalette(QWidget):
     # What is said
 
     def _tell(self) -> None:
-        """The current tile is the widget's name, so that moving to it is read out."""
+        """The current tile is the widget's name, so that moving to it is read out; each tile is a part of it."""
         self.setAccessibleName(self._tips.get(self._current, ""))
+        self._spoken.tell(self._parts)
+
+    def _parts(self) -> list[Part]:
+        def press(kind: int) -> Callable[[], None]:
+            return lambda: self._pick(kind, Qt.KeyboardModifier.NoModifier)
+
+        return [
+            Part(rect, self._tips.get(kind, ""), press(kind) if self.copies_left(kind) else None)
+            for kind, rect in self._rects.items()
+        ]
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.spoken import Part, SpokenParts
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
@@ -98,6 +99,7 @@ class TileStrip(QWidget):
         self._palette = LIGHT
         self._faces = LIGHT.faces
         self._tiles: tuple[StripTile, ...] = ()
+        self._spoken = SpokenParts(self)
         self._rects: tuple[QRect, ...] = ()
         self._current = 0
         self._hovered = -1
@@ -212,6 +214,7 @@ class TileStrip(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._place()
+        self._tell()
 
     # Painting
 
@@ -376,6 +379,16 @@ class TileStrip(QWidget):
         """The current tile is the widget's name, so that moving to it is read out; the whole row its description."""
         self.setAccessibleName(self._tiles[self._current].label if self._tiles else "")
         self.setAccessibleDescription(" ".join(tile.label for tile in self._tiles if tile.label))
+        self._spoken.tell(self._parts)
+
+    def _parts(self) -> list[Part]:
+        def press(at: int) -> Callable[[], None] | None:
+            return (lambda: self.clicked.emit(at)) if self._active else None
+
+        return [
+            Part(rect, tile.label, press(at))
+            for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
+        ]
 
     def event(self, event: QEvent) -> bool:
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:

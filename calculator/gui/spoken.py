@@ -1,0 +1,71 @@
+"""What a screen reader is told beyond names: the parts of a painted widget, and what has changed.
+
+Nothing here costs anything as long as no screen reader listens.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QWidget
+
+
+@dataclass(frozen=True)
+class Part:
+    """Where something is painted, what it is called, and what pressing it does."""
+
+    rect: QRect
+    name: str
+    press: Callable[[], None] | None = None
+
+
+class _Spot(QAbstractButton):
+    """A part as a child of its widget: found and pressed by a screen reader, unseen by the mouse and by Tab."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner)
+        self.act: Callable[[], None] | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.clicked.connect(self._press)
+
+    def _press(self) -> None:
+        if self.act is not None:
+            self.act()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The widget below has painted it."""
+
+
+class SpokenParts:
+    """The parts of one painted widget. They are made when a screen reader is there to hear of them."""
+
+    def __init__(self, owner: QWidget) -> None:
+        self._owner = owner
+        self._spots: list[_Spot] = []
+
+    def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
+        """Called whenever the parts may be others; `parts` is asked only where somebody listens."""
+        if not QAccessible.isActive():
+            return
+        told = parts()
+        while len(self._spots) < len(told):
+            self._spots.append(_Spot(self._owner))
+        for spot, part in zip(self._spots, told, strict=False):
+            spot.setGeometry(part.rect)
+            spot.act = part.press
+            if spot.isEnabled() != (part.press is not None):
+                spot.setEnabled(part.press is not None)
+            if spot.accessibleName() != part.name:
+                spot.setAccessibleName(part.name)
+        for at, spot in enumerate(self._spots):
+            spot.setVisible(at < len(told))
+
+
+def announce(widget: QWidget, text: str) -> None:
+    """Has a screen reader say that something is so now."""
+    if text and QAccessible.isActive():
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
