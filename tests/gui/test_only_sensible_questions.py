@@ -9,8 +9,8 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from calculator.gui.deal.allowed import FLAGS, discard_of
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Win, record_of
+from calculator.gui.deal.allowed import discard_of
+from calculator.gui.deal.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Win, record_of
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import missing_of, room
 from calculator.problems import Problems

@@ -9,13 +9,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from calculator.gui.deal.deal import KONG_KINDS, SEATS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.deal import FLAGS, KONG_KINDS, SEATS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import Missing, room
 from calculator.tiles import COPIES
 
-FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
-"""In the order in which they are asked for."""
 _ANY = frozenset(FLAGS)
 _MOST_KONGS = 4
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from calculator.gui.deal.deal import JING, SEATS, Deal, Kong, Win, deal_of, record_of
+from calculator.gui.deal.deal import JING, SEATS, Deal, Entry, Kong, Win, deal_of, record_of
 
 if TYPE_CHECKING:
     from calculator.problems import Problem
@@ -74,12 +74,8 @@ def _kept(data: dict[str, Any]) -> Kept:
         events[at] = replace(cast(Win, events[at]), source=None if at in data["sourceless"] else -1)
     for at in data["blank"]:
         events[at] = Win()
-    for place, names in data.get("guessed", {}).items():
-        events[int(place)] = replace(cast(Win, events[int(place)]), guessed=tuple(map(str, names)))
-    for place, names in data.get("denied", {}).items():
-        events[int(place)] = replace(cast(Win, events[int(place)]), denied=tuple(map(str, names)))
-    for at in data.get("late", []):
-        events[at] = replace(cast(Kong, events[at]), late=True)
+    if "late" in data:
+        _take_guesses(events, data)
     held = tuple((int(main), int(other)) for main, other in data["held"])
     current, seat, jing, stake = data["current"], data["seat"], data["jing"], deal.stake
     size, beside = data["size"], data["beside"]
@@ -100,6 +96,16 @@ def _kept(data: dict[str, Any]) -> Kept:
         after_kong=bool(data["after_kong"]),
     )
     return Kept(whole, None if beside is None else Path(beside), (width, height))
+
+
+def _take_guesses(events: list[Entry], data: dict[str, Any]) -> None:
+    """What was guessed and denied, in the place of what a record alone would leave open."""
+    for at, event in enumerate(events):
+        if isinstance(event, Kong):
+            events[at] = replace(event, late=at in data["late"])
+        elif isinstance(event, Win):
+            guessed, denied = (tuple(map(str, data[name].get(str(at), ()))) for name in ("guessed", "denied"))
+            events[at] = replace(event, guessed=guessed, denied=denied)
 
 
 def load(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:

@@ -20,6 +20,8 @@ SELF_DRAWN = -1
 """Where the winning tile came from: the wall. A seat 0..3 discarded it; None is not known yet."""
 JING = -1
 """`Deal.current` while the turned-up tile of 精 is being chosen."""
+FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
+"""The circumstances of a win, in the order in which they are asked for."""
 KONG_KINDS = ("exposed", "added", "concealed")
 
 
@@ -272,12 +274,14 @@ def _held_record(held: Held) -> dict[str, Any]:
 
 
 def deal_of(data: Mapping[str, Any]) -> Deal:
-    """The deal of a record whose form has been checked; what an event lacks stays open."""
+    """The deal of a record whose form has been checked; what an event lacks stays open, and nothing is guessed of it."""
+    from calculator.gui.deal.guesses import as_said
+
     events = tuple(_entry(event) for event in data.get("events") or ())
     jing = data.get("jing") or {}
     held = jing.get("held") or [[0, 0]] * SEATS
     options = data.get("options") or {}
-    return Deal(
+    deal = Deal(
         ruleset=data["ruleset"],
         options=tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in options.items()),
         stake=str(data["stake"]) if data.get("stake") is not None else "1",
@@ -288,6 +292,7 @@ def deal_of(data: Mapping[str, Any]) -> Deal:
         held=tuple((main, other) for main, other in held),
         current=next((at for at, event in enumerate(events) if isinstance(event, Win)), 0),
     )
+    return as_said(deal, FLAGS)
 
 
 def _entry(data: Mapping[str, Any]) -> Entry:

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import Any
 
 from calculator.gui.deal.deal import JING, Deal, Win, deal_of, record_of
-from calculator.gui.deal.guesses import as_said
 from calculator.gui.deal.missing import Missing, event_of
 from calculator.gui.deal.state import MODES
 from calculator.gui.deal.tiles import DeskTiles
@@ -148,7 +147,7 @@ class Desk(DeskTiles):
             raise Problems(faults or reader.problems)
         self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
-        self._set(as_said(deal_of(data), ruleset.definition.circumstances), beside)
+        self._set(deal_of(data), beside)
 
     def save(self, path: Path) -> bool:
         """Writes the record. False: it could not be written, and the notice says why."""

@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.deal.allowed import FLAGS, contradictions
-from calculator.gui.deal.deal import SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.allowed import contradictions
+from calculator.gui.deal.deal import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
 from calculator.gui.deal.reasons import clause
@@ -192,7 +192,8 @@ class WhoPanel(QFrame):
         win = entry if isinstance(entry, Win) else None
         known = definition.circumstances if definition is not None else ()
         against = contradictions(deal, deal.current) if win is not None else {}
-        choices, reasons = self._ruled(desk, look), []
+        choices = self._ruled(desk, look)
+        reasons: list[Reason] = []
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(f"desk_flag_{flag}"), f"flag_{flag}"
