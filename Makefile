@@ -5,7 +5,7 @@ IN_VENV := .venv/bin/python
 OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test lint check format docs bench screenshots clean
+.PHONY: help setup setup-dev run test test-slow lint check format docs bench screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,13 +22,16 @@ run: setup  ## open the window; ARGS="score deal.yaml" for the command line
 test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them
 	$(OFFSCREEN) $(IN_VENV) -m pytest $(ARGS)
 
+test-slow: setup-dev  ## the tests that take their time: killed 200 times while recording
+	$(OFFSCREEN) $(IN_VENV) -m pytest -m slow $(ARGS)
+
 lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m ruff format --check .
 	$(IN_VENV) -m ruff check .
 	$(IN_VENV) -m mypy
 	$(IN_VENV) .venv/bin/lint-imports
 
-check: lint test  ## everything that CI asks
+check: lint test test-slow  ## everything that CI asks
 
 format: setup-dev  ## put the code into shape
 	$(IN_VENV) -m ruff check --fix .

@@ -298,15 +298,16 @@ class Store:
     def check(self) -> tuple[Problem, ...]:
         """Looks at every page, line and night of the file; nothing where all is well."""
         found: list[Problem] = []
-        connection = self._database.connection
         try:
-            for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
-                if said != "ok":
-                    found.append(self._damaged(str(said)))
-            for line in list(_night_lines(connection)):
-                found += self._faults(connection, line)
-        except sqlite3.Error as error:
-            found.append(problem_of(error, self.path))
+            # One state of the file, whatever another window writes meanwhile.
+            with self._database.reading() as connection:
+                for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
+                    if said != "ok":
+                        found.append(self._damaged(str(said)))
+                for line in _night_lines(connection):
+                    found += self._faults(connection, line)
+        except Problems as problems:
+            found += problems.problems
         return tuple(found)
 
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
