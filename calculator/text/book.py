@@ -101,5 +101,18 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "accounts_reopen": ("取消结清", "Reopen"),
     "accounts_reopen_tip": ("接着打这一局", "go on with this night"),
+    "export_png": ("图片", "Picture"),
+    "export_png_tip": ("一张图，发到群里", "one picture for a chat (PNG)"),
+    "export_pdf": ("PDF 记分表", "PDF score sheet"),
+    "export_pdf_tip": ("A4，打印用", "A4, for printing"),
+    "export_xlsx": ("Excel 表格", "Excel workbook"),
+    "export_xlsx_tip": ("每盘一行，结账一页", "a row a deal, and the settlement (XLSX)"),
+    "export_csv": ("CSV 表格", "CSV table"),
+    "export_csv_tip": ("哪个表格软件都能打开", "opens in any spreadsheet"),
+    "export_yaml": ("整局文件", "Whole night"),
+    "export_yaml_tip": ("在别的电脑上打开、重新算 (.night.yaml)", "re-opens and re-computes elsewhere (.night.yaml)"),
+    "export_text": ("文字", "Text"),
+    "export_text_tip": ("复制文字里的那一段", "the short text, as a file"),
+    "export_written": ("写好了：{name}", "Written: {name}"),
 }
 """Every sentence once."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QPoint, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -31,6 +33,9 @@ from calculator.night.making import now
 from calculator.night.replay import Sheet, SheetRow
 from calculator.problems import Problems
 
+if TYPE_CHECKING:
+    from calculator.gui.drop_list import DropList
+
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row")
 """Of the view: the score sheet, statistics, another ruleset, all nights, the night's head, a row by hand."""
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
@@ -51,6 +56,7 @@ class NightView(QWidget):
         self._seen: frozenset[str] | None = None
         """Rows that were there when the view was last shown."""
         self._chosen: str | None = None
+        self.forms: DropList | None = None
         self._body = QVBoxLayout(self)
         self._body.setSpacing(8)
         self._head()
@@ -280,6 +286,8 @@ class NightView(QWidget):
 
             QApplication.clipboard().setText(chat_text(sheet, self.look.language))
             self.recorder.desk.tell([Missing("sheet_copied")])
+        elif what == "export":
+            self._unfold_export()
         elif what == "settle":
             night = sheet.night
             book = self.recorder.book()
@@ -287,6 +295,44 @@ class NightView(QWidget):
                 self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
             else:
                 self.recorder.do(lambda: book.put(reopen(night), "reopen"))
+
+    def _unfold_export(self) -> None:
+        """The forms in which a night can be taken out, above their button."""
+        from calculator.gui.drop_list import DropList
+        from calculator.gui.night.export import FORMS
+
+        if self.forms is None:
+            self.forms = DropList(dict.fromkeys(FORMS, ""), self.window())
+            self.forms.chosen.connect(self._choose_file)
+            self.forms.left.connect(self.side.buttons["export"].setFocus)
+        say = self.look.say
+        self.forms.show_texts([(say(f"export_{name}"), say(f"export_{name}_tip")) for name in FORMS], self.look)
+        self.forms.adjustSize()
+        button = self.side.buttons["export"]
+        self.forms.enter(button.mapTo(self.window(), QPoint(0, -self.forms.height() - 2)))
+
+    def _choose_file(self, form: str) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
+        from calculator.gui.night.export import file_name
+
+        assert self.sheet is not None
+        title = self.look.say(f"export_{form}")
+        path, _ = QFileDialog.getSaveFileName(self, title, file_name(self.sheet, form), title)
+        if path:
+            self.export(form, Path(path))
+
+    def export(self, form: str, path: Path) -> None:
+        """Writes the night in one of its forms; what came of it is told."""
+        from calculator.gui.night.export import write
+
+        assert self.sheet is not None
+        try:
+            written = write(self.sheet, form, self.look, path)
+        except Problems as problems:
+            self.tell(problems)
+        else:
+            self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
 
     def edit(self, chosen: str) -> None:
         """A deal with tiles is laid on the desk; any other row is changed in its form."""
