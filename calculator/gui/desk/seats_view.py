@@ -19,6 +19,8 @@ _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
 """Seat 0 at the bottom, the next in turn to the right, as they sit."""
 _APART = 7.0
 """Half the distance between the two directions of one pair."""
+_SHORT = 40
+"""Pixels up to which an arrow between opposite seats is short."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,9 @@ class SeatsView(QWidget):
         shown = self._shown
         net = ["—" if shown.net is None else signed(shown.net[seat]) for seat in range(4)]
         tags = [
-            " ".join(word for word, has in zip(shown.tags, (seat == shown.dealer, seat in shown.winners), strict=True) if has)
+            " ".join(
+                word for word, has in zip(shown.tags, (seat == shown.dealer, seat in shown.winners), strict=True) if has
+            )
             for seat in range(4)
         ]
         return [
@@ -96,6 +100,10 @@ class SeatsView(QWidget):
         left = edge + x * (self.width() - 2 * edge - width)
         top = edge + y * (self.height() - 2 * edge - high)
         return QRectF(left, top, width, high)
+
+    def arrow(self, payer: int, payee: int, both: bool = True) -> QPainterPath:
+        """The path from one seat to another; `both`: the other way is drawn too."""
+        return self._curve(payer, payee, both)[0]
 
     def _curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
@@ -134,8 +142,8 @@ class SeatsView(QWidget):
             last = QPointF(x, end.top() - 2 if down else end.bottom() + 2)
         path.moveTo(first)
         path.lineTo(last)
-        # Near the payer, so that the amounts of two crossing arrows do not lie upon each other.
-        return path, path.pointAtPercent(0.2), last - first
+        # Near the payer, so that the amounts of two crossing arrows do not lie upon each other; a short one has no room.
+        return path, path.pointAtPercent(0.2 if path.length() > _SHORT else 0.45), last - first
 
     # --- painting -------------------------------------------------------------------------------------------------
 
