@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from clicking import LEFT, Clicker
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -18,6 +19,7 @@ from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.desk.formula_box import runs
 from calculator.gui.desk.item_facts import raised
+from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 
@@ -165,6 +167,20 @@ def test_a_ruleset_without_such_payments_has_no_ledger(window: MainWindow) -> No
     assert window.page.result.payments.ledger.isVisible()
     lay(window, THREE_WAYS)
     assert not window.page.result.payments.ledger.isVisible()
+
+
+@pytest.mark.parametrize("size", [(240, 140), (270, 172), (430, 380)])
+def test_the_two_arrows_of_a_pair_never_cross(qtbot: QtBot, size: tuple[int, int]) -> None:
+    seats = SeatsView()
+    qtbot.addWidget(seats)
+    seats.resize(*size)
+    for payer in range(4):
+        for payee in range(4):
+            if payer == payee:
+                continue
+            paths = (seats.arrow(payer, payee), seats.arrow(payee, payer))
+            there, back = (QPainterPathStroker().createStroke(path) for path in paths)
+            assert not there.intersects(back), (payer, payee)
 
 
 # --- how it came about ------------------------------------------------------------------------------------------------
