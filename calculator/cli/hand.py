@@ -5,13 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
-from calculator.text import say
+from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
     from calculator.cli import add_language
+    from calculator.cli.batch import add_batch
 
     parser = commands.add_parser("hand", help=say("cli_hand", "zh"))
     parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
@@ -20,6 +23,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
     parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
     parser.add_argument("--jsonl", action="store_true", help=say("cli_hand_jsonl", "zh"))
+    add_batch(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -32,16 +36,29 @@ def run(arguments: argparse.Namespace) -> int:
         from calculator.cli.one_hand import show
 
         return show(arguments)
-    from calculator.analysis import analyse
-    from calculator.cli import own_and_built_in
     from calculator.cli.lines import answer_lines
 
-    library = own_and_built_in()
-    if notation is None:
-        return answer_lines(lambda data: analyse(data, library), arguments.lang)
-    from calculator.notations.requests import translated
+    return answer_lines(Analysing(arguments.lang, notation), arguments.jobs, arguments.resume)
 
-    return answer_lines(lambda data: analyse(translated(data, notation), library), arguments.lang)
+
+@dataclass(frozen=True)
+class Analysing:
+    """Answers requests about hands, written in a notation."""
+
+    language: Language
+    notation: str | None = None
+
+    def make(self) -> Callable[[Any], str]:
+        from calculator.analysis import analyse
+        from calculator.cli import own_and_built_in
+
+        library, notation = own_and_built_in(), self.notation
+        write = json.JSONEncoder(ensure_ascii=False).encode
+        if notation is None:
+            return lambda data: write(analyse(data, library))
+        from calculator.notations.requests import translated
+
+        return lambda data: write(analyse(translated(data, notation), library))
 
 
 def _known(notation: str, arguments: argparse.Namespace) -> bool:

@@ -5,20 +5,24 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.text import say
+from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
     from calculator.cli import add_language
+    from calculator.cli.batch import add_batch
 
     parser = commands.add_parser("score", help=say("cli_score", "zh"))
     parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
     parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
     parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
     parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
+    add_batch(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
@@ -26,17 +30,29 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
 
-    library = own_and_built_in()
     language = arguments.lang
     if arguments.jsonl:
         from calculator.cli.lines import answer_lines
-        from calculator.settlement import settle
 
-        return answer_lines(lambda data: settle(data, library).as_dict(language), language)
+        return answer_lines(Settling(language), arguments.jobs, arguments.resume)
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
-    return score_file(Path(arguments.record), library, arguments)
+    return score_file(Path(arguments.record), own_and_built_in(), arguments)
+
+
+@dataclass(frozen=True)
+class Settling:
+    """Answers records with their results."""
+
+    language: Language
+
+    def make(self) -> Callable[[Any], str]:
+        from calculator.cli import own_and_built_in
+        from calculator.settlement import settle
+
+        library, language = own_and_built_in(), self.language
+        return lambda data: settle(data, library).as_json(language)
 
 
 def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:

@@ -80,6 +80,25 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "explain_limits": ("范围", "limits"),
     "rules_good": ("{file}：没有问题，{count} 个例子都对", "{file}: no problems, {count} examples hold"),
     "interrupted": ("停了", "Stopped."),
+    "interrupted_resume": (
+        "{file} 里有 {done} 行结果；同一条命令再来一次，就接着做",
+        "{file} holds {done} results; the same command goes on from there.",
+    ),
+    "cli_jobs": ("几个进程一起算，all 是有几核用几核 processes; all is one a core", "processes; all is one a core"),
+    "cli_resume": (
+        "结果写到这个文件；里面已经有的不再算 write results to this file and go on where it ends",
+        "write results to this file and go on where it ends",
+    ),
+    "resume_unwritable": ("写不了这个文件：{reason}", "This file cannot be written: {reason}"),
+    "progress": ("{done} 行，一秒 {pace} 行", "{done} lines, {pace} a second"),
+    "worker_died": (
+        "第 {line} 行没有算出来：算它的进程没了，别的行照算",
+        "Line {line} has no answer: the process that worked on it died. The others go on.",
+    ),
+    "line_failed": (
+        "这一行没有算出来，是程序的错：{reason}",
+        "This line has no answer, by a mistake of the program: {reason}",
+    ),
     "report_dealer": ("庄 {name}", "dealer {name}"),
     "report_stake": ("一分 {stake}", "{stake} a point"),
     "report_settings": ("约定", "settings"),
