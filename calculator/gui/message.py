@@ -75,7 +75,8 @@ class Message(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         role, lines = sentences(desk, look)
-        tag(self.text, "role", role)
+        # What is wanted is read as text; only its sign has the colour. What is wrong is red.
+        tag(self.text, "role", "second" if role == "warning" else role)
         inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
         self.sign.show_ink(inks.get(role, "") if lines else "")
         put(self.text, "\n".join(lines[:_MOST]))

@@ -48,6 +48,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_guessed": ("推出", "inferred"),
     "ask_guessed_short": ("推", "≈"),
     "ask_changed": ("改为", "changed"),
+    "ask_only_wait": ("只听这一张，推出", "the only wait, inferred"),
     "ask_guessed_tip": (
         "从桌上的牌和前面的事推出来的，点一下改掉",
         "Inferred from what lies on the desk; a click changes it",

@@ -188,3 +188,21 @@ def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_p
     assert notices(again) == []
     assert again.desk.deal.dealer == 1
     keeper.close()
+
+
+def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_path: Path) -> None:
+    import json
+
+    deal = Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4)), current=1)
+    data = json.loads(Kept(deal).text())
+    for name in ("guessed", "denied", "late"):
+        del data[name]
+    (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
+    kept = load(tmp_path)[0]
+    assert kept is not None
+    desk = Desk(kept.deal)
+    desk.start()
+    desk.add_tile(9)
+    entry = desk.deal.entry
+    assert isinstance(entry, Win)
+    assert entry.flags == ()

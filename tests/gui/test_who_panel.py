@@ -93,6 +93,15 @@ def test_what_contradicts_is_marked_and_can_be_taken_back(clicker: Clicker, wind
     assert not chip.isEnabled()
 
 
+def test_the_only_wait_is_filled_in_and_said_to_be_inferred(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.who.actor.button(1))
+    clicker.tiles("123456789m11m79s")
+    assert not window.page.who.record.isEnabled()
+    clicker.click(window.page.who.source.button(SELF_DRAWN))
+    assert window.page.who.record.isEnabled()
+    assert window.page.who.reasons.accessibleName().startswith("8条 只听这一张，推出")
+
+
 def test_the_second_winner_of_a_discard_is_one_click(clicker: Clicker, window: MainWindow) -> None:
     who = window.page.who
     assert not who.same.isVisible()

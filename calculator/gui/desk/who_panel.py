@@ -193,7 +193,9 @@ class WhoPanel(QFrame):
         known = definition.circumstances if definition is not None else ()
         against = contradictions(deal, deal.current) if win is not None else {}
         choices = self._ruled(desk, look)
-        reasons: list[Reason] = []
+        reasons, inferred = list[Reason](), list[Reason]()
+        if win is not None and win.tile is not None and win.is_guess("tile"):
+            inferred.append(Reason(tile_name(win.tile, look.language), look.say("ask_only_wait")))
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(f"desk_flag_{flag}"), f"flag_{flag}"
@@ -213,9 +215,9 @@ class WhoPanel(QFrame):
             choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
             if chosen:
                 on.append(flag)
-            if note and look.language == "en":
+            if note and (look.narrow or look.language == "en"):
                 # There the chips have room for their names only.
-                reasons.insert(0, Reason(name, note))
+                inferred.append(Reason(name, note))
             if win is not None and reason is not None:
                 reasons.append(Reason(name, clause(reason, names, look.language), flag in against))
         self.flags.set_choices(choices, on)
@@ -223,7 +225,7 @@ class WhoPanel(QFrame):
         lines = 1 if look.narrow or rows > 2 else 2
         if look.narrow and desk.has_jing:
             lines = 0  # the counts of 精 need the place; tooltips have the reasons
-        self._show_reasons(desk, look, names, reasons, lines)
+        self._show_reasons(desk, look, names, inferred, reasons, lines)
 
     def _ruled(self, desk: Desk, look: Look) -> list[Choice]:
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
@@ -237,8 +239,16 @@ class WhoPanel(QFrame):
             made.append(Choice(_RULED + found.id, found.text, reason, tip, note=note, short_note=short))
         return made
 
-    def _show_reasons(self, desk: Desk, look: Look, names: tuple[str, ...], flags: list[Reason], lines: int) -> None:
-        """First the players who are out, then the circumstances; what contradicts before all."""
+    def _show_reasons(
+        self,
+        desk: Desk,
+        look: Look,
+        names: tuple[str, ...],
+        inferred: list[Reason],
+        flags: list[Reason],
+        lines: int,
+    ) -> None:
+        """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
         out: list[Reason] = []
         if isinstance(desk.deal.entry, (Win, Kong)):
             for seat in range(4):
@@ -247,7 +257,7 @@ class WhoPanel(QFrame):
                     out.append(Reason("", clause(reason, names, look.language)))
         wrong = [reason for reason in flags if reason.wrong]
         rest = [reason for reason in flags if not reason.wrong]
-        self.reasons.show_reasons([*wrong, *out, *rest], look, lines)
+        self.reasons.show_reasons([*wrong, *inferred, *out, *rest], look, lines)
 
     def _show_record(self, desk: Desk, look: Look) -> None:
         reason = desk.recordable()
