@@ -173,6 +173,7 @@ QCheckBox::indicator:focus, QRadioButton::indicator:focus {
 QCheckBox::indicator:checked, QTableView::indicator:checked, QListView::indicator:checked {
     width: ${indicator_inner}px; height: ${indicator_inner}px; background: $tick; border: 2px solid $accent;
 }
+QCheckBox::indicator:checked:focus { border: 2px solid $ink; }
 QRadioButton::indicator:checked { background: $spot; border-color: $accent; }
 QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: $sunk; border: 1px dashed $ctl; }
 QCheckBox::indicator:checked:disabled { background: $tick_off; }

@@ -131,6 +131,7 @@ class OptionsPanel(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._key: tuple[object, ...] = ()
         self.controls: dict[str, OptionControl] = {}
         self.names: list[QLineEdit] = []
@@ -185,10 +186,12 @@ class OptionsPanel(QScrollArea):
             return
         put(self._names_label, look.say("desk_names"))
         put(self._stake_label, look.say("desk_stake"))
+        self.stake.setAccessibleName(look.say("desk_stake"))
         self._shown_names = desk.deal.players or ("",) * 4
         letters = seat_names(desk.deal, look.language)
         for seat, field in enumerate(self.names):
             field.setPlaceholderText(letters[seat])
+            field.setAccessibleName(f"{look.say('desk_names')} {seat + 1}")
             if field.text() != self._shown_names[seat] and not field.hasFocus():
                 field.setText(self._shown_names[seat])
         if self.stake.text() != desk.deal.stake and not self.stake.hasFocus():

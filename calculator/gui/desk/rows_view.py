@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look import Look, pen
@@ -163,6 +163,11 @@ class RowsView(QWidget):
 
     # --- painting -------------------------------------------------------------------------------------------------
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if self._rows and self._rows[self._current].head:
+            self._step(1)
+        super().focusInEvent(event)
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         palette = self._look.palette
@@ -178,6 +183,10 @@ class RowsView(QWidget):
                 painter.fillRect(QRect(rect.left(), rect.top(), 3, rect.height()), QColor(palette.accent))
             if row.line:
                 painter.fillRect(QRect(0, rect.top(), rect.width(), 1), QColor(palette.line))
+            if keyed:
+                painter.setPen(QPen(QColor(palette.accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 3, 3)
             self._paint_row(painter, row, rect)
         painter.end()
 
