@@ -18,7 +18,7 @@ def add(commands: Any) -> None:
 
     parser = commands.add_parser("hand", help=say("cli_hand", "zh"))
     parser.add_argument("text", nargs="*", metavar="TEXT", help=say("cli_hand_text", "zh"))
-    parser.add_argument("--ruleset", default="chengdu", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
+    parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
     parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
     parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))

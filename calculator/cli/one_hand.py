@@ -25,8 +25,8 @@ def show(arguments: argparse.Namespace) -> int:
     from calculator.notations.requests import request_of
 
     language: Language = arguments.lang
-    if not arguments.text:
-        print(say("cli_no_hand", language), file=sys.stderr)
+    if not arguments.text or arguments.ruleset is None:
+        print(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language), file=sys.stderr)
         return 2
     written = read_hand(" ".join(arguments.text), arguments.notation or "auto")
     if written.count and not arguments.json:

@@ -104,9 +104,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "一手牌，怎么写都行：1222345678p 555p= 9p a hand in any notation",
         "a hand in any notation: 1222345678p 555p= 9p",
     ),
-    "cli_hand_ruleset": (
-        "规则的代号或文件，不写是成都 an id or a file; chengdu if left out",
-        "an id or a file; chengdu if left out",
+    "cli_hand_ruleset": ("规则的代号或文件 the ruleset's id or file", "the ruleset's id or file"),
+    "cli_no_ruleset": (
+        "要说按哪套规则：--ruleset 代号；有哪些看 rules list",
+        "A ruleset is wanted: --ruleset ID; rules list names them.",
     ),
     "cli_hand_jing": (
         "有精的规则：翻出的那张 where 精 is played: the turned-up tile",
@@ -117,8 +118,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "how the tiles are written (auto, mpsz, codes61 …); see docs/notations.md",
     ),
     "cli_no_hand": (
-        "要一手牌：hand 1222345678p 555p= 9p；或者 hand --jsonl",
-        "A hand is wanted: hand 1222345678p 555p= 9p, or hand --jsonl",
+        "要一手牌：hand 1222345678p 555p= 9p --ruleset 代号；或者 hand --jsonl",
+        "A hand is wanted: hand 1222345678p 555p= 9p --ruleset ID, or hand --jsonl",
     ),
     "notation_unknown": ("没有“{name}”这种写法；有：{words}。", "There is no notation “{name}”; there are: {words}."),
     "hand_wins": ("能胡。", "A win."),

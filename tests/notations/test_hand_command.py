@@ -75,7 +75,7 @@ def test_json_lines_are_read_in_the_notation_that_was_asked_for() -> None:
 
 
 def test_a_hand_on_the_command_line_is_answered_in_sentences() -> None:
-    ran = command_line("hand", "1222345678筒", "碰5筒")
+    ran = command_line("hand", "--ruleset", "chengdu", "1222345678筒", "碰5筒")
     assert ran.returncode == 0
     assert ran.stdout.splitlines() == [
         "听懂 13 张：筒 1222345678 · 碰 5筒",
@@ -98,10 +98,11 @@ def test_the_turned_up_tile_is_read_in_any_notation_too() -> None:
 
 
 def test_what_is_not_understood_is_said_and_nothing_answered() -> None:
-    ran = command_line("hand", "123m", "4x")
+    ran = command_line("hand", "--ruleset", "chengdu", "123m", "4x")
     assert ran.returncode == 2
     assert ran.stderr.splitlines()[-1] == "第 6 个字起的“4x”：x 不是花色，写 万 筒 条，或 m p s z。"
     assert command_line("hand").returncode == 2
+    assert "--ruleset" in command_line("hand", "123m").stderr
 
 
 def test_a_notation_that_there_is_not_is_said_with_the_one_that_was_meant() -> None:
