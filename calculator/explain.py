@@ -42,10 +42,11 @@ class Working:
     seat: int | None = None
     """Whose value it is, where every player has one of his own."""
 
-    def lines(self, language: Language = "zh", depth: int = 0) -> list[str]:
-        """As indented text."""
-        own = f"{'  ' * depth}{self.label(language)}: {self.shown}"
-        return [own, *(line for part in self.inputs for line in part.lines(language, depth + 1))]
+    def lines(self, language: Language = "zh", depth: int = 0, names: Sequence[str] = ()) -> list[str]:
+        """As indented text; `names` are those of the four, for values of one player."""
+        whose = f"{names[self.seat]} " if names and self.seat is not None else ""
+        own = f"{'  ' * depth}{whose}{self.label(language)}: {self.shown}"
+        return [own, *(line for part in self.inputs for line in part.lines(language, depth + 1, names))]
 
     def reckoned(self) -> list[Working]:
         """The steps at which something was reckoned, each after what it needs; not those that only name a number."""

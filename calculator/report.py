@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calculator.cause import causes
 from calculator.explain import chain_steps, items_text, points_working
 from calculator.hand import MeldKind
 from calculator.record import Event, Exhausted, Kong, Penalty, Win
@@ -45,7 +46,7 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
 
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
-    """The whole settlement; `explain` adds every step below each win."""
+    """The whole settlement; `explain` adds every step below each win and each payment."""
     lines = [_head(settlement, language), _settings(settlement, language), ""]
     wins = {win.event: win for win in settlement.wins}
     for index, event in enumerate(settlement.record.events):
@@ -53,8 +54,8 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
         lines.append(f"{index + 1}. {event_title(settlement, event, language)}")
         if index in wins:
             lines += _win_lines(wins[index], language, explain)
-        lines += _transfers(settlement, index, language)
-    whole = _transfers(settlement, None, language)
+        lines += _transfers(settlement, index, language, explain)
+    whole = _transfers(settlement, None, language, explain)
     if whole:
         lines += [say("report_whole", language), *whole]
     lines += ["", *_net(settlement, language), ""]
@@ -113,15 +114,24 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
     return lines
 
 
-def _transfers(settlement: Settlement, event: int | None, language: Language) -> list[str]:
+def _transfers(settlement: Settlement, event: int | None, language: Language, explain: bool) -> list[str]:
+    """Who pays whom, with the working below where it is wanted: that of several who pay alike only once."""
     rows = [row for row in settlement.transfers if row.event == event]
     names = [player_name(settlement, seat, language) for seat in range(4)]
     wide = max(width(name) for name in names)
-    return [
-        f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
-        f"{say('reason_' + row.reason, language)}  {row.because(language)}"
-        for row in rows
-    ]
+    lines = []
+    told = set()
+    for row in rows:
+        lines.append(
+            f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
+            f"{say('reason_' + row.reason, language)}  {row.because(language)}"
+        )
+        for cause in causes(row) if explain else ():
+            working = cause.working(language)
+            if working not in told:
+                told.add(working)
+                lines += [f"      {line}" for line in working.lines(language, names=names)]
+    return lines
 
 
 def _net(settlement: Settlement, language: Language) -> list[str]:

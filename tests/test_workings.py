@@ -13,6 +13,7 @@ from calculator.cause import causes
 from calculator.explain import Working
 from calculator.judged import gain, idle_items
 from calculator.reading import readings
+from calculator.report import report
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
 from calculator.shares import deal_ledger, player_workings, shares
@@ -219,3 +220,12 @@ def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Lib
         ("冲关数", 10, 3),
         ("精点", 5, 3),
     ]
+
+
+def test_the_explained_report_has_every_working_below_its_payment_once(library: Library) -> None:
+    record = {**JING, "players": ["老王", "小李", "阿珍", "大刘"]}
+    text = report(settle(record, library), "zh", explain=True)
+    lines = [line.strip() for line in text.split("\n")]
+    assert lines.count("大刘 精点: 2 × 正精 2 + 副精 1 = 5") == 1
+    assert lines.count("一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32") == 1
+    assert not any("精点" in line for line in report(settle(record, library)).split("\n"))
