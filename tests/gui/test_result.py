@@ -417,6 +417,16 @@ def test_the_rows_of_a_list_are_copied_where_it_has_the_keys(clicker: Clicker, w
     assert "精净\t−10\t−14\t−2\t+26\tΣ 0" in QApplication.clipboard().text()
 
 
+def test_the_net_is_copied_as_a_table_where_it_was_clicked(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, JING)
+    net = window.page.result.net
+    clicker.click(net)
+    clicker.qtbot.keyClick(net, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QApplication.clipboard().text().split("\n")
+    assert lines[0].split("\t")[1:5] == NAMES
+    assert lines[1] == "分\t−42\t−30\t+62\t+10\t0"
+
+
 def test_amount_net_and_settings_stay_where_they_are_from_ruleset_to_ruleset(window: MainWindow) -> None:
     def places() -> list[object]:
         result = window.page.result

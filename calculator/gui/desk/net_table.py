@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
 from calculator.gui.motion import Flash
-from calculator.gui.words import signed
+from calculator.gui.words import real_minus, signed
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,18 @@ class NetTable(QWidget):
         self._changed: tuple[bool, ...] = (False,) * 4
         self._flash = Flash(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        # A click takes the keys, so that Ctrl+C copies it; Tab goes on to what can be acted upon.
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+
+    def text(self) -> str:
+        """Names, points and money as lines, cells apart by tabs: for the clipboard."""
+        shown, look = self._shown, self._look
+        lines = [(shown.title, *shown.names, look.say("desk_sum"))]
+        if shown.net is not None:
+            lines.append((look.say("desk_points"), *map(signed, shown.net), str(sum(shown.net))))
+        if shown.money is not None:
+            lines.append((look.say("desk_money"), *map(real_minus, shown.money), "0"))
+        return "\n".join("\t".join(line) for line in lines)
 
     def sizeHint(self) -> QSize:
         return QSize(460, self._look.px(72))

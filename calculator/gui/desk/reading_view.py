@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
     from calculator.scoring import Score, Weighed
 
+_COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
+"""Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
 _STEPS = 76
 """The width of what steps through the readings."""
 _NO_LIMIT = 16777215
@@ -45,7 +47,7 @@ class ReadingView(QWidget):
         self._look = Look()
         self._brief = False
         self.groups = TileStrip(pixmaps, felt=False, least=12, most=25, active=False)
-        self.items = RowsView((5.0, 1.4, 1.1, 2.6), left=(0,), linked=True)
+        self.items = RowsView(_COLUMNS, left=(0,), linked=True)
         self.items.link_clicked.connect(self.rule_wanted)
         self.items_area = scrolled(self.items)
         self.formula = FormulaBox()
@@ -151,6 +153,7 @@ class ReadingView(QWidget):
         if self.items_area.isHidden() != self._brief:
             self.items_area.setVisible(not self._brief)
         if not self._brief:
+            self.items.set_columns(_NARROW if look.narrow else _COLUMNS)
             rows = facts.item_rows(score, look)
             self.items.show_rows(rows, look)
             # Where there is more room than items, the formula stays with them.

@@ -206,11 +206,11 @@ class ResultPanel(QFrame):
             self.show_desk(self._desk, self._look)
 
     def copy(self) -> None:
-        """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
+        """Puts the result on the clipboard as text; of a list or the net, where that was clicked, its rows."""
         from calculator.gui.desk.result_copy import copied_text
 
         focused = QApplication.focusWidget()
-        if isinstance(focused, RowsView) and focused.rows():
+        if isinstance(focused, (RowsView, NetTable)) and focused.text():
             QApplication.clipboard().setText(focused.text())
         elif self._desk is not None:
             QApplication.clipboard().setText(copied_text(self._desk, self._look))
