@@ -7,7 +7,6 @@ different events add up, and only those that meet somewhere are worked out toget
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable
-from functools import cached_property
 
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.rehearsal import Outcome, Rehearsal, shifted
@@ -43,6 +42,7 @@ class Bench:
         self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
+        self._depends = {unit: self._events_behind(unit) for unit in self.units}
         self._rehearsals: dict[Hashable, Rehearsal | None] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
         self._before = [self._who(index) for index in range(len(self.record.events) + 1)]  # of ENDING the last
@@ -54,19 +54,31 @@ class Bench:
             return ()
         kongs = [index for index in range(event) if isinstance(self.record.events[index], Kong)]
         if isinstance(happened, (Exhausted, Penalty)):
-            return tuple(index for index in kongs if not self._gone(index, event))
+            return tuple(kongs)
         if isinstance(happened, Win) and happened.discarder is not None:
             first = min(discards(self.record)[event]) - 1
             return (first,) if first in kongs else ()
         return ()
 
+    def _events_behind(self, unit: Unit) -> frozenset[int]:
+        """The events whose changes a unit may depend on: what was given back before cannot be given back again."""
+        event, kong = unit
+        if kong is None:
+            return frozenset((event,))
+        return frozenset((kong, *(other for other, same in self.units if same == kong and other <= event)))
+
     def units_of(self, event: int) -> tuple[Unit, ...]:
         """Everything that a change made in an event may touch."""
-        return tuple(unit for unit in self.units if event in unit)
+        return tuple(unit for unit in self.units if event in self._depends[unit])
+
+    def behind(self, unit: Unit) -> frozenset[int]:
+        """The events that a unit depends on."""
+        return self._depends[unit]
 
     def outcome(self, unit: Unit, tokens: Iterable[Token]) -> Outcome | None:
         """What a unit comes to with some changes. None where it cannot have been so."""
-        touching = frozenset(token for token in tokens if token[1] is None or token[1] in unit)
+        depends = self._depends[unit]
+        touching = frozenset(token for token in tokens if token[1] is None or token[1] in depends)
         key = (unit, touching)
         if key not in self._outcomes:
             self._outcomes[key] = self._work_out(unit, touching)
@@ -95,7 +107,8 @@ class Bench:
         if kong is None:
             return self._play(rehearsal, event, (), tokens)
         outcome = self._play(rehearsal, event, (kong,), tokens)
-        return None if outcome is None else outcome.only(_KONG_REASONS)
+        made = self.outcome((kong, None), tokens)
+        return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
 
     def _play(self, rehearsal: Rehearsal, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
         paid = []
@@ -105,7 +118,12 @@ class Bench:
                 return None
             kong = self.record.events[index]
             assert isinstance(kong, Kong)
-            paid.append(_PaidKong(kong, list(made.paid)))
+            gone = False
+            for earlier, same in self.units:
+                if same == index and earlier < event:
+                    given = self.outcome((earlier, index), tokens)
+                    gone = gone or given is None or bool(given.rows)
+            paid.append(_PaidKong(kong, list(made.paid), gone))
         own = [change for change, where in tokens if where is None or where == event]
         return rehearsal.play(event, own, self._before[event], paid)
 
@@ -140,20 +158,3 @@ class Bench:
         events = self.record.events[:index]
         won = [event.player for event in events if isinstance(event, Win)]
         return won, {event.player for event in events if isinstance(event, Penalty)}
-
-    def _gone(self, kong: int, before: int) -> bool:
-        """Whether what a kong brought in was given back or passed on before an event, as the deal really went."""
-        return any(kong in given for event, given in self._given.items() if event < before)
-
-    @cached_property
-    def _given(self) -> dict[int, tuple[int, ...]]:
-        """The kongs whose payments each event gives back or passes on."""
-        found: dict[int, tuple[int, ...]] = {}
-        rehearsal = self._fresh(frozenset())
-        assert rehearsal is not None
-        for index in range(len(self.record.events)):
-            before = {paid.kong.index for paid in rehearsal.kongs if paid.gone}
-            rehearsal.step(index)
-            gone = [paid.kong.index for paid in rehearsal.kongs if paid.gone]
-            found[index] = tuple(kong for kong in gone if kong not in before)
-        return found

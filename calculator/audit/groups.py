@@ -13,7 +13,7 @@ from calculator.audit.bench import Bench, Token, Unit
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.rehearsal import Outcome
 from calculator.audit.slips import Slips
-from calculator.record import Kong, Win
+from calculator.record import Win
 from calculator.rules import expressions as ex
 from calculator.rules.expressions import Formula
 
@@ -41,8 +41,9 @@ def token(slip: Slip) -> Token:
 
 
 def at_odds(one: Slip, other: Slip) -> bool:
-    """Whether two slips cannot both have been made: the same thing taken in two ways."""
-    if one.change.exclusive != other.change.exclusive:
+    """Whether two slips cannot both have been made: the same thing taken in two ways, one item counted wrong twice over."""
+    same_item = one.kind.startswith("item_") and other.kind.startswith("item_") and one.element == other.element
+    if one.change.exclusive != other.change.exclusive and not same_item:
         return False
     return one.event is None or other.event is None or one.event == other.event
 
@@ -55,7 +56,6 @@ class Groups:
         self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in bench.units}
         self.all: list[Group] = []
         self._counted = _counted_items(bench)
-        self._kongs = {event.index for event in bench.record.events if isinstance(event, Kong)}
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
         self._together: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
@@ -125,7 +125,6 @@ class Groups:
 
     def _classes(self, slip: Slip, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
         classes: dict[Unit, int] = {}
-        kongs = self._kongs
         for unit in units:
             outcome = self._outcome(unit, (slip,))
             if outcome is None:
@@ -136,8 +135,6 @@ class Groups:
             whose: Hashable = (slip.change.exclusive, slip.event)
             if slip.kind.startswith("item_"):
                 whose = "items"
-            elif slip.event is not None and slip.event in kongs:
-                whose = "kong", slip.event
             classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
         return classes
 

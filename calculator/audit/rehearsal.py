@@ -160,9 +160,9 @@ class Outcome:
         """What a seat gets for its win."""
         return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
 
-    def only(self, reasons: tuple[str, ...]) -> Outcome:
-        """The rows of some reasons alone."""
-        return Outcome(tuple(row for row in self.rows if row.reason in reasons), None, (), ())
+    def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> Outcome:
+        """The rows of some reasons alone; `paid` is what may be given back."""
+        return Outcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
 
     def changed(self, changes: Collection[Change]) -> Outcome:
         """The same with changes of kind row."""

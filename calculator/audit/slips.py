@@ -82,7 +82,7 @@ class Slips:
             return self._bench.units
         places = set(where) if slip.change.kind == "switches" else {where}
         events = {event for event, looked_at in read.items() if places & looked_at}
-        return tuple(unit for unit in self._bench.units if unit[0] in events or unit[1] in events)
+        return tuple(unit for unit in self._bench.units if events & self._bench.behind(unit))
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         cost = COSTS[spot.kind]
