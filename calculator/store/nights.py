@@ -304,8 +304,13 @@ class Store:
                 for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
                     if said != "ok":
                         found.append(self._damaged(str(said)))
-                for line in _night_lines(connection):
+                known = list(_night_lines(connection))
+                for line in known:
                     found += self._faults(connection, line)
+                # Nights are never taken out: their keys count up from 1.
+                last = max((line.key for line in known), default=0)
+                if last != len(known):
+                    found.append(Problem("store_nights_gone", file=str(self.path), facts={"count": last - len(known)}))
         except Problems as problems:
             found += problems.problems
         return tuple(found)

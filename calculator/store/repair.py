@@ -127,12 +127,16 @@ class _Repair:
         complete = [night for night in ids if found.is_whole(night)]
         self.fresh.take_over(found, complete)
         self.whole = len(complete)
-        if len(complete) < len(ids) or found.unread or not ids:
+        if not found.sound or len(complete) < found.count:
             # Lines may be gone of which nothing is left to see; a copy knows them.
             known = [night for copy in self.copies for night in copy.found.nights]
             for night in dict.fromkeys([*ids, *known]):
                 if night not in complete:
                     self._mend(night)
+        gone = found.count - self.whole - self.mended - self.lost
+        if gone > 0:
+            self.lost += gone
+            self.problems.append(Problem("store_nights_gone", facts={"count": gone}))
 
     def _mend(self, night_id: str) -> None:
         sources = [self.found, *(copy.found for copy in self.copies)]

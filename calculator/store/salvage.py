@@ -16,19 +16,24 @@ from calculator.store.database import connect
 from calculator.store.lines import NightLine
 from calculator.store.sums import person_sum, row_sum
 
+_MOST = 1_000_000
+"""A larger key was never given to a night."""
 _GAP = 2000
 """Keys that are tried in vain before it is believed that there are no more."""
 
 
 @dataclass
 class Found:
-    """What a file still says. `rows[id]` are (position, text) of a night; `unread` is how many lines are there but damaged."""
+    """What a file still says. `rows[id]` are (position, text) of a night. `sound`: the database finds nothing wrong with its
+    pages and every line is what was written. `count` is how many nights there were at least: their keys count up from 1, and
+    none is ever taken out."""
 
     nights: dict[str, NightLine] = field(default_factory=dict)
     rows: dict[str, dict[int, str]] = field(default_factory=dict)
     rulesets: dict[str, FrozenRuleset] = field(default_factory=dict)
     people: dict[str, tuple[str, int]] = field(default_factory=dict)
-    unread: int = 0
+    sound: bool = False
+    count: int = 0
 
     def wanted(self, night_id: str) -> int:
         """How many rows a night had."""
@@ -58,20 +63,26 @@ def salvage(path: Path) -> Found:
 
 
 def _read(connection: sqlite3.Connection, found: Found) -> None:
+    found.sound = _whole(connection, "PRAGMA integrity_check(1)") == [("ok",)]
+    for order in ("ASC", "DESC"):
+        keys = [key for (key,) in _whole(connection, f"SELECT DISTINCT night FROM rows ORDER BY night {order}")]
+        found.count = max(found.count, *(key for key in keys if isinstance(key, int) and 0 < key < _MOST), 0)
     for digest, data in _whole(connection, "SELECT digest, data FROM rulesets"):
         ruleset = lines.ruleset_of(data, digest) if isinstance(data, str) and isinstance(digest, str) else None
         if ruleset is not None:
             found.rulesets[digest] = ruleset
         else:
-            found.unread += 1
+            found.sound = False
     for person, name, colour, sum_ in _whole(connection, "SELECT id, name, colour, sum FROM people"):
         if isinstance(person, str) and isinstance(name, str) and sum_ == person_sum(person, name, colour):
             found.people[person] = (name, colour)
     nights = f"SELECT {NightLine.COLUMNS} FROM nights"
     for values in _by_key(connection, nights, "key", ""):
         line = NightLine(*values)
+        if 0 < line.key < _MOST:
+            found.count = max(found.count, line.key)
         if not line.sound:
-            found.unread += 1
+            found.sound = False
         if isinstance(line.id, str):
             found.rows[line.id] = dict(_rows(connection, line, found))
         if line.sound:
@@ -84,7 +95,7 @@ def _rows(connection: sqlite3.Connection, line: NightLine, found: Found) -> Iter
         if isinstance(data, str) and isinstance(position, int) and sum_ == row_sum(line.id, position, data):
             yield position, data
         else:
-            found.unread += 1
+            found.sound = False
 
 
 def _whole(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:

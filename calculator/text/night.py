@@ -232,6 +232,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{whole} nights came over as they were, {mended} were mended, {lost} are lost; the damaged file is {aside}",
     ),
     "store_night_lost": ("一局没有救出来（{id}）", "A night could not be saved ({id})."),
+    "store_nights_gone": ("有 {count} 局不见了", "{count} nights are gone."),
     "store_night_mended": (
         "“{name}”（{date}）：从备份找回 {back} 行，少了 {gone} 行",
         "“{name}” ({date}): {back} rows came from a backup, {gone} are missing.",
