@@ -86,7 +86,7 @@ ACTIONS: tuple[Action, ...] = (
 GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("keys_click",), "keys_mouse_tile"),
     (("Shift", "keys_click"), "desk_mode_pong"),
-    (("Ctrl", "keys_click"), "desk_mode_concealed"),
+    (("Ctrl", "keys_click"), "keys_mouse_kong"),
     (("Alt", "keys_click"), "desk_mode_chow"),
     (("keys_right_click",), "keys_mouse_back"),
     (("keys_click",), "keys_mouse_mark"),

@@ -56,6 +56,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "keys_click": ("点", "click"),
     "keys_right_click": ("右键", "right-click"),
     "keys_drag": ("按住拖", "drag"),
+    "keys_mouse_kong": ("暗杠", "Concealed kong"),
     "keys_mouse_tile": ("下面的牌：放到手上", "a tile below: into the hand"),
     "keys_mouse_back": ("收回这张", "takes the tile back"),
     "keys_mouse_mark": ("手上的牌：标为胡的那张", "a tile of the hand: the winning one"),
@@ -81,6 +82,4 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "keys_nothing_back": ("没有牌可收回。", "There is no tile to take back."),
     "keys_nothing_undo": ("没有可撤销的了。", "Nothing to undo."),
     "keys_nothing_redo": ("没有可重做的了。", "Nothing to redo."),
-    "keys_no_clipboard": ("剪贴板里没有文字。", "The clipboard holds no text."),
-    "keys_no_night": ("还没有牌局；这一盘可以先存成文件 (Ctrl+S)。", "No night yet; this deal can be saved (Ctrl+S)."),
 }

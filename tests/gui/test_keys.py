@@ -434,8 +434,7 @@ def controls(window: MainWindow) -> dict[str, QWidget]:
         "theme": top.theme,
         "preferences": top.gear,
         "rulesets": top.rulesets,
-        "view_desk": top.tabs["desk"],
-        "view_rules": top.tabs["rules"],
+        **{f"view_{view}": tab for view, tab in top.tabs.items()},
         **{f"new_{kind}": button for kind, button in page.strip.new.items()},
     }
     modes, who = page.palette_panel.modes, page.who
@@ -499,6 +498,13 @@ def test_a_key_in_the_name_of_a_player_is_part_of_the_name(window: MainWindow) -
     type_(window, "hj")
     assert field.text() == "hj"
     assert window.desk.deal.events == before
+
+
+def test_ctrl_v_reads_the_clipboard_into_the_entry_line(window: MainWindow) -> None:
+    QApplication.clipboard().setText("一二三万 55筒")
+    press(window, "Ctrl+V")
+    assert window.page.entry.field.text() == "一二三万 55筒"
+    assert window.page.entry.field.hasFocus()
 
 
 def test_clicks_of_the_mouse_leave_the_keys_to_the_desk(window: MainWindow) -> None:

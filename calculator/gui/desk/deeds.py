@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from calculator.gui.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
 from calculator.gui.deal.deal import JING, SELF_DRAWN, Penalty, Win
@@ -51,7 +51,7 @@ class Deeds:
             table[f"new_{kind}"] = partial(self._new, kind)
         table |= {
             "entry": lambda: page.type_tiles(""),
-            "paste": self._paste,
+            "paste": page.paste,
             "take_back": self._take_back,
             "sort": lambda: self._press(page.hand.sort),
             "clear": lambda: self._press(page.hand.clear),
@@ -157,17 +157,6 @@ class Deeds:
         self._window.page.type_tiles(text)
         return True
 
-    def _paste(self) -> None:
-        paste = getattr(self._window.page, "paste", None)
-        if paste is not None:
-            paste()
-            return
-        text = QApplication.clipboard().text().strip()
-        if text:
-            self._window.page.type_tiles(text)
-        else:
-            self._say("keys_no_clipboard")
-
     def _take_back(self) -> None:
         desk = self._window.desk
         if self.digits:
@@ -248,11 +237,8 @@ class Deeds:
             scopes.button(keys[(at + 1) % len(keys)]).click()
 
     def _view(self, name: str) -> None:
-        if name in self._window.top.tabs:
-            self._close_sheet()
-            self._window.show_view(name)
-        else:
-            self._say("keys_no_night")
+        self._close_sheet()
+        self._window.show_view(name)
 
     # --- the sheet ------------------------------------------------------------------------------------------------
 
