@@ -183,7 +183,7 @@ class Book:
     def _same_as(self, here: Night) -> Night:
         """The night as it is on the disk, if it still is what the step was made from."""
         current = self.store.night(here.id)
-        if replace(current, revision=0) != replace(here, revision=0):
+        if _content(current) != _content(here):
             self._show(current)
             raise Problems([Problem("book_step_lost", facts={"name": current.name})])
         return current
@@ -236,6 +236,12 @@ class Book:
         if self.sheet is None:
             return None
         return self.table_record(self.sheet.night, self.sheet.next_dealer)
+
+
+def _content(night: Night) -> Night:
+    """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
+    nameless = tuple(replace(one, name="", colour=0) for one in night.people)
+    return replace(night, revision=0, people=nameless)  # type: ignore[arg-type]
 
 
 def first_night(record: Mapping[str, Any], names: tuple[str, ...], people: Iterable[Person], library: Library) -> Night:

@@ -177,13 +177,18 @@ class Recorder:
     def do(self, change: Callable[[], Change]) -> bool:
         """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
         try:
-            self.desk.did(change())
+            self.took(change())
         except Problems as problems:
             self.desk.tell(problems.problems)
             return False
+        return True
+
+    def took(self, change: Change) -> None:
+        """A change that has been made, as a step that can be undone."""
+        self.desk.notice = ()
+        self.desk.did(change)
         self.follow()
         self.desk.changed()
-        return True
 
     def open(self, night_id: str) -> bool:
         """Goes on with another night; the desk follows its table."""
