@@ -15,7 +15,7 @@ from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
 from calculator.result import Settlement
 
-COST_OF_TWO, COST_OF_THREE = 40, 46
+COST_OF_TWO, COST_OF_THREE = 44, 46
 """Slips that cost more together are not looked for: nobody would believe them."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""
@@ -38,6 +38,7 @@ class Search:
         self._relevant: list[Group] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
+        self._pair_shifts: dict[tuple[int, int], Vector | None] = {}
 
     def ready(self) -> None:
         """Takes over what the groups gathered."""
@@ -103,6 +104,12 @@ class Search:
 
     def _shared(self, first: int, second: int) -> Vector | None:
         """What two groups change beyond each on its own, in the events in which they meet."""
+        key = (first, second)
+        if key not in self._pair_shifts:
+            self._pair_shifts[key] = self._work_out_shared(first, second)
+        return self._pair_shifts[key]
+
+    def _work_out_shared(self, first: int, second: int) -> Vector | None:
         mine, theirs = self._relevant[first].classes, self._relevant[second].classes
         found: Vector = (0,) * len(self._missing)
         for unit in mine.keys() & theirs.keys():
