@@ -67,45 +67,25 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _nets(names: list[str], points: Any) -> str:
-    from calculator.report import signed
-
-    return " · ".join(f"{name} {signed(one)}" for name, one in zip(names, points, strict=True))
-
-
-def _names(settlement: Any, language: Language) -> list[str]:
-    from calculator.report import player_name
-
-    return [player_name(settlement, seat, language) for seat in range(4)]
-
-
 # --- which rules matter ---------------------------------------------------------------------------------------------
 
 
 def matters(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
     from calculator.inquiry.matters import flips, plain
+    from calculator.inquiry.telling import flip_told, names_of, nets
     from calculator.settlement import settle
 
     data, beside = _record(arguments)
     library, language = own_and_built_in(), arguments.lang
     now = settle(data, library, beside)
-    names = _names(now, language)
-    lines, rows = [say("matters_now", language, net=_nets(names, now.net))], []
+    lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
     for flip in flips(data, library, beside):
-        option, before = flip.option, now.table.option(flip.option.id)
-        facts = {
-            "option": option.label(language),
-            "before": option.show(before, language),
-            "value": option.show(flip.value, language),
-        }
-        row = {"option": option.id, **plain({"now": before, "value": flip.value})}
+        lines.append(flip_told(now, flip, language).plain())
+        row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
-            why = flip.problems[0].message(language)
-            lines.append(say("matters_no_deal", language, **facts, why=why))
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
         else:
-            lines.append(say("matters_change", language, **facts, change=_nets(names, flip.change)))
             rows.append({**row, "net": list(flip.settlement.net), "change": list(flip.change)})
     if not rows:
         lines.append(say("matters_none", language))
@@ -119,6 +99,7 @@ def compare(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
     from calculator.documents import read_yaml
     from calculator.inquiry.comparison import compare as compared
+    from calculator.inquiry.telling import comparison_told
     from calculator.problems import Problem, Problems
 
     data, beside = _record(arguments)
@@ -131,52 +112,8 @@ def compare(arguments: argparse.Namespace) -> int:
         options[name.strip()] = read_yaml(value, "--set").plain()
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, own_and_built_in(), beside)
-    return _print(comparison_lines(found, language), _comparison_dict(found, language), arguments)
-
-
-def comparison_lines(found: Any, language: Language) -> list[str]:
-    """The comparison for people: both nets, the items and payments that differ, and which keys made them differ."""
-    from calculator.inquiry.comparison import chains
-
-    lines = []
-    known = next((side.settlement for side in found.sides if side.settlement is not None), None)
-    names = _names(known, language) if known is not None else []
-    for letter, side in zip("AB", found.sides, strict=True):
-        if side.settlement is None:
-            lines += [f"{letter}  {problem.located(language)}" for problem in side.problems]
-            continue
-        table = side.settlement.table
-        head = f"{table.definition.name(language)} {table.definition.version} #{table.ruleset.hash}"
-        lines.append(f"{letter}  {head}: {_nets(names, side.settlement.net)}")
-    for row in found.items:
-        if row.totals[0] != row.totals[1]:
-            places = " · ".join(f"{item.file.rpartition('/')[2]}:{item.line}" for item in row.items if item is not None)
-            name = next(item for item in row.items if item is not None).label(language)
-            lines.append(say("compare_item", language, name=name, **_both(row.totals), place=places))
-    for event in dict.fromkeys(row.event for row in found.items):
-        one, two = chains(found, event)
-        if one != two:
-            lines.append(f"   {' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}")
-    for row in found.rows:
-        if row.points[0] != row.points[1] and names:
-            who = f"{names[row.payer]} → {names[row.payee]}"
-            why = say("reason_" + row.reason, language)
-            lines.append(say("compare_row", language, who=who, why=why, **_both(row.points)))
-    for cause in found.options:
-        facts = {"option": cause.option.label(language), "name": cause.option.id}
-        facts |= _both([cause.option.show(value, language) for value in cause.values])
-        lines.append(say("compare_matters" if cause.matters else "compare_idle", language, **facts))
-    if found.same:
-        lines.append(say("compare_same", language))
-    elif found.rules:
-        lines.append(say("compare_rules", language))
-        lines += [f"   {difference.text(language)}" for difference in found.rules]
-    return lines
-
-
-def _both(pair: Any) -> dict[str, Any]:
-    first, second = ("—" if value is None else value for value in pair)
-    return {"first": first, "second": second}
+    lines = [told.plain() for told in comparison_told(found, language)]
+    return _print(lines, _comparison_dict(found, language), arguments)
 
 
 def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
@@ -210,26 +147,12 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 def outcomes(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
     from calculator.inquiry.outcomes import outcomes as possible
+    from calculator.inquiry.telling import outcomes_told
 
     data, beside = _record(arguments)
     found = possible(data, own_and_built_in(), beside)
     language = arguments.lang
-    names = _names(found.outcomes[0].settlement, language)
-    lines = []
-    if not found.questions:
-        lines.append(say("outcomes_nothing_open", language))
-    for number, one in enumerate(found.outcomes, 1):
-        lines.append(f"{number}. {_nets(names, one.settlement.net)}")
-        for answers in one.answers if found.questions else ():
-            texts = [
-                question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)
-            ]
-            lines.append("   " + " · ".join(texts))
-    if len(found.outcomes) > 1:
-        what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
-        lines.append(say("outcomes_decide", language, questions=what))
-    elif found.questions:
-        lines.append(say("outcomes_all_same", language))
+    lines = [told.plain() for told in outcomes_told(found, language)]
     result = {
         "questions": [
             {"path": q.path, "asked": q.asked, "answers": list(q.answers), "decides": q in found.deciding}
@@ -244,31 +167,12 @@ def outcomes(arguments: argparse.Namespace) -> int:
     return _print(lines, result, arguments)
 
 
-def question_text(question: Any, answer: Any, names: list[str], language: Language) -> str:
-    """An open fact with its answer, or, for None, as a question."""
-    event = question.event
-    what = say(
-        f"open_{question.asked}",
-        language,
-        number=0 if event is None else event + 1,
-        flag=say(f"desk_flag_{question.flag}", language) if question.flag else "",
-    )
-    if answer is None:
-        return what
-    if question.asked == "flag":
-        told = say("yes" if answer else "no", language)
-    elif question.asked == "kind":
-        told = say(f"meld_{answer}", language)
-    else:
-        told = names[answer]
-    return f"{what}{told}" if language == "zh" else f"{what} {told}"
-
-
 # --- why not --------------------------------------------------------------------------------------------------------
 
 
 def why_not(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
+    from calculator.inquiry.telling import called, missing_told
     from calculator.inquiry.why_not import items_not_counted, why_no_wins
     from calculator.problems import Problem, Problems
     from calculator.settlement import settle
@@ -287,22 +191,18 @@ def why_not(arguments: argparse.Namespace) -> int:
     if not wins:
         raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
     wanted = arguments.item
-    if wanted is not None and not any(wanted in _called(item) for item in settlement.table.definition.items):
+    if wanted is not None and not any(wanted in called(item) for item in settlement.table.definition.items):
         raise Problems([Problem("why_not_no_item", path="--item", facts={"name": wanted[:60]})])
     lines, found = [], {}
     for win in wins:
         missing = items_not_counted(settlement, win, language)
         if wanted is not None:
-            missing = tuple(one for one in missing if wanted in _called(one.item))
+            missing = tuple(one for one in missing if wanted in called(one.item))
         found[win.event] = {one.item.id: one.why for one in missing}
-        lines += [f"{win.event + 1}. {one.why}" for one in missing]
+        lines += [f"{win.event + 1}. {told.plain()}" for told in missing_told(missing, language)]
         if not missing:
             lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
     return _print(lines, {"events": found}, arguments)
-
-
-def _called(item: Any) -> tuple[str, ...]:
-    return (item.id, item.label.zh, item.label.en, *item.aliases)
 
 
 # --- receipts -------------------------------------------------------------------------------------------------------

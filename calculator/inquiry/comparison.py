@@ -15,6 +15,7 @@ from calculator.rules.definitions import Item, Option, OptionValue
 from calculator.rules.difference import Difference, differences
 from calculator.rules.library import Library
 from calculator.settlement import settle
+from calculator.text import Language
 
 
 @dataclass(frozen=True)
@@ -155,11 +156,11 @@ def _items(sides: tuple[Side, Side]) -> tuple[ItemRow, ...]:
     return tuple(rows)
 
 
-def chains(comparison: Comparison, event: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def chains(comparison: Comparison, event: int, language: Language = "zh") -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The steps from fan to points of one win at either table; empty where there is no such win."""
-    return _chain(comparison.sides[0], event), _chain(comparison.sides[1], event)
+    return _chain(comparison.sides[0], event, language), _chain(comparison.sides[1], event, language)
 
 
-def _chain(side: Side, event: int) -> tuple[str, ...]:
+def _chain(side: Side, event: int, language: Language) -> tuple[str, ...]:
     wins: tuple[SettledWin, ...] = side.settlement.wins if side.settlement is not None else ()
-    return next((tuple(chain_steps(win.score)) for win in wins if win.event == event), ())
+    return next((tuple(chain_steps(win.score, language)) for win in wins if win.event == event), ())
