@@ -80,6 +80,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "keys_jing_stays": ("翻出的精删不掉，也移不动。", "The turned-up tile stays where it is."),
     "keys_nothing_to_delete": ("还没有事件可删。", "There is no event to remove yet."),
     "keys_nothing_back": ("没有牌可收回。", "There is no tile to take back."),
+    "keys_clear_already": ("桌上已经是空的。", "The desk is clear already."),
+    "keys_no_amount": ("这件还没算出数来。", "There is no amount to explain yet."),
     "keys_nothing_undo": ("没有可撤销的了。", "Nothing to undo."),
     "keys_nothing_redo": ("没有可重做的了。", "Nothing to redo."),
 }

@@ -404,6 +404,63 @@ def test_the_keys_of_the_desk_do_nothing_in_the_rules(window: MainWindow) -> Non
     assert window.desk.deal == before
 
 
+# Nothing happens in silence
+
+
+def seen(window: MainWindow) -> tuple[object, ...]:
+    """All that a key can change, as far as anybody can see it."""
+    page, desk = window.page, window.desk
+    return (
+        *(desk.deal, desk.mode, desk.pending, message(window)),
+        *(page.hand.typed.text(), page.entry.field.text(), QApplication.focusWidget()),
+        *(page.result.pages.currentIndex(), page.result.title.text(), QApplication.clipboard().text()),
+        tuple(page.result.scopes.button(choice.key).isChecked() for choice in page.result.scopes.choices()),
+        window.keys().deeds.sheet_shown,
+    )
+
+
+STATES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "an empty desk": ("chengdu", ()),
+    "a hand without a winner": ("chengdu", ("1", "2", "3", "M")),
+    "a kong": ("chengdu", ("G", "J")),
+    "a penalty": ("chengdu", ("X", "J")),
+    "an exhausted wall": ("chengdu", ("U",)),
+    "an exhausted wall that checks no hands": ("wuhu", ("U",)),
+    "the turned-up tile": ("jian", ("Ctrl+Up",)),
+    "a win of Ji'an": ("jian", ("5", "M", "J", "Space")),
+}
+ELSEWHERE = ("open", "save", "rulesets", "help", "language", "theme", "preferences", "entry", "record", "undo", "redo")
+"""They open something, or are pressed by tests of their own."""
+
+
+@pytest.mark.parametrize("state", STATES)
+def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str) -> None:
+    ruleset, keys = STATES[state]
+    window.desk.set_ruleset(ruleset)
+    press(window, *keys)
+    start = window.desk.deal
+    QApplication.clipboard().clear()
+    for action in ACTIONS:
+        if action.id in ELSEWHERE or action.section == "views":
+            continue
+        window.desk.deal = start
+        window.desk.tell(())
+        if window.page.result.pages.currentIndex():
+            window.page.result.toggle_options()
+        window.page.setFocus()
+        before = seen(window)
+        press(window, action.keys[0])
+        repeated = (
+            (action.section == "who" and action.id.startswith(("actor", "dealer", "source", "drawn")))
+            or action.section == "modes"
+            or action.id in ("leave", "sort", "clear")
+        )
+        # Choosing once more what is chosen, or sorting what is sorted, changes nothing and needs no words.
+        assert seen(window) != before or repeated, (state, action.id)
+        if window.keys().deeds.digits:
+            press(window, "Escape")
+
+
 # The table
 
 

@@ -70,14 +70,14 @@ class Deeds:
             "record": self._record,
             "undo": lambda: desk.undo() if desk.can_undo else self._say("keys_nothing_undo"),
             "redo": lambda: desk.redo() if desk.can_redo else self._say("keys_nothing_redo"),
-            "new": window.new_deal,
+            "new": self._new_deal,
             "open": window.choose_file,
             "save": window.choose_where,
             "copy_result": lambda: page.result.copy(),
             "copy_record": window.copy_record,
             "rulesets": self._rulesets,
             "options": lambda: page.result.toggle_options(),
-            "working": lambda: page.result.toggle_working(),
+            "working": self._working,
             "scope": self._scope,
             "help": self.toggle_sheet,
             "view_desk": lambda: self._view("desk"),
@@ -126,7 +126,7 @@ class Deeds:
         elif control.button(key).isEnabled():
             control.button(key).click()
         else:
-            self._refuse(choice.reason)
+            self._refuse(choice.reason or control.button(key).toolTip())
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 
@@ -220,6 +220,20 @@ class Deeds:
             self._say("keys_suit_missing", digits=self.digits)
         else:
             self._window.record_deal()
+
+    def _new_deal(self) -> None:
+        desk = self._window.desk
+        before = desk.deal
+        self._window.new_deal()
+        if desk.deal == before:
+            self._say("keys_clear_already")
+
+    def _working(self) -> None:
+        result = self._window.page.result
+        if result.amount.toolTip():
+            result.toggle_working()
+        else:
+            self._say("keys_no_amount")
 
     # --- the window -----------------------------------------------------------------------------------------------
 
