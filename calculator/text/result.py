@@ -78,5 +78,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "result_decided_none": ("换哪一项都还是这个数", "No setting would change this amount"),
     "result_copied": ("结果已复制。", "The result is copied."),
     "result_copy": ("复制结果", "Copy result"),
+    "result_copy_table": ("复制这张表", "Copy this table"),
     "result_formula_tip": ("点开看每一步", "Click to see every step"),
 }

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal, deal_of
+from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win, deal_of
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.desk.formula_box import runs
@@ -277,7 +277,10 @@ def test_in_the_working_enter_leads_to_the_line_too(clicker: Clicker, window: Ma
 def test_items_say_their_fan_what_they_bring_and_why(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     rows = window.page.result.items.rows()
-    assert [[cell.text for cell in row.cells[:3]] for row in rows[:2]] == [["清一色", "2番", "×4"], ["海底", "1番", "×2"]]
+    assert [[cell.text for cell in row.cells[:3]] for row in rows[:2]] == [
+        ["清一色", "2番", "×4"],
+        ["海底", "1番", "×2"],
+    ]
     assert rows[0].cells[0].second == "几门 1"
 
 
@@ -412,19 +415,34 @@ def test_the_result_is_copied_as_a_short_text(clicker: Clicker, window: MainWind
 def test_the_rows_of_a_list_are_copied_where_it_has_the_keys(clicker: Clicker, window: MainWindow) -> None:
     lay(window, JING)
     result = window.page.result
-    result.payments.ledger.setFocus()
+    result.payments.ledger.setFocus(Qt.FocusReason.TabFocusReason)
     clicker.qtbot.keyClick(result.payments.ledger, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert "精净\t−10\t−14\t−2\t+26\tΣ 0" in QApplication.clipboard().text()
 
 
-def test_the_net_is_copied_as_a_table_where_it_was_clicked(clicker: Clicker, window: MainWindow) -> None:
+def test_the_table_under_the_pointer_can_be_copied(window: MainWindow) -> None:
     lay(window, JING)
-    net = window.page.result.net
-    clicker.click(net)
-    clicker.qtbot.keyClick(net, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
-    lines = QApplication.clipboard().text().split("\n")
+    result = window.page.result
+    table = result.table_at(result.net.geometry().center())
+    assert table is result.net
+    lines = table.text().split("\n")
     assert lines[0].split("\t")[1:5] == NAMES
     assert lines[1] == "分\t−42\t−30\t+62\t+10\t0"
+    assert result.table_at(result.head.geometry().center()) is None
+
+
+def test_after_a_click_on_the_result_the_keys_are_still_the_desks(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, SEVERAL, 1)
+    window.page.setFocus()
+    result = window.page.result
+    click_row(clicker, result.transfers, len(result.transfers.rows()) - 1)
+    assert result.working.isVisible()
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    clicker.qtbot.keyClick(focused, Qt.Key.Key_Space)
+    entry = window.desk.deal.entry
+    assert isinstance(entry, Win)
+    assert entry.source == SELF_DRAWN
 
 
 def test_amount_net_and_settings_stay_where_they_are_from_ruleset_to_ruleset(window: MainWindow) -> None:

@@ -51,7 +51,11 @@ def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
         worth = _worth(line.value, unit, look) + (f" × {line.count}" if line.count > 1 else "")
         item = line.item
         second = reason(score, item, look.language) if look.language == "zh" else item.label.zh
-        cells = [Cell(item.label(look.language), second=second), Cell(worth), Cell(_gain(gain(score, line), paid_in, look))]
+        cells = [
+            Cell(item.label(look.language), second=second),
+            Cell(worth),
+            Cell(_gain(gain(score, line), paid_in, look)),
+        ]
         if not look.narrow:
             cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
         known = item.file
@@ -138,22 +142,6 @@ def _total(working: Working) -> Working | None:
     if working.formula == _TOTAL:
         return working
     return next((found for part in working.inputs if (found := _total(part)) is not None), None)
-
-
-def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[Row]:
-    """How a number came about, step by step: the formula with its numbers, as it is written, and its place."""
-    where = place(working.file, working.line)
-    label = working.label(look.language)
-    if working.seat is not None:
-        label = f"{names[working.seat]} {label}"
-    indent = "　" * depth
-    shown = raised(working.shown)
-    left = Cell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
-    link = (working.file, working.line) if where else None
-    right = Cell(shown, bold=not depth, second=where or " ", second_ink="ink3", link=link)
-    tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, look.say("result_rule_tip"))))
-    rows = [Row((left, right), tip)]
-    return rows + [row for part in working.inputs for row in working_rows(part, look, names, depth + 1)]
 
 
 def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:

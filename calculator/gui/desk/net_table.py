@@ -39,8 +39,6 @@ class NetTable(QWidget):
         self._changed: tuple[bool, ...] = (False,) * 4
         self._flash = Flash(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        # A click takes the keys, so that Ctrl+C copies it; Tab goes on to what can be acted upon.
-        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
 
     def text(self) -> str:
         """Names, points and money as lines, cells apart by tabs: for the clipboard."""

@@ -181,9 +181,7 @@ def _event_head(desk: Desk, at: object, look: Look) -> str:
 
 def transfer_title(transfer: Transfer, names: tuple[str, ...], look: Look) -> str:
     """大刘 付 阿珍 8 分 · 查叫."""
-    told = look.say(
-        "result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points
-    )
+    told = look.say("result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points)
     return f"{told} · {look.say('reason_' + transfer.reason)}"
 
 

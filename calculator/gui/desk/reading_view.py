@@ -176,7 +176,12 @@ class ReadingView(QWidget):
         if self._brief:
             lines = [facts.items_line(score, look), lines[-1]]
         place = facts.place(working.file, working.line)
-        self.formula.show_lines(tuple(lines), place, look, look.say("result_formula_tip"))
+        tip = look.say("result_formula_tip")
+        if self._brief:
+            # What the list would say.
+            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in facts.item_rows(score, look)]
+            tip = "\n".join([*told, tip])
+        self.formula.show_lines(tuple(lines), place, look, tip)
 
     def _show_steps(self, look: Look) -> None:
         many = len(self._weighed)

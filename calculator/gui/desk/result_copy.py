@@ -62,6 +62,7 @@ def _net_lines(desk: Desk, names: tuple[str, ...], look: Look) -> list[str]:
         lines.append(f"{look.say('result_net_of', reason=reason)}: {own}")
     net = comma.join(f"{name} {signed(points)}" for name, points in zip(names, shown.net, strict=True))
     money = comma.join(
-        f"{name} {look.say('desk_yuan', amount=real_minus(amount))}" for name, amount in zip(names, shown.money, strict=True)
+        f"{name} {look.say('desk_yuan', amount=real_minus(amount))}"
+        for name, amount in zip(names, shown.money, strict=True)
     )
     return [*lines, f"{shown.title}: {net}{comma}Σ 0", money]

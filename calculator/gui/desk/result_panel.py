@@ -5,12 +5,13 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QResizeEvent, QShortcut
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QHBoxLayout,
+    QMenu,
     QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
@@ -21,12 +22,14 @@ from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import FittedButton
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
-from calculator.gui.desk import item_facts, payment_facts
+from calculator.gui.desk import payment_facts
 from calculator.gui.desk import result_facts as facts
+from calculator.gui.desk import working_facts as workings
 from calculator.gui.desk.deciding import Deciding
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel
 from calculator.gui.desk.payments_view import PaymentsView
+from calculator.gui.desk.proof_page import ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.rows_view import RowsView
@@ -37,15 +40,8 @@ from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look import Look, label, put
 from calculator.gui.scroll import ScrollColumn
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from calculator.explain import Working
-    from calculator.gui.desk.rows_view import Row
-    from calculator.ledger import Transfer
-    from calculator.rules.definitions import Label
     from calculator.shares import Shares
 
 _PROOF, _OPTIONS = range(2)
@@ -56,36 +52,6 @@ _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
 _GAP = 8
-_UPPER = 150
-"""What the part above the seats gets at least where the page scrolls."""
-
-
-class ProofPage(QWidget):
-    """What the amount came from above, who pays below; the upper part has what the lower one does not need."""
-
-    def __init__(self, upper: QWidget, lower: PaymentsView, wanted: Callable[[], int]) -> None:
-        super().__init__()
-        self._wanted = wanted
-        self._above, self._below = upper, lower
-        self._look = Look()
-        for part in (upper, lower):
-            part.setParent(self)
-
-    def place(self, look: Look) -> None:
-        """Divides the room between both."""
-        self._look = look
-        needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
-        self.setMinimumHeight(needed if look.scale > 100 else 0)
-        least = look.px(96)
-        high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
-        if look.wide:
-            # What is more than enough goes to the figure, until that is large.
-            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 60)
-        self._above.setGeometry(0, 0, self.width(), high)
-        self._below.setGeometry(0, high + _GAP, self.width(), max(self.height() - high - _GAP, 0))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.place(self._look)
 
 
 class ResultPanel(QFrame):
@@ -104,10 +70,12 @@ class ResultPanel(QFrame):
         self._desk: Desk | None = None
         self._look = Look()
         self._shared: Shares | None = None
-        self._opened: object = None
+        self._opened: workings.Opened = None
         """What the working tells of: "amount", transfers, or the label of a value; None while it is folded away."""
         self._deciding: Deciding | None = None
         self._decided_of: object = None
+        self._decided: frozenset[str] = frozenset()
+        """What was found last; it stays in bold until it is known what decided the amounts of now."""
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._work)
@@ -116,10 +84,6 @@ class ResultPanel(QFrame):
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)
         copy.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         copy.activated.connect(self.copy)
-        self._copy = QAction(self)
-        self._copy.triggered.connect(self.copy)
-        self.addAction(self._copy)
-        self.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     # --- building -------------------------------------------------------------------------------------------------
 
@@ -196,7 +160,7 @@ class ResultPanel(QFrame):
         self._opened = None
         self._again()
 
-    def _open(self, what: object) -> None:
+    def _open(self, what: workings.Opened) -> None:
         self._opened = None if what == self._opened else what
         self.pages.setCurrentIndex(_PROOF)
         self._again()
@@ -206,15 +170,44 @@ class ResultPanel(QFrame):
             self.show_desk(self._desk, self._look)
 
     def copy(self) -> None:
-        """Puts the result on the clipboard as text; of a list or the net, where that was clicked, its rows."""
+        """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
         from calculator.gui.desk.result_copy import copied_text
 
         focused = QApplication.focusWidget()
-        if isinstance(focused, (RowsView, NetTable)) and focused.text():
-            QApplication.clipboard().setText(focused.text())
+        if isinstance(focused, RowsView) and focused.rows():
+            self._put(focused.text())
         elif self._desk is not None:
-            QApplication.clipboard().setText(copied_text(self._desk, self._look))
+            self._put(copied_text(self._desk, self._look))
+
+    def _put(self, text: str) -> None:
+        QApplication.clipboard().setText(text)
+        if self._desk is not None:
             self._desk.tell([Missing("result_copied")])
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """The whole result as text, or the one table under the pointer."""
+        from calculator.gui.desk.result_copy import copied_text
+
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        desk = self._desk
+        if desk is not None:
+            whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
+            whole.triggered.connect(lambda: self._put(copied_text(desk, self._look)))
+        table = self.table_at(event.pos())
+        if table is not None and table.text():
+            text = table.text()
+            menu.addAction(self._look.say("result_copy_table")).triggered.connect(lambda: self._put(text))
+        menu.popup(event.globalPos())
+
+    def table_at(self, point: QPoint) -> RowsView | NetTable | None:
+        """The list, or the net, at a point of the panel."""
+        found: QWidget | None = self.childAt(point)
+        while found is not None and found is not self:
+            if isinstance(found, (RowsView, NetTable)):
+                return found
+            found = found.parentWidget()
+        return None
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
@@ -236,9 +229,6 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._desk, self._look = desk, look
-        text = f"{look.say('result_copy')}\tCtrl+C"
-        if self._copy.text() != text:
-            self._copy.setText(text)
         self._later.stop()
         self.waits_view.stop()
         self._shared = payment_facts.win_shares(desk, look)
@@ -265,11 +255,15 @@ class ResultPanel(QFrame):
 
     def _show_upper(self, desk: Desk, look: Look) -> None:
         win = payment_facts.current_win(desk)
-        rows = self._opened_rows(desk, look)
+        win_score = win.score if win is not None else None
+        score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
+        rows = workings.opened_rows(self._opened, desk, score, look)
         if self._opened is not None and rows is None:
             self._opened = None
         if rows is not None:
-            self.working_view.show_working(self._opened_title(desk, look), rows, look)
+            self.working_view.show_working(
+                workings.opened_title(self._opened, self.title.text(), desk, look), rows, look
+            )
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
             brief = bool(payment_facts.ledger_of(desk)) and not look.wide
@@ -287,60 +281,9 @@ class ResultPanel(QFrame):
         if not here:
             self.upper.setCurrentIndex(_NOTHING)
             return
-        rows = self._transfer_rows(tuple(here), look)
+        rows = workings.transfer_rows(tuple(here), desk, look)
         self.working_view.show_working(look.say("desk_scope_event"), rows, look, closable=False)
         self.upper.setCurrentIndex(_WORKING)
-
-    def _transfer_rows(self, transfers: tuple[Transfer, ...], look: Look) -> list[Row]:
-        """Workings, each once: three who pay the same have the same."""
-        assert self._desk is not None
-        names = seat_names(self._desk.deal, look.language)
-        rows: list[Row] = []
-        told: set[Working] = set()
-        for made in payment_facts.transfer_workings(transfers, look):
-            if made not in told:
-                told.add(made)
-                rows += item_facts.working_rows(made, look, names)
-        return rows
-
-    def _opened_rows(self, desk: Desk, look: Look) -> Sequence[Row] | None:
-        """The working that is unfolded; None where what it told of is gone."""
-        settlement = desk.outcome.settlement if desk.outcome is not None else None
-        if self._opened is None or settlement is None:
-            return None
-        names = seat_names(desk.deal, look.language)
-        if self._opened == "amount":
-            win = payment_facts.current_win(desk)
-            if win is None:
-                return None
-            from calculator.explain import points_working
-
-            score = self.reading.shown if self.reading.knows(win.score) and self.reading.shown else win.score
-            return item_facts.working_rows(points_working(score, look.language), look, names)
-        if isinstance(self._opened, tuple):
-            opened: tuple[Transfer, ...] = self._opened
-            return self._transfer_rows(opened, look) if set(opened) <= set(settlement.transfers) else None
-        return self._value_rows(desk, look, names)
-
-    def _value_rows(self, desk: Desk, look: Look, names: tuple[str, ...]) -> Sequence[Row] | None:
-        from calculator.shares import player_workings
-
-        settlement = desk.outcome.settlement if desk.outcome is not None else None
-        label_: Label = self._opened  # type: ignore[assignment]
-        known = [value.label for value in settlement.table.definition.players] if settlement is not None else []
-        if settlement is None or label_ not in known:
-            return None
-        made = player_workings(settlement, label_, look.language)
-        return [row for one in made for row in item_facts.working_rows(one, look, names)] or None
-
-    def _opened_title(self, desk: Desk, look: Look) -> str:
-        if self._opened == "amount":
-            return self.title.text()
-        if isinstance(self._opened, tuple):
-            names = seat_names(desk.deal, look.language)
-            return "; ".join(payment_facts.transfer_title(row, names, look) for row in self._opened[:2])
-        label_: Label = self._opened  # type: ignore[assignment]
-        return label_(look.language)
 
     def _show_best_wait(self) -> None:
         desk, look = self._desk, self._look
@@ -372,9 +315,12 @@ class ResultPanel(QFrame):
         if self._desk is None:
             return
         deciding = self._deciding
-        decided = frozenset(deciding.decided) if deciding is not None and deciding.done else frozenset()
         complete = deciding is not None and deciding.done
-        self.settings.show_settings(facts.settings(self._desk, self._look), decided, complete, self._look)
+        if deciding is not None and deciding.done:
+            self._decided = frozenset(deciding.decided)
+        elif self._decided_of is None:
+            self._decided = frozenset()
+        self.settings.show_settings(facts.settings(self._desk, self._look), self._decided, complete, self._look)
 
     # --- after the click ------------------------------------------------------------------------------------------
 

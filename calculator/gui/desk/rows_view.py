@@ -75,7 +75,8 @@ class RowsView(QWidget):
         self._spoken = SpokenParts(self)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if active or linked else Qt.FocusPolicy.NoFocus)
+        # A click must not take Space and Enter from the desk: only Tab leads here.
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
     def set_columns(self, columns: Sequence[float]) -> None:
         """Other shares of the width."""

@@ -33,9 +33,7 @@ class SettingsLine(QWidget):
     def text(self) -> str:
         return _DOT.join(f"{one.name} {one.value}" for one in self._settings)
 
-    def show_settings(
-        self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look
-    ) -> None:
+    def show_settings(self, settings: tuple[Setting, ...], decided: frozenset[str], complete: bool, look: Look) -> None:
         """`complete`: it is known of every setting whether it decided."""
         ordered = tuple(sorted(settings, key=lambda one: one.id not in decided))
         if (ordered, decided, look) == (self._settings, self._decided, self._look):

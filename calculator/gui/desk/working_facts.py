@@ -1,0 +1,85 @@
+"""The working of whatever is unfolded, as rows: an amount, some transfers, or a value that every player has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from calculator.gui.deal.desk import Desk
+from calculator.gui.desk.item_facts import place, raised
+from calculator.gui.desk.payment_facts import transfer_title, transfer_workings
+from calculator.gui.desk.rows_view import Cell, Row
+from calculator.gui.look import Look
+from calculator.gui.words import seat_names
+from calculator.rules.definitions import Label
+
+if TYPE_CHECKING:
+    from calculator.explain import Working
+    from calculator.ledger import Transfer
+    from calculator.scoring import Score
+
+Opened = str | tuple["Transfer", ...] | Label | None
+"""What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
+
+
+def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[Row]:
+    """How a number came about, step by step: the formula with its numbers, as it is written, and its place."""
+    where = place(working.file, working.line)
+    label = working.label(look.language)
+    if working.seat is not None:
+        label = f"{names[working.seat]} {label}"
+    indent = "　" * depth
+    shown = raised(working.shown)
+    left = Cell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
+    link = (working.file, working.line) if where else None
+    right = Cell(shown, bold=not depth, second=where or " ", second_ink="ink3", link=link)
+    tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, look.say("result_rule_tip"))))
+    rows = [Row((left, right), tip)]
+    return rows + [row for part in working.inputs for row in working_rows(part, look, names, depth + 1)]
+
+
+def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> Sequence[Row] | None:
+    """The working that is unfolded; None where what it told of is gone. `score` is the reading in sight."""
+    settlement = desk.outcome.settlement if desk.outcome is not None else None
+    if opened is None or settlement is None:
+        return None
+    names = seat_names(desk.deal, look.language)
+    if isinstance(opened, tuple):
+        return transfer_rows(opened, desk, look) if set(opened) <= set(settlement.transfers) else None
+    if isinstance(opened, Label):
+        return _value_rows(opened, desk, look, names)
+    if score is None:
+        return None
+    from calculator.explain import points_working
+
+    return working_rows(points_working(score, look.language), look, names)
+
+
+def transfer_rows(transfers: tuple[Transfer, ...], desk: Desk, look: Look) -> list[Row]:
+    """Workings, each once: three who pay the same have the same."""
+    names = seat_names(desk.deal, look.language)
+    rows: list[Row] = []
+    told: set[Working] = set()
+    for made in transfer_workings(transfers, look):
+        if made not in told:
+            told.add(made)
+            rows += working_rows(made, look, names)
+    return rows
+
+
+def _value_rows(label: Label, desk: Desk, look: Look, names: tuple[str, ...]) -> Sequence[Row] | None:
+    from calculator.shares import player_workings
+
+    settlement = desk.outcome.settlement if desk.outcome is not None else None
+    if settlement is None or label not in [value.label for value in settlement.table.definition.players]:
+        return None
+    made = player_workings(settlement, label, look.language)
+    return [row for one in made for row in working_rows(one, look, names)] or None
+
+
+def opened_title(opened: Opened, title: str, desk: Desk, look: Look) -> str:
+    """What stands above the working; `title` is that of the result."""
+    if isinstance(opened, tuple):
+        names = seat_names(desk.deal, look.language)
+        return "; ".join(transfer_title(row, names, look) for row in opened[:2])
+    return opened(look.language) if isinstance(opened, Label) else title
