@@ -291,7 +291,11 @@ def _is_seat(value: Any) -> bool:
 
 def as_json(value: Any) -> str:
     """JSON in one form, so that equal things are equal texts; every key is its text."""
-    return json.dumps(_with_text_keys(value), ensure_ascii=False, separators=(",", ":"))
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    except TypeError:
+        # Keys of several kinds, which cannot be put in order as they are.
+        return json.dumps(_with_text_keys(value), ensure_ascii=False, separators=(",", ":"))
 
 
 def _with_text_keys(value: Any) -> Any:

@@ -222,14 +222,14 @@ class _Replay:
             self.pot += found.pot
         self.dealer = found.next_dealer
         stacks = self._stacks()
-        found = replace(
+        return replace(
             found,
             totals=four(self.totals),
             pot_total=self.pot,
             stacks=stacks,
             must_rebuy=self._must_rebuy(stacks),
+            mark=_mark(found),
         )
-        return replace(found, mark=_mark(found))
 
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, 0, None, NOTHING, 0, NOTHING, 0, self.dealer)
