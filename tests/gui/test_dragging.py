@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -267,3 +270,11 @@ def test_the_cards_click_after_a_drag_as_before(window: MainWindow) -> None:
     drag(cards[0], cards[0].grip_centre(), cards[2], cards[2].rect().center())
     QTest.mouseClick(cards[0], LEFT, pos=cards[0].rect().center())
     assert window.desk.deal.current == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("scale", ["1.5", "2"])
+def test_drags_do_the_same_on_a_scaled_screen(scale: str) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", __file__]
+    done = subprocess.run(command, env={**os.environ, "QT_SCALE_FACTOR": scale}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
