@@ -17,9 +17,10 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win, deal_of
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE
-from calculator.gui.desk.formula_box import runs
+from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.item_facts import raised
 from calculator.gui.desk.seats_view import SeatsView
+from calculator.gui.look import Look
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 
@@ -475,3 +476,28 @@ def test_plain_powers_are_raised(text: str, told: str) -> None:
 
 def test_a_power_in_brackets_is_raised_without_them() -> None:
     assert runs("底 1 × 2^(4番 − (1 + 0)) = 8") == [("底 1 × 2", False), ("4番 − (1 + 0)", True), (" = 8", False)]
+
+
+def test_a_sum_that_is_too_long_goes_on_below(qtbot: QtBot) -> None:
+    box = FormulaBox()
+    qtbot.addWidget(box)
+    box.resize(300, 60)
+    line = "番 = " + " + ".join(f"第{at}种 {at}" for at in range(1, 9)) + " = 36"
+    box.show_lines((line,), "rules.yaml:1", Look())
+    assert box.sizeHint().height() > FormulaBox().sizeHint().height()
+    box.resize(1200, 60)
+    assert box.sizeHint().height() == FormulaBox().sizeHint().height()
+    assert box.text() == line
+
+
+def test_a_wait_that_is_worth_more_when_drawn_says_why(window: MainWindow, qtbot: QtBot) -> None:
+    win = {"type": "win", "player": 0, "hand": "2233445566778m"}
+    lay(window, {**THREE_WAYS, "options": {"self_draw": "add_fan"}, "events": [win]})
+    waits = window.page.result.waits
+    qtbot.waitUntil(lambda: all(len(row.cells) == 4 for row in waits.rows()))
+    assert [row.cells[3].text for row in waits.rows()] == ["8 × 3 = 24", "8 × 3 = 24", "32 × 3 = 96"]
+    assert waits.rows()[0].cells[3].second == "4番 → 8倍 → 8分"
+    assert window.page.result.amount.text() == "96"
+    lay(window, {**THREE_WAYS, "events": [win]})
+    qtbot.waitUntil(lambda: all(len(row.cells) == 4 for row in waits.rows()))
+    assert waits.rows()[0].cells[3].second == "4分 + 底 1"

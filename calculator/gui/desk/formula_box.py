@@ -61,12 +61,24 @@ class FormulaBox(QWidget):
         self.update()
 
     def _joined(self) -> tuple[str, ...]:
-        """On one line if that has room."""
+        """On one line if that has room; one that is too long goes on below after a plus."""
+        if len(self._lines) == 1:
+            return self._wrapped(self._lines[0])
         whole = " ，  ".join(self._lines) if self._look.language == "zh" else " ;  ".join(self._lines)
         measures = self._measures(15)
         if len(self._lines) < 2 or measures.horizontalAdvance(whole) < self.width() - 2 * _EDGE - 8:
             return (whole,)
         return self._lines
+
+    def _wrapped(self, line: str) -> tuple[str, ...]:
+        room, measures = self.width() - 2 * _EDGE, self._measures(13)
+        if measures.horizontalAdvance(line) <= room:
+            return (line,)
+        parts = line.split(" + ")
+        first = parts.pop(0)
+        while parts and measures.horizontalAdvance(f"{first} + {parts[0]}") <= room:
+            first = f"{first} + {parts.pop(0)}"
+        return (first, "+ " + " + ".join(parts)) if parts else (line,)
 
     def _measures(self, pixels: int) -> QFontMetrics:
         font = QFont(self.font())

@@ -12,6 +12,7 @@ from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.gui.desk.waits import Pay, Waits
+    from calculator.scoring import Score
 
 
 def waits_head(waits: Waits, look: Look) -> Row:
@@ -49,7 +50,7 @@ def wait_rows(desk: Desk, look: Look) -> list[Row]:
             steps = " → ".join(chain_steps(shown, look.language))
             cells.append(Cell(items_text(shown, look.language), second=steps))
             cells.append(_discards(worth.discards))
-            cells.append(_drawn(worth.drawn, look))
+            cells.append(_drawn(worth.drawn, shown, look))
             tip = f"{name}: {items_text(shown, look.language)}, {steps}\n{tip}"
         rows.append(Row(tuple(cells), tip))
     return rows
@@ -65,13 +66,19 @@ def _discards(pays: tuple[Pay, ...]) -> Cell:
     return Cell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
 
 
-def _drawn(pay: Pay | None, look: Look) -> Cell:
-    """What a self-draw brings: amount times payers, and below it how each amount is made."""
+def _drawn(pay: Pay | None, discarded: Score, look: Look) -> Cell:
+    """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
+    more than on a discard."""
+    from calculator.explain import chain_steps
+
     if pay is None:
         return Cell("—", "ink3", second=look.say("result_wait_no_draw"))
     amounts = sorted(pay.amounts)
     if len(set(amounts)) == 1 and len(amounts) > 1:
-        return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=pay.each(look.language))
+        steps = " → ".join(chain_steps(pay.score, look.language))
+        other = steps if pay.score.points != discarded.points else ""
+        second = pay.each(look.language) or other
+        return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=second)
     # Where payers differ, the sum says all there is room for.
     parts = " + ".join(map(str, amounts))
     if look.narrow and len(amounts) > 1:
