@@ -9,8 +9,15 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QPaintEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QWidget
+
+
+def _listened() -> bool:
+    """Whether a screen reader is there. Asked first when the window stands: what it takes to ask is loaded then."""
+    from PySide6.QtGui import QAccessible
+
+    return QAccessible.isActive()
 
 
 @dataclass(frozen=True)
@@ -49,7 +56,7 @@ class SpokenParts:
 
     def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
         """Called whenever the parts may be others; `parts` is asked only where somebody listens."""
-        if not QAccessible.isActive():
+        if not self._owner.window().isVisible() or not _listened():
             return
         told = parts()
         while len(self._spots) < len(told):
@@ -67,5 +74,7 @@ class SpokenParts:
 
 def announce(widget: QWidget, text: str) -> None:
     """Has a screen reader say that something is so now."""
-    if text and QAccessible.isActive():
+    if text and widget.window().isVisible() and _listened():
+        from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))

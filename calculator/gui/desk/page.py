@@ -21,7 +21,6 @@ from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look import Look
-from calculator.gui.scroll import ScrollColumn
 from calculator.gui.spoken import announce
 from calculator.gui.tiles.art import TilePixmaps
 
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.hand_panel import HandPanel, Spot
     from calculator.gui.desk.result_panel import ResultPanel
     from calculator.gui.desk.who_panel import WhoPanel
+    from calculator.gui.scroll import ScrollColumn
 
 _MOST = 1920
 """Wider windows keep the page in their middle."""
@@ -67,6 +67,7 @@ class DeskPage(QWidget):
         self.whole = False
         self._moves = False
         self._said = ""
+        self._scroll: ScrollColumn | None
         """Whether all parts are there."""
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -98,10 +99,10 @@ class DeskPage(QWidget):
         self._lower.addWidget(self.palette_panel, 63)
         self._lower.addWidget(places["who"], 37)
         self._left.addLayout(self._lower, 1)
-        self._scroll = ScrollColumn(left)
+        self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
         self._asking = QVBoxLayout()
-        self._asking.addWidget(self._scroll, 1)
+        self._asking.addWidget(left, 1)
         self._asking.addWidget(places["entry"])
         asking = QWidget()
         asking.setSizePolicy(_IGNORED, _FREE)
@@ -222,7 +223,14 @@ class DeskPage(QWidget):
     def _stack(self, look: Look) -> None:
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
         large = look.large
-        self._scroll.let_scroll(large)
+        if large and self._scroll is None:
+            from calculator.gui.scroll import ScrollColumn
+
+            self._asking.removeWidget(self._parts)
+            self._scroll = ScrollColumn(self._parts)
+            self._asking.insertWidget(0, self._scroll, 1)
+        if self._scroll is not None:
+            self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
         self._lower.setDirection(ways.TopToBottom if large else ways.LeftToRight)
         high = QSizePolicy.Policy.Minimum if large else _IGNORED
