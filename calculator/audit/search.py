@@ -15,7 +15,7 @@ from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
 from calculator.result import Settlement
 
-COST_OF_TWO, COST_OF_THREE = 44, 46
+COST_OF_TWO, COST_OF_THREE = 44, 45
 """Slips that cost more together are not looked for: nobody would believe them."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""

@@ -43,6 +43,7 @@ class Kind:
     """A kind of slip and the rulesets in whose deals it can happen."""
 
     name: str
+    english: str
     rulesets: tuple[str, ...]
     inject: Inject
 
@@ -308,34 +309,106 @@ BEFORE = "values:\n  zhi_fan: round_half_up((支 + 押) * N, 10) * S // 10"
 FIVE = "per_payer:\n  clean_extra: 5 if 是德国 else 0"
 
 KINDS: tuple[Kind, ...] = (
-    Kind("漏了根", CHENGDU, of_file("items:\n- {id: root, off: true}", "item_missed item_fewer item_worth", "root")),
-    Kind("根多算了一个", CHENGDU, of_file(ONE_MORE, "item_more item_twice item_worth item_worth_twice", "root")),
-    Kind("漏了一个番种", ("chengdu", "chengdu_five", "wuhu", "jian"), item_missed),
-    Kind("几家胡，一家漏了番种", CHENGDU, item_missed_once),
-    Kind("番种的番数记错", ("chengdu", "chengdu_five", "wuhu"), item_worth),
-    Kind("封顶没算", CHENGDU, of_option("cap_fan", lambda own: [None] if own is not None else [], "cap_ignored")),
-    Kind("加番当加底、加底当加番", CHENGDU, of_option("self_draw", lambda own: [w for w in ("add_base", "add_fan") if w != own])),
-    Kind("庄家没翻（芜湖）", ("wuhu",), of_file(NO_DEALER, "branch_missed term_missed part_ignored", "")),
-    Kind("庄家没翻（吉安）", ("jian",), of_file("per_payer:\n  dealer_fan: 0", "branch_missed term_missed", "")),
-    Kind("支没算杠的第四张", ("wuhu",), kongs_of_three),
-    Kind("押没算进支里", ("wuhu",), of_file("values:\n  zhi_fan: round_half_up(支 * N * S, 10) // 10", "term_missed", ZHI)),
-    Kind("往下取整", ("wuhu",), of_file(DOWN, "rounded_down not_rounded", ZHI)),
-    Kind("翻倍之前取整", ("wuhu",), of_file(BEFORE, "rounded_before", ZHI)),
-    Kind("嘴子没乘自摸的 2", ("wuhu",), of_file("values:\n  mouths: items.total * N", "factor_missed", "mouths")),
-    Kind("全交没算", ("wuhu",), of_file("values:\n  full: items.total >= 99", "condition_missed", "full")),
-    Kind("德国的 5 每家都付", ("jian",), of_file(FIVE, "part_ignored branch_taken", "clean_extra")),
-    Kind("正精只算一点", ("jian",), of_file("players:\n  raw: 这家.正精 + 这家.副精", "factor_missed", "raw")),
-    Kind("冲关没乘", ("jian",), of_file("players:\n  rush: 这家.精点", "factor_missed branch_taken branch_other", "rush")),
-    Kind("杠钱算了已经胡的人", CHENGDU, paid_by_one_who_is_out),
-    Kind("退税忘了", CHENGDU, refund_forgotten),
-    Kind("杠钱忘了", CHENGDU, kong_forgotten),
-    Kind("点炮的认错了", ("chengdu", "chengdu_five", "wuhu", "jian"), wrong_discarder),
-    Kind("自摸当成点炮", ("chengdu", "chengdu_five", "jian"), drawn_as_discard),
-    Kind("庄家认错了", ("wuhu", "jian"), wrong_dealer),
-    Kind("照别的规则算的", CHENGDU, other_ruleset),
-    Kind("约定记错了", ("chengdu", "chengdu_five", "wuhu", "jian"), other_option),
-    Kind("少翻了一倍", ("chengdu",), of_file("values:\n  times: pow2(max(0, 计番 - 2))", "doubled_less", "times")),
-    Kind("多翻了一倍", ("chengdu",), of_file("values:\n  times: pow2(计番)", "doubled_more", "times")),
-    Kind("多翻了一倍（吉安）", ("jian",), of_file("per_payer:\n  share: pow2(n + 1) * 德国倍 + 德国加", "doubled_more", "share")),
-)  # fmt: skip
+    Kind(
+        "漏了根",
+        "a missed 根",
+        CHENGDU,
+        of_file("items:\n- {id: root, off: true}", "item_missed item_fewer item_worth", "root"),
+    ),
+    Kind(
+        "根多算了一个",
+        "one 根 too many",
+        CHENGDU,
+        of_file(ONE_MORE, "item_more item_twice item_worth item_worth_twice", "root"),
+    ),
+    Kind("漏了一个番种", "an item missed", ("chengdu", "chengdu_five", "wuhu", "jian"), item_missed),
+    Kind("几家胡，一家漏了番种", "an item missed in one win of several", CHENGDU, item_missed_once),
+    Kind("番种的番数记错", "an item's worth off by one", ("chengdu", "chengdu_five", "wuhu"), item_worth),
+    Kind(
+        "封顶没算",
+        "the cap ignored",
+        CHENGDU,
+        of_option("cap_fan", lambda own: [None] if own is not None else [], "cap_ignored"),
+    ),
+    Kind(
+        "加番当加底、加底当加番",
+        "加番 for 加底, or the other way round",
+        CHENGDU,
+        of_option("self_draw", lambda own: [w for w in ("add_base", "add_fan") if w != own]),
+    ),
+    Kind(
+        "庄家没翻（芜湖）",
+        "dealer not doubled (Wuhu)",
+        ("wuhu",),
+        of_file(NO_DEALER, "branch_missed term_missed part_ignored", ""),
+    ),
+    Kind(
+        "庄家没翻（吉安）",
+        "dealer not doubled (Ji'an)",
+        ("jian",),
+        of_file("per_payer:\n  dealer_fan: 0", "branch_missed term_missed", ""),
+    ),
+    Kind("支没算杠的第四张", "支 without the kong's fourth tile", ("wuhu",), kongs_of_three),
+    Kind(
+        "押没算进支里",
+        "押 left out",
+        ("wuhu",),
+        of_file("values:\n  zhi_fan: round_half_up(支 * N * S, 10) // 10", "term_missed", ZHI),
+    ),
+    Kind("往下取整", "rounded down", ("wuhu",), of_file(DOWN, "rounded_down not_rounded", ZHI)),
+    Kind("翻倍之前取整", "rounded before doubling", ("wuhu",), of_file(BEFORE, "rounded_before", ZHI)),
+    Kind(
+        "嘴子没乘自摸的 2",
+        "嘴子 not doubled on 自摸",
+        ("wuhu",),
+        of_file("values:\n  mouths: items.total * N", "factor_missed", "mouths"),
+    ),
+    Kind(
+        "全交没算", "全交 missed", ("wuhu",), of_file("values:\n  full: items.total >= 99", "condition_missed", "full")
+    ),
+    Kind(
+        "德国的 5 每家都付",
+        "德国's 5 from everyone",
+        ("jian",),
+        of_file(FIVE, "part_ignored branch_taken", "clean_extra"),
+    ),
+    Kind(
+        "正精只算一点",
+        "正精 counted once",
+        ("jian",),
+        of_file("players:\n  raw: 这家.正精 + 这家.副精", "factor_missed", "raw"),
+    ),
+    Kind(
+        "冲关没乘",
+        "冲关 not multiplied",
+        ("jian",),
+        of_file("players:\n  rush: 这家.精点", "factor_missed branch_taken branch_other", "rush"),
+    ),
+    Kind("杠钱算了已经胡的人", "kong paid by someone already out", CHENGDU, paid_by_one_who_is_out),
+    Kind("退税忘了", "refund forgotten", CHENGDU, refund_forgotten),
+    Kind("杠钱忘了", "a kong's payment forgotten", CHENGDU, kong_forgotten),
+    Kind("点炮的认错了", "wrong discarder", ("chengdu", "chengdu_five", "wuhu", "jian"), wrong_discarder),
+    Kind("自摸当成点炮", "self-draw taken for a discard", ("chengdu", "chengdu_five", "jian"), drawn_as_discard),
+    Kind("庄家认错了", "wrong dealer", ("wuhu", "jian"), wrong_dealer),
+    Kind("照别的规则算的", "another ruleset", CHENGDU, other_ruleset),
+    Kind("约定记错了", "another option", ("chengdu", "chengdu_five", "wuhu", "jian"), other_option),
+    Kind(
+        "少翻了一倍",
+        "one doubling too few",
+        ("chengdu",),
+        of_file("values:\n  times: pow2(max(0, 计番 - 2))", "doubled_less", "times"),
+    ),
+    Kind(
+        "多翻了一倍",
+        "one doubling too many",
+        ("chengdu",),
+        of_file("values:\n  times: pow2(计番)", "doubled_more", "times"),
+    ),
+    Kind(
+        "多翻了一倍（吉安）",
+        "one doubling too many (Ji'an)",
+        ("jian",),
+        of_file("per_payer:\n  share: pow2(n + 1) * 德国倍 + 德国加", "doubled_more", "share"),
+    ),
+)
 """The kinds of slips that the audit has to find."""

@@ -1,0 +1,199 @@
+"""Claims about deals whose arithmetic is known by hand."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from dealing import command_line, deal, kong, win
+from ruling import SMALL
+
+from calculator.audit import Audit, Audited, Claim, parse_claim, telling
+from calculator.problems import Problems
+from calculator.rules.library import BUILT_IN, Library
+from calculator.settlement import settle
+
+NAMES = ["老王", "小李", "阿珍", "大刘"]
+# 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
+CHENGDU = deal(
+    "chengdu",
+    kong(1, "exposed 5s", feeder=3),
+    win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+    {
+        "type": "exhausted",
+        "hands": {
+            1: {"hand": "123m456m789m1s"},
+            2: {"hand": "1147m22668899s1m"},
+            3: {"hand": "3336m2347p66789s"},
+        },
+    },
+    players=NAMES,
+)
+RIGHT = (8, 16, 0, -24)
+
+
+def audited(library: Library, text: str, record: dict[str, Any] = CHENGDU, **more: Any) -> Audited:
+    """The audit of a claim about a record."""
+    settlement = settle(record, library)
+    claim = parse_claim(text, settlement.record, telling.names(settlement, "zh"), more.pop("event", None))
+    return Audit(settlement, more.pop("others", ())).run(claim, seconds=120, **more)
+
+
+def told(found: Audited) -> list[set[tuple[str, str]]]:
+    """Each explanation's slips, as (kind, element)."""
+    return [{(slip.kind, slip.element) for slip in one.slips} for one in found.explanations]
+
+
+def line_of(text: str, file: str = "chengdu.yaml") -> int:
+    lines = (BUILT_IN / file).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if text in line)
+
+
+@pytest.mark.parametrize("text", ["8,16,0,-24", "8", "老王 8", "大刘 -24", "阿珍 0"])
+def test_a_true_claim_is_called_right(library: Library, text: str) -> None:
+    found = audited(library, text)
+    assert found.right
+    assert found.finished
+    assert found.explanations == ()
+    assert telling.verdict(found).startswith("说得对")
+
+
+def test_a_missed_item_is_named_with_the_step_that_differs_and_its_line(library: Library) -> None:
+    found = audited(library, "4,16,4,-24")
+    first = found.explanations[0]
+    assert {(slip.kind, slip.element) for slip in first.slips} == {("item_missed", "last_tile")}
+    assert first.slips[0].line == line_of("id: last_tile")
+    assert Path(first.slips[0].file).name == "chengdu.yaml"
+    assert first.settlement.net == (4, 16, 4, -24)
+    steps = [(step.label.zh if step.label else step.reason, step.right, step.slipped) for step in first.steps]
+    assert steps == [("海底", 1, 0), ("番", 4, 3), ("计番", 4, 3), ("倍", 8, 4), ("分", 8, 4), ("win", 8, 4)]
+
+
+def test_two_slips_are_found_where_one_does_not_do(library: Library) -> None:
+    # Neither 海底 nor the kong.
+    found = audited(library, "4,14,4,-22")
+    assert {len(one.slips) for one in found.explanations} == {2}
+    assert {("item_missed", "last_tile"), ("payment_missed", "kong")} in told(found)
+    assert all(one.settlement.net == (4, 14, 4, -22) for one in found.explanations)
+
+
+def test_three_slips_are_found_where_two_do_not_do(library: Library) -> None:
+    # Neither 海底 nor the kong, and 大刘 did not pay 阿珍 as a flower pig.
+    found = audited(library, "4,14,-6,-12")
+    assert {len(one.slips) for one in found.explanations} == {3}
+    assert {("item_missed", "last_tile"), ("payment_missed", "kong"), ("row_missed", "flower_pig")} in told(found)
+
+
+def test_nothing_is_invented(library: Library) -> None:
+    found = audited(library, "1008,-984,0,-24")
+    assert not found.right
+    assert found.finished
+    assert found.searched == 3
+    assert found.explanations == ()
+    assert telling.outcome(found).startswith("找不到")
+
+
+def test_a_total_may_mean_what_the_winner_gets_or_what_the_hand_is_worth(library: Library) -> None:
+    # Self-drawn: 根 makes 2番, 2分, of each 2 + 底 1; three pay.
+    record = deal("chengdu", win(0, "111m123m444m99p55p", "9p"))
+    settlement = settle(record, library)
+    points = settlement.wins[0].points
+    for total in (points, settlement.net[0]):
+        assert audited(library, str(total), record).right
+
+
+def test_a_claim_about_one_event_looks_at_that_event_alone(library: Library) -> None:
+    assert audited(library, "大刘 -2", event=0).right
+    assert audited(library, "大刘 -22", event=2).right
+    found = audited(library, "大刘 -4", event=0)
+    assert found.explanations
+    assert all(slip.event in (0, None) for one in found.explanations for slip in one.slips)
+
+
+def test_the_same_claim_is_answered_the_same_every_time(library: Library) -> None:
+    settlement = settle(CHENGDU, library)
+    audit = Audit(settlement)
+    claim = Claim("nets", (4, 14, 4, -22))
+    fresh = telling.lines(Audit(settlement).run(claim, seconds=120))
+    assert telling.lines(audit.run(claim, seconds=120)) == fresh
+    audit.run(Claim("total", (77,)), most=1, seconds=120)
+    assert telling.lines(audit.run(claim, seconds=120)) == fresh
+
+
+def test_an_audit_can_be_stopped_at_once(library: Library) -> None:
+    found = audited(library, "1008,-984,0,-24", stopped=lambda: True)
+    assert not found.finished
+    assert found.explanations == ()
+    assert telling.outcome(found)
+
+
+def test_an_audit_tells_how_far_it_is(library: Library) -> None:
+    heard: list[int] = []
+    audited(library, "1008,-984,0,-24", told=lambda progress: heard.append(progress.slips))
+    assert heard == [1, 2, 3]
+
+
+def test_another_ruleset_is_named_only_where_it_gives_that_number(library: Library) -> None:
+    five = library.load("chengdu_five")
+    other = settle({**CHENGDU, "ruleset": "chengdu_five"}, library).net
+    found = audited(library, ",".join(map(str, other)), others=[five])
+    assert {("ruleset", "chengdu_five")} in told(found)
+    found = audited(library, "4,16,4,-24", others=[five])
+    assert all(("ruleset", "chengdu_five") not in slips for slips in told(found))
+
+
+def test_an_option_taken_otherwise_is_named_with_both_its_values(library: Library) -> None:
+    record = deal("chengdu", win(0, "111444m222999p6p", "6p", feeder=1), options={"cap_fan": 1})
+    found = audited(library, "2,-2,0,0", record)  # 对对胡 is 2番, 2分, but for the cap
+    first = found.explanations[0]
+    assert (first.slips[0].kind, first.slips[0].element) in {("cap_ignored", "counted"), ("option", "cap_fan")}
+    every = [slip for slips in (first.slips, *first.same) for slip in slips]
+    option = next(slip for slip in every if slip.kind == "option")
+    assert option.say() == "封顶按“—”算的，这桌是“1”"
+
+
+def test_a_ruleset_of_ones_own_is_audited_by_its_own_names(tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    library = Library([tmp_path])
+    # 底 1 + 对对胡 2 + 清一色 4 = 7 from each, 迟付 1 more from the dealer.
+    record = deal(str(tmp_path / "small.yaml"), win(1, "111222333444m5m", "5m", feeder=2))
+    assert settle(record, library).net == (-8, 22, -7, -7)
+    found = audited(library, "-7,21,-7,-7", record)
+    assert [slip.element for slip in found.explanations[0].slips] == ["extra"]
+    assert found.explanations[0].slips[0].say() == "多付没算"
+    found = audited(library, "-6,16,-5,-5", record)
+    assert told(found)[0] == {("item_missed", "triplets")}
+    assert found.explanations[0].slips[0].say() == "漏了对对胡"
+
+
+def test_a_total_cannot_be_said_of_a_deal_that_nobody_won(library: Library) -> None:
+    with pytest.raises(Problems) as found:
+        audited(library, "24", deal("chengdu", kong(1, "concealed 5s")))
+    assert [problem.code for problem in found.value.problems] == ["claim_nothing"]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, language: str) -> None:
+    file = tmp_path / "deal.yaml"
+    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    ran = command_line("audit", file, "--claim", "4,16,4,-24", "--lang", language)
+    assert ran.returncode == 1
+    place = f"chengdu.yaml:{line_of('id: last_tile')}"
+    first = next(line for line in ran.stdout.splitlines() if line.startswith("1. "))
+    assert place in first
+    assert {"zh": "漏了海底", "en": "Last tile was missed"}[language] in first
+    assert {"zh": "番：应是 4，这样算成 3", "en": "fan: 4, but so 3"}[language] in ran.stdout
+
+
+def test_the_command_says_right_with_0_and_what_is_no_claim_with_2(tmp_path: Path) -> None:
+    file = tmp_path / "deal.yaml"
+    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    ran = command_line("audit", file, "--claim", "阿珍 0", "--json")
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)["right"] is True
+    ran = command_line("audit", file, "--claim", "1,1,1,1")
+    assert ran.returncode == 2
+    assert "+4" in ran.stderr
