@@ -19,6 +19,7 @@ from calculator.rules.names import Ref
 from calculator.rules.ruleset import Table
 from calculator.text import Language, say
 from calculator.tiles import Tile, tile_name
+from calculator.working import Working as Working
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -26,36 +27,6 @@ if TYPE_CHECKING:
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
 _ATOM = 9
-
-
-@dataclass(frozen=True)
-class Working:
-    """One step: what it is called, its formula as written and with numbers, its value, its place in the ruleset's file."""
-
-    label: Label
-    formula: str
-    shown: str
-    value: int | bool | None
-    file: str
-    line: int
-    inputs: tuple[Working, ...] = ()
-    seat: int | None = None
-    """Whose value it is, where every player has one of his own."""
-
-    def lines(self, language: Language = "zh", depth: int = 0, names: Sequence[str] = ()) -> list[str]:
-        """As indented text; `names` are those of the four, for values of one player."""
-        whose = f"{names[self.seat]} " if names and self.seat is not None else ""
-        own = f"{'  ' * depth}{whose}{self.label(language)}: {self.shown}"
-        return [own, *(line for part in self.inputs for line in part.lines(language, depth + 1, names))]
-
-    def reckoned(self) -> list[Working]:
-        """The steps at which something was reckoned, each after what it needs; not those that only name a number."""
-        found: dict[str, Working] = {}
-        for part in self.inputs:
-            found.update({step.label.zh: step for step in part.reckoned()})
-        if not isinstance(self.value, bool) and self.value and " = " in self.shown and self.formula != "items.total":
-            found[self.label.zh] = self
-        return list(found.values())
 
 
 @dataclass(frozen=True)

@@ -229,3 +229,14 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
     assert lines.count("大刘 精点: 2 × 正精 2 + 副精 1 = 5") == 1
     assert lines.count("一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32") == 1
     assert not any("精点" in line for line in report(settle(record, library)).split("\n"))
+
+
+def test_a_working_is_plain_data_too(library: Library) -> None:
+    row = next(row for row in settle(JING, library).transfers if row.event is None and row.payee == 3)
+    made = json.loads(json.dumps(causes(row)[0].working().as_dict()))
+    assert (made["name"], made["value"], made["shown"]) == ("精钱", 10, "冲关数 10")
+    inner = made["from"][0]["from"][0]
+    assert (inner["name"], inner["player"], inner["shown"]) == ("精点", 3, "2 × 正精 2 + 副精 1 = 5")
+    assert "from" not in inner
+    written = Path(inner["file"]).read_text(encoding="utf-8").splitlines()[inner["line"] - 1]
+    assert inner["formula"] in written
