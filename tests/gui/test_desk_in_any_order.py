@@ -15,6 +15,7 @@ from calculator.gui.deal.sample import sample_deal
 from calculator.gui.window import MainWindow
 from calculator.gui.words import sentence
 from calculator.rules.library import BUILT_IN, Library
+from calculator.settlement import settle
 from calculator.text import LANGUAGES
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
@@ -50,6 +51,7 @@ def deeds(desk: Desk, chance: random.Random) -> list[Callable[[], object]]:
         lambda: desk.select(chance.randrange(-1, len(desk.deal.events))),
         lambda: desk.select_seat(seat),
         lambda: desk.set_stake(chance.choice(("0.5", "2", "oops", ""))),
+        desk.join_discard,
         desk.undo,
         desk.redo,
     ]
@@ -65,6 +67,9 @@ def says_or_settles(desk: Desk) -> None:
             assert "{" not in text
     if outcome.settlement is not None:
         assert sum(outcome.settlement.net) == 0
+        assert desk.library is not None
+        told = {**desk.record(), "events": desk.record()["events"][: outcome.counted]}
+        assert settle(told, desk.library).net == outcome.settlement.net
 
 
 @pytest.mark.parametrize("seed", range(4))

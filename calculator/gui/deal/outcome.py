@@ -65,9 +65,11 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
     waits, hand, left = _waits(deal, table, pair, library, beside)
     found: tuple[Problem, ...] = ()
+    # What lies in a hand that is still being entered is 精 held all the same.
+    whole = record_of(deal, pair)
     while pair or not jing:
         try:
-            settlement = settle(record_of(replace(deal, events=deal.events[:counted]), pair), library, beside)
+            settlement = settle({**whole, "events": whole["events"][:counted]}, library, beside)
             break
         except Problems as refused:
             found = found or refused.problems
