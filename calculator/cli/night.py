@@ -70,7 +70,9 @@ def _add_add(verbs: Any) -> None:
     parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help=say("cli_night_rebuy", "zh"))
     parser.add_argument("--dealer", metavar="NAME", help=say("cli_night_dealer", "zh"))
     parser.add_argument("--note", default="", metavar="TEXT", help=say("cli_night_note", "zh"))
-    parser.add_argument("--at", type=int, metavar="N", help=say("cli_night_at", "zh"))
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--at", type=int, metavar="N", help=say("cli_night_at", "zh"))
+    where.add_argument("--replace", type=int, metavar="N", help=say("cli_night_replace", "zh"))
 
 
 def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:

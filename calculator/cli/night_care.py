@@ -71,7 +71,10 @@ def run_delete(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         night = find_night(store, arguments.night)
         store.delete(night.id)
-    print(say("night_put_away", arguments.lang, name=night.name, id=night.id[:8]))
+    if arguments.json:
+        print_json({"id": night.id, "deleted": True})
+    else:
+        print(say("night_put_away", arguments.lang, name=night.name, id=night.id[:8]))
     return 0
 
 
@@ -79,7 +82,10 @@ def run_restore(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         night = find_night(store, arguments.night)
         store.restore(night.id)
-    print(say("night_brought_back", arguments.lang, name=night.name))
+    if arguments.json:
+        print_json({"id": night.id, "deleted": False})
+    else:
+        print(say("night_brought_back", arguments.lang, name=night.name))
     return 0
 
 

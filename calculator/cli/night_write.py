@@ -85,6 +85,8 @@ def run_add(arguments: argparse.Namespace) -> int:
         entries += [] if other is None else [other]
         if not entries:
             raise Problems([Problem("night_add_what")])
+        if arguments.replace is not None:
+            return _replace(store, night, entries, replayer, arguments)
         at = None if arguments.at is None else max(0, arguments.at - 1)
         ids = []
         for offset, entry in enumerate(entries):
@@ -94,6 +96,18 @@ def run_add(arguments: argparse.Namespace) -> int:
         sheet = editing.recorded(replayer, night)
         saved = store.save(sheet, "add")
     return _answer(sheet, saved, ids, arguments)
+
+
+def _replace(
+    store: Store, night: Night, entries: list[Entry], replayer: Replayer, arguments: argparse.Namespace
+) -> int:
+    """Another entry in a row that is there; what changes by it is marked until it is accepted."""
+    row = find_row(night, arguments.replace)
+    if len(entries) != 1:
+        raise Problems([Problem("night_replace_one", facts={"found": len(entries)})])
+    sheet = replayer.replay(editing.change(night, row.id, entries[0], making.now()))
+    saved = store.save(sheet, "change")
+    return _answer(sheet, saved, [row.id], arguments)
 
 
 def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Namespace) -> int:

@@ -29,7 +29,8 @@ from calculator.rules.ruleset import Ruleset, Table
 from calculator.settlement import Settlement, settle
 
 Mark = Literal["", "edited", "replayed"]
-_REMEMBERED = 20_000
+_REMEMBERED = 3_000
+"""Settlements that are kept: some dozens of nights."""
 NOTHING: Four = (0, 0, 0, 0)
 
 

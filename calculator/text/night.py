@@ -292,6 +292,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "cli_night_rebuy": ("谁补多少码 who takes how many chips", "who takes how many chips"),
     "cli_night_note": ("备注 a note", "a note"),
     "cli_night_at": ("放在第几行 at which row", "at which row"),
+    "cli_night_replace": (
+        "改第几行：换成这一个 the row that it takes the place of",
+        "the row that it takes the place of",
+    ),
     "cli_night_to": (
         "写到哪个文件：.csv .xlsx .night.yaml .txt the file to write",
         "the file to write: .csv .xlsx .night.yaml .txt",
@@ -331,6 +335,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "记什么？写一个记录文件，或者 --amounts、--adjust、--penalty、--rebuy",
         "Add what? Name a record, or use --amounts, --adjust, --penalty or --rebuy.",
     ),
+    "night_replace_one": ("换一行要正好一个：这里有 {found} 个", "A row is replaced by exactly one; here are {found}."),
     "night_other_ruleset": (
         "这一盘是“{name}”的，这一局打“{ruleset}”",
         "This deal names “{name}”; the night is played by “{ruleset}”.",
