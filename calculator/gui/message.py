@@ -28,6 +28,7 @@ class Sign(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._ink = ""
+        self.hide()
         self.setFixedWidth(_SIDE + 8)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
 

@@ -216,7 +216,7 @@ class DeskPage(QWidget):
         self._places["hand"].setFixedHeight(most * 4 // 3 + (58 if narrow else 62) + max(look.px(35), 30))
         self._places["entry"].setFixedHeight(max(look.px(30), 28))
         self._stack(look)
-        self.palette_panel.tiles.set_most(56 if wide else 44)
+        self.palette_panel.tiles.set_most(68 if wide else 44)
         if self.whole:
             self.hand.strip.set_most(most)
 
