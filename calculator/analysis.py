@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -22,11 +23,30 @@ MOST_READINGS = 200
 _KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
 
 
+@dataclass(frozen=True)
+class Request:
+    """A hand of 13 tiles, or of 14 of which the last is the winning tile, at a table where some kinds are wild."""
+
+    table: Table
+    wild: tuple[int, ...]
+    hand: Hand
+
+    @property
+    def complete(self) -> bool:
+        """Whether there are 14 tiles."""
+        return self.hand.winning is not None
+
+
 def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str, Any]:
     """The answer to a request given as plain data.
 
     :raises Problems: everything that is wrong with it.
     """
+    return answer(read_request(data, library, beside))
+
+
+def read_request(data: Any, library: Library, beside: Path | None = None) -> Request:
+    """:raises Problems: everything that is wrong with it."""
     problems: list[Problem] = []
     if not isinstance(data, Mapping):
         raise Problems([Problem("request_expected")])
@@ -50,14 +70,20 @@ def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str
         _check_tiles(concealed, melds, readable, table, problems)
     if problems or concealed is None:
         raise Problems(problems)
-    scorer = Scorer(table, wild)
     if len(concealed) + 3 * len(melds) == 13:
-        hand = Hand(concealed, melds)
+        return Request(table, wild, Hand(concealed, melds))
+    return Request(table, wild, Hand(concealed[:-1], melds, concealed[-1]))
+
+
+def answer(request: Request) -> dict[str, Any]:
+    """:raises Problems: `no_shape`, where these melds leave no shape to complete."""
+    table, wild, hand = request.table, request.wild, request.hand
+    scorer = Scorer(table, wild)
+    if not request.complete:
         waits = [str(TILES[kind]) for kind in scorer.waits(hand)]
         return {"shanten": _shanten(hand, table, wild), "waits": waits}
-    hand = Hand(concealed[:-1], melds, concealed[-1])
     result: dict[str, Any] = {"wins": scorer.legal(hand), "shanten": _shanten(hand, table, wild)}
-    found = readings(hand.concealed_counts, len(melds), table.shapes, wild, table.kinds, limit=MOST_READINGS)
+    found = readings(hand.concealed_counts, len(hand.melds), table.shapes, wild, table.kinds, limit=MOST_READINGS)
     if len(found) <= MOST_READINGS:
         listed = sorted([group.tiles for group in reading.groups] for reading in found)
         result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in listed]

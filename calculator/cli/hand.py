@@ -21,6 +21,7 @@ def add(commands: Any) -> None:
     parser.add_argument("--ruleset", metavar="RULESET", help=say("cli_hand_ruleset", "zh"))
     parser.add_argument("--jing", metavar="TILE", help=say("cli_hand_jing", "zh"))
     parser.add_argument("--notation", metavar="NAME", help=say("cli_hand_notation", "zh"))
+    parser.add_argument("--analyse", action="store_true", help=say("cli_hand_analyse", "zh"))
     parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
     parser.add_argument("--jsonl", action="store_true", help=say("cli_hand_jsonl", "zh"))
     add_batch(parser)
@@ -38,27 +39,33 @@ def run(arguments: argparse.Namespace) -> int:
         return show(arguments)
     from calculator.cli.lines import answer_lines
 
-    return answer_lines(Analysing(arguments.lang, notation), arguments.jobs, arguments.resume)
+    return answer_lines(Analysing(arguments.lang, notation, arguments.analyse), arguments.jobs, arguments.resume)
 
 
 @dataclass(frozen=True)
 class Analysing:
-    """Answers requests about hands, written in a notation."""
+    """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
 
     language: Language
     notation: str | None = None
+    prospects: bool = False
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.analysis import analyse
+        from calculator.analysis import answer, read_request
         from calculator.cli import own_and_built_in
-
-        library, notation = own_and_built_in(), self.notation
-        write = json.JSONEncoder(ensure_ascii=False).encode
-        if notation is None:
-            return lambda data: write(analyse(data, library))
         from calculator.notations.requests import translated
+        from calculator.prospects.answer import prospects
 
-        return lambda data: write(analyse(translated(data, notation), library))
+        library = own_and_built_in()
+
+        def analysed(data: Any) -> str:
+            request = read_request(data if self.notation is None else translated(data, self.notation), library)
+            found = answer(request)
+            if self.prospects:
+                found["prospects"] = prospects(request)
+            return json.dumps(found, ensure_ascii=False)
+
+        return analysed
 
 
 def _known(notation: str, arguments: argparse.Namespace) -> bool:

@@ -19,10 +19,13 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.analysis import analyse
+    from calculator.analysis import answer as answered
+    from calculator.analysis import read_request
     from calculator.cli import own_and_built_in
     from calculator.cli.lines import errors
     from calculator.notations.requests import request_of
+    from calculator.prospects.answer import lines as prospect_lines
+    from calculator.prospects.answer import prospects
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
@@ -37,7 +40,10 @@ def show(arguments: argparse.Namespace) -> int:
         request = {"ruleset": arguments.ruleset, **request_of(written, {})}
         if arguments.jing is not None:
             request["jing"] = _one_tile(arguments.jing)
-        answer = analyse(request, own_and_built_in())
+        asked = read_request(request, own_and_built_in())
+        answer = answered(asked)
+        if arguments.analyse:
+            answer["prospects"] = prospects(asked)
     except Problems as problems:
         if arguments.json:
             print(json.dumps(errors(problems, language), ensure_ascii=False))
@@ -49,6 +55,8 @@ def show(arguments: argparse.Namespace) -> int:
         print(json.dumps(answer, ensure_ascii=False))
     else:
         print("\n".join(lines(answer, written, language)))
+        if arguments.analyse:
+            print("\n".join(prospect_lines(answer["prospects"], language)))
     return 0
 
 

@@ -11,6 +11,7 @@ LANGUAGES: tuple[Language, ...] = ("zh", "en")
 _MODULES = (
     "common",
     "record",
+    "prospects",
     "rules",
     "result",
     "command",

@@ -1,0 +1,25 @@
+"""Prospects 牌势: what can still become of a hand that is not finished.
+
+Which discard leaves it nearest, which tiles help and how many of them are left, what the waits would pay, how likely it
+is to be ready or to win within some draws, and what a wild tile is worth. All of it is one player with the tiles nobody
+has shown: what the others throw or call is not reckoned with.
+"""
+
+from calculator.prospects.chances import Chance, Chances, chances
+from calculator.prospects.outlook import Discard, Help, Outlook, Position, WaitWorth, outlook, outlooks
+from calculator.prospects.wild import WildWorth, wild_worth
+
+__all__ = [
+    "Chance",
+    "Chances",
+    "Discard",
+    "Help",
+    "Outlook",
+    "Position",
+    "WaitWorth",
+    "WildWorth",
+    "chances",
+    "outlook",
+    "outlooks",
+    "wild_worth",
+]

@@ -1,0 +1,146 @@
+"""Chances 机会: how likely a hand of 13 tiles is to be ready, and to win by its own draw, within so many draws.
+
+The player draws from all tiles that nobody has shown, keeps a tile only where it brings the hand nearer, and then throws
+what leaves most tiles that help. Near the end this is counted exactly; farther off it is played out again and again with
+a fixed seed (as the sources do: draw and discard until ready), and every number comes with its error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import comb, sqrt
+from random import Random
+
+from calculator.prospects.outlook import Position, with_tile
+
+DRAWS = 18
+"""About as many as a player has before the wall is empty."""
+TRIALS = 2000
+_TURN = 100
+"""Trials between two answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A probability. `error` is half the 95 % interval, 0 where it was counted."""
+
+    value: float
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """`ready[n]` and `win[n]` for 0..draws draws. `trials` were played; 0 where everything was counted."""
+
+    ready: tuple[Chance, ...]
+    win: tuple[Chance, ...]
+    trials: int = 0
+
+    @property
+    def exact(self) -> bool:
+        return not self.trials
+
+
+def chances(
+    position: Position, counts: tuple[int, ...], draws: int = DRAWS, trials: int = TRIALS, seed: int = 1
+) -> Iterator[Chances]:
+    """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. Stop asking to
+    stop the work. The same seed gives the same answers.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    draws = min(draws, position.unseen(counts))
+    away = position.shanten(counts)
+    if away <= 1:
+        win = _win_ready(position, counts, draws) if away < 1 else _win_one_away(position, counts, draws)
+        ready = [1.0] * (draws + 1) if away < 1 else _within(position, counts, position.helps(counts), draws)
+        yield Chances(tuple(map(Chance, ready)), tuple(map(Chance, win)))
+        return
+    random = Random(seed)
+    ready_at = [0] * (draws + 1)
+    won_at = [0] * (draws + 1)
+    done = 0
+    while done < trials:
+        for _ in range(min(_TURN, trials - done)):
+            ready_in, won_in = _played(position, counts, draws, random)
+            if ready_in is not None:
+                ready_at[ready_in] += 1
+            if won_in is not None:
+                won_at[won_in] += 1
+            done += 1
+        yield Chances(_shares(ready_at, done), _shares(won_at, done), done)
+
+
+def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
+    found = []
+    total = 0
+    for count in at:
+        total += count
+        share = total / trials
+        # Wilson's half width: honest also where nothing, or everything, has happened so far.
+        z = 1.96
+        error = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+        found.append(Chance(share, error))
+    return tuple(found)
+
+
+def _within(position: Position, counts: tuple[int, ...], kinds: tuple[int, ...], draws: int) -> list[float]:
+    """How likely one of these kinds comes within 0..draws draws."""
+    unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
+    return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
+
+
+def _win_ready(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
+    return _within(position, counts, position.self_drawn_waits(counts), draws)
+
+
+def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
+    """First a tile that helps, after tiles that do not; then one that wins. The tiles thrown back meanwhile may have been
+    among those: their number is summed over."""
+    unseen = position.unseen(counts)
+    helps = position.helps(counts)
+    helping = sum(position.left(counts, kind) for kind in helps)
+    idle = unseen - helping
+    win = [0.0] * (draws + 1)
+    for kind in helps:
+        copies = position.left(counts, kind)
+        if not copies:
+            continue
+        after = with_tile(counts, kind)
+        waits = position.self_drawn_waits(position.best_discard(after))
+        from_idle = sum(position.left(after, wait) for wait in waits if wait not in helps)
+        from_helps = sum(position.left(after, wait) for wait in waits if wait in helps)
+        for first in range(1, draws):  # the draw that brings this kind
+            before = first - 1
+            if before > idle:
+                break
+            come = comb(idle, before) / comb(unseen, before) * copies / (unseen - before)
+            rest = unseen - first
+            for gone in range(min(from_idle, before) + 1):
+                if before - gone > idle - from_idle:
+                    continue
+                share = comb(from_idle, gone) * comb(idle - from_idle, before - gone) / comb(idle, before)
+                winning = from_idle - gone + from_helps
+                for n in range(first + 1, draws + 1):
+                    missed = comb(rest - winning, n - first) / comb(rest, n - first)
+                    win[n] += come * share * (1 - missed)
+    return win
+
+
+def _played(position: Position, counts: tuple[int, ...], draws: int, random: Random) -> tuple[int | None, int | None]:
+    """One game alone: after how many draws the hand was ready, and had won."""
+    wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
+    away = position.shanten(counts)
+    ready: int | None = None
+    waits: tuple[int, ...] = ()
+    for number, kind in enumerate(random.sample(wall, draws), 1):
+        if ready is not None:
+            if kind in waits:
+                return ready, number
+        elif kind in position.helps(counts):
+            counts = position.best_discard(with_tile(counts, kind))
+            away -= 1
+            if away == 0:
+                ready, waits = number, position.self_drawn_waits(counts)
+    return ready, None

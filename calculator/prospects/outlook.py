@@ -1,0 +1,203 @@
+"""Outlook: how far a hand is, what helps it, and of fourteen tiles which one to throw."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from calculator.facts import PLAIN, PLAIN_DRAW
+from calculator.hand import Hand
+from calculator.reading import shanten
+from calculator.rules.ruleset import Table
+from calculator.scoring import Scorer
+from calculator.tiles import COPIES, KINDS, TILES, parse_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """A kind that brings the hand nearer, and how many of it nobody has shown."""
+
+    kind: int
+    copies: int
+
+
+@dataclass(frozen=True, slots=True)
+class WaitWorth:
+    """A kind that wins. `discard` and `self_drawn` are the points of the hand (`wins[].points` of the record's
+    specification) with nothing special about the win; None where that is no legal win."""
+
+    kind: int
+    copies: int
+    discard: int | None
+    self_drawn: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Outlook:
+    """A hand of 13 tiles. `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
+    among these, and only of a ready hand."""
+
+    shanten: int
+    helps: tuple[Help, ...]
+    waits: tuple[WaitWorth, ...] = ()
+
+    @property
+    def copies(self) -> int:
+        """Tiles that help, all together."""
+        return sum(help.copies for help in self.helps)
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """What is left when `tile` is thrown from fourteen."""
+
+    tile: int
+    left: Outlook
+
+    @property
+    def rank(self) -> tuple[int, int, int, int]:
+        """The best discard has the least: nearest, then most tiles that win or help, then the highest points."""
+        wins = sum(wait.copies for wait in self.left.waits)
+        highest = max((max(wait.discard or 0, wait.self_drawn or 0) for wait in self.left.waits), default=0)
+        return self.left.shanten, -wins, -self.left.copies, -highest
+
+
+class Position:
+    """One player's melds at one table, and what has been seen elsewhere; knows every hand of it that was asked about.
+
+    `seen` are 34 counts of tiles that lie open outside the hand and its melds: nobody can draw them.
+    """
+
+    def __init__(
+        self, table: Table, hand: Hand, wild: tuple[int, ...] = (), seen: Sequence[int] = (0,) * KINDS
+    ) -> None:
+        self.table = table
+        self.wild = wild
+        self.melds = hand.melds
+        self.meld_counts = hand.meld_counts
+        self.scorer = Scorer(table, wild)
+        self.kinds = table.kinds
+        melded_kinds = {int(tile) for meld in hand.melds for tile in meld.tiles}
+        targets = [target for target in target_kinds(self.scorer) if melded_kinds <= set(target)]
+        self.targets = tuple(targets) or (table.kinds,)
+        """The kinds that a legal win can be made of; more than one set where a suit must be missing 缺门."""
+        played = table.kind_set
+        self.supply = tuple(
+            max(0, COPIES - melded - shown) if kind in played else 0
+            for kind, (melded, shown) in enumerate(zip(hand.meld_counts, seen, strict=True))
+        )
+        self._shanten: dict[tuple[int, ...], int] = {}
+        self._helps: dict[tuple[int, ...], tuple[int, ...]] = {}
+        self._self_drawn: dict[tuple[int, ...], tuple[int, ...]] = {}
+
+    def left(self, counts: Sequence[int], kind: int) -> int:
+        """How many of a kind can still be drawn by one who holds `counts`."""
+        return max(0, self.supply[kind] - counts[kind])
+
+    def unseen(self, counts: Sequence[int]) -> int:
+        """How many tiles can still be drawn."""
+        return sum(self.left(counts, kind) for kind in self.kinds)
+
+    def shanten(self, counts: tuple[int, ...]) -> int:
+        """Of 13 or 14 concealed counts (fewer by three for each meld), a missing suit reckoned in where the table asks.
+
+        :raises ValueError: where no shape can be completed.
+        """
+        found = self._shanten.get(counts)
+        if found is None:
+            if len(self._shanten) > 1 << 16:
+                self._shanten.clear()
+            found = min(
+                shanten(counts, self.meld_counts, len(self.melds), self.table.shapes, self.wild, target)
+                for target in self.targets
+            )
+            self._shanten[counts] = found
+        return found
+
+    def helps(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """The kinds one more of which lowers the shanten of 13 tiles, also those of which none is left."""
+        found = self._helps.get(counts)
+        if found is None:
+            now = self.shanten(counts)
+            found = tuple(kind for kind in self.kinds if self.shanten(with_tile(counts, kind)) < now)
+            self._helps[counts] = found
+        return found
+
+    def outlook(self, counts: tuple[int, ...]) -> Outlook:
+        """Of 13 tiles."""
+        now = self.shanten(counts)
+        helps = tuple(Help(kind, self.left(counts, kind)) for kind in self.helps(counts))
+        return Outlook(now, tuple(help for help in helps if help.copies), self.waits(counts) if now == 0 else ())
+
+    def waits(self, counts: tuple[int, ...]) -> tuple[WaitWorth, ...]:
+        """The legal wins of a ready hand, those of which none is left included."""
+        hand = Hand([TILES[kind] for kind, count in enumerate(counts) for _ in range(count)], self.melds)
+        found = []
+        for kind in self.scorer.waits(hand):
+            scores = [self.scorer.best(hand.with_winning(kind), way) for way in (PLAIN, PLAIN_DRAW)]
+            discard, drawn = [None if score is None else score.points for score in scores]
+            found.append(WaitWorth(kind, self.left(counts, kind), discard, drawn))
+        return tuple(found)
+
+    def self_drawn_waits(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """The kinds with which a ready hand wins by its own draw."""
+        found = self._self_drawn.get(counts)
+        if found is None:
+            found = tuple(wait.kind for wait in self.waits(counts) if wait.self_drawn is not None)
+            self._self_drawn[counts] = found
+        return found
+
+    def best_discard(self, counts: tuple[int, ...]) -> tuple[int, ...]:
+        """13 of 14 tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
+        rests = [with_tile(counts, kind, -1) for kind in self.kinds if counts[kind]]
+        nearest = min(self.shanten(rest) for rest in rests)
+        near = [rest for rest in rests if self.shanten(rest) == nearest]
+        if len(near) == 1:
+            return near[0]
+        return max(near, key=lambda rest: sum(self.left(rest, kind) for kind in self.helps(rest)))
+
+
+_THREE_SUITS = ("111m234m567p88p789s", "111234m88m567p789s", "111m567p234p99p789s", "111m567p234s99s789s")
+_TWO_SUITS = ("111m234m567p789p88m", "111m234m567s789s88m", "111p234p567s789s88p")
+
+
+def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
+    """The sets of kinds among which a win can be legal. Found by asking the rules about plain hands: where three suits
+    are no win and any two are, one suit must be missing."""
+    kinds = scorer.table.kinds
+    plain = Scorer(scorer.table)
+
+    def legal(text: str) -> bool:
+        *concealed, winning = parse_tiles(text)
+        return set(concealed) <= set(kinds) and plain.legal(Hand(concealed, (), winning))
+
+    if scorer.table.ruleset.requires_reading:
+        return (kinds,)  # no matter of tiles alone
+    three_suits = set(parse_tiles("".join(_THREE_SUITS))) <= set(kinds)
+    if three_suits and not any(map(legal, _THREE_SUITS)) and all(map(legal, _TWO_SUITS)):
+        return tuple(tuple(kind for kind in kinds if kind // 9 != missing) for missing in range(3))
+    return (kinds,)
+
+
+def with_tile(counts: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
+    """The counts with one tile more, or another number."""
+    return (*counts[:kind], counts[kind] + more, *counts[kind + 1 :])
+
+
+def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:
+    """Of 14 tiles every discard, one after the other in the order of their kinds; stop asking to stop the work.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    counts = hand.concealed_counts
+    for kind in position.kinds:
+        if counts[kind]:
+            yield Discard(kind, position.outlook(with_tile(counts, kind, -1)))
+
+
+def outlook(position: Position, hand: Hand) -> Outlook:
+    """Of 13 tiles.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    return position.outlook(hand.concealed_counts)
