@@ -111,7 +111,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_mode_tip_added": ("碰过的，摸到第四张补上", "An added kong: the fourth joins a pong"),
     "desk_mode_tip_concealed": ("四张都是自己摸的；Ctrl+点也行", "A concealed kong; Ctrl+click does it too"),
     "desk_left": ("全盘还剩几张", "copies left in the deal"),
-    "desk_help": ("右键收回 · Shift+点 碰 · Ctrl+点 暗杠", "Right-click takes back · Shift pong · Ctrl kong"),
+    "desk_help": (
+        "右键 收回 · 按住拖 排序 · Shift+点 碰 · Ctrl+点 杠",
+        "Right-click: back · drag: sort · Shift: pong · Ctrl: kong",
+    ),
     "desk_left_tip": ("{tile}，还剩 {count} 张", "{tile}, {count} left"),
     "desk_none_left_tip": ("{tile} 四张都在桌上了：{places}", "All four of {tile} are in use: {places}"),
     "desk_place": ("{name} {count} 张", "{name} {count}"),
