@@ -15,11 +15,11 @@ from calculator.cli.night_find import find_night, find_row, given_options, opene
 from calculator.documents import MAX_BYTES, decode, read_json, read_text, read_yaml
 from calculator.night import editing, making
 from calculator.night.frozen import freeze
-from calculator.night.model import Entry, Night, Person
+from calculator.night.model import Entry, Night, Person, Row
 from calculator.night.replay import Replayer, Sheet
 from calculator.night.speech import signed, who_text
 from calculator.problems import Problem, Problems
-from calculator.store import Store
+from calculator.store import Stale, Store
 from calculator.text import say
 
 
@@ -184,8 +184,7 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
             if not isinstance(data, dict):
                 raise Problems([Problem("record_expected")])
             row = making.row(_deal(night, data, arguments))
-            sheet = editing.recorded(replayer, editing.insert(night, row))
-            night = store.save(sheet, "add")
+            sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
             from calculator.cli.lines import errors
 
@@ -197,6 +196,16 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
         # Said only now: it is on the disk.
         print(json.dumps({"id": row.id, "net": net, "revision": night.revision}), flush=True)
     return status
+
+
+def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[Sheet, Night]:
+    """The row at the end of the night, also where a window has written to it meanwhile."""
+    while True:
+        sheet = editing.recorded(replayer, editing.insert(night, row))
+        try:
+            return sheet, store.save(sheet, "add")
+        except Stale as stale:
+            night = stale.night
 
 
 def _lines() -> Iterator[str]:

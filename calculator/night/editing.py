@@ -33,8 +33,11 @@ def change(night: Night, row_id: str, entry: Entry, at: str) -> Night:
     old = night.rows[where]
     if old.entry == entry:
         return night
-    edited = at if at not in (old.edited, "") else f"{at}+"
-    return _with_row(night, where, replace(old, entry=entry, edited=edited))
+    seen = ("", old.edited, old.accepted.edited if old.accepted is not None else "")
+    while at in seen:
+        # Two edits within a second are two edits.
+        at += "+"
+    return _with_row(night, where, replace(old, entry=entry, edited=at))
 
 
 def delete(night: Night, row_id: str) -> Night:

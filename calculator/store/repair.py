@@ -43,12 +43,12 @@ class Repaired:
 def repair(folder: Path) -> Repaired:
     """Makes a fresh file of what can be saved of that in `folder`.
 
-    :raises Problems: where another window is writing, or the fresh file cannot be written; nothing is then changed.
+    :raises Problems: where another window has it open, or the fresh file cannot be written; nothing is then changed.
     """
     path = folder / FILE
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
-    _nobody_writes(path)
+    _be_alone(path)
     found = salvage(path)
     # Only looked at where something is missing, each once.
     copies = [_Copy(copy) for copy in reversed(backups.listed(backups.folder_of(path)))]
@@ -67,24 +67,34 @@ def repair(folder: Path) -> Repaired:
     return Repaired(work.whole, work.mended, work.lost, aside, tuple(work.problems))
 
 
-def _nobody_writes(path: Path) -> None:
+def _be_alone(path: Path) -> None:
+    """Nobody else has the file open: what he wrote afterwards would go into the file that is set aside. On the way whatever
+    the log beside the file holds goes into the file."""
     try:
         connection = connect(path, "rw")
         try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.execute("ROLLBACK")
+            mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
         finally:
             connection.close()
     except sqlite3.Error as error:
         if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Problems([problem_of(error, path)]) from None
+        # It is damaged: that is why we are here.
+        return
+    if mode == "wal":
+        facts = {"name": path.name, "folder": str(path.parent), "reason": ""}
+        raise Problems([Problem("store_locked", file=str(path), facts=facts)])
 
 
 def _put_in_place(path: Path, made: Path) -> Path:
+    """At every moment there is a file of the name: the damaged one, then the fresh one."""
     stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
     aside = path.with_name(f"damaged-{stamp}.sqlite")
     try:
-        for old in files(path):
+        shutil.copy2(path, aside)
+        with aside.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        for old in files(path)[1:]:
             os.replace(old, aside.with_name(aside.name + old.name[len(path.name) :]))
         os.replace(made / FILE, path)
     except OSError as error:

@@ -14,7 +14,7 @@ from calculator.night import making
 from calculator.night.model import Night
 from calculator.night.tally import Summary, summary
 from calculator.problems import Problems
-from calculator.store import Store
+from calculator.store import Store, database
 from calculator.store.repair import repair
 
 FILE = "nights.sqlite"
@@ -161,6 +161,30 @@ def test_a_deleted_night_stays_deleted_through_a_repair(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False) as store:
         assert store.nights() == ()
         assert len(store.deleted()) == 1
+
+
+def test_a_file_that_is_open_elsewhere_is_not_repaired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "WAIT", 0.05)
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        with pytest.raises(Problems) as raised:
+            repair(tmp_path)
+        assert raised.value.problems[0].code == "store_locked"
+        assert store.save(sheet_of(night)).revision == 2
+    assert repair(tmp_path).whole == 1
+
+
+def test_what_is_still_in_the_log_comes_through_a_repair(tmp_path: Path) -> None:
+    place = tmp_path / "copied while it was open"
+    place.mkdir()
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(evening(1, "wuhu", 5)))
+        for path in tmp_path.glob("nights.sqlite*"):
+            (place / path.name).write_bytes(path.read_bytes())
+    assert (place / f"{FILE}-wal").stat().st_size > 0
+    assert repair(place).whole == 1
+    with Store.open(place, daily=False) as store:
+        assert store.night(night.id) == night
 
 
 def test_a_broken_log_beside_the_file_is_no_harm(tmp_path: Path) -> None:
