@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.rehearsal import Outcome, Rehearsal, shifted
-from calculator.audit.writer import SlippingProgram, Watched, slipping_program
+from calculator.audit.outcomes import Outcome
+from calculator.audit.rehearsal import Rehearsal, shifted
+from calculator.audit.switches import SlippingProgram, Watched
+from calculator.audit.writer import slipping_program
 from calculator.consistency import discards
 from calculator.record import Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement

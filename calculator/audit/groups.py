@@ -11,7 +11,7 @@ from itertools import combinations, product
 
 from calculator.audit.bench import Bench, Token, Unit
 from calculator.audit.changes import ENDING, Slip
-from calculator.audit.rehearsal import Outcome
+from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
 from calculator.record import Win
 from calculator.rules import expressions as ex

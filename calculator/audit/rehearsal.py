@@ -3,176 +3,21 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 from typing import Any
 
 from calculator.audit.changes import ENDING, Change
-from calculator.audit.writer import SlippingProgram, Watched
-from calculator.cause import Cause, causes
-from calculator.facts import Circumstances, DealFacts, PlayerFacts, ReadingFacts, WinFacts
+from calculator.audit.outcomes import ChangingLedger, Outcome, rows_of
+from calculator.audit.remembering import RememberingScorer
+from calculator.audit.switches import SlippingProgram, Watched
+from calculator.facts import PlayerFacts
 from calculator.hand import Hand
-from calculator.ledger import Because, Ledger, Transfer
-from calculator.reading import Reading
 from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
 from calculator.rules.compiler import RuleFault
 from calculator.rules.ruleset import Table
-from calculator.scoring import Income, Score, Scorer
 from calculator.settler import Settler, _PaidKong
-
-MOST_READINGS = 12
-"""Readings of one hand that are looked at again: the best ones, of equal ones the first."""
-
-
-class ChangingLedger(Ledger):
-    """A ledger into which rows go with the changes of kind row."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.changes: list[Change] = []
-
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> None:
-        if self.changes and isinstance(because, Cause):
-            left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
-            if left is None:
-                return
-            points, because = left, replace(because, points=left)
-        super().pay(event, payer, payee, points, reason, because)
-
-
-def _seat(player: PlayerFacts | None) -> int | None:
-    return None if player is None else player.seat
-
-
-class RememberingScorer(Scorer):
-    """Keeps what it has worked out for each state of the switches that matter to a hand's worth."""
-
-    def __init__(
-        self, table: Table, wild: tuple[int, ...], deal: DealFacts, jing: tuple[int, ...], program: SlippingProgram
-    ) -> None:
-        super().__init__(table, wild, deal, jing)
-        self.asked: list[tuple[Score, ...]] = []
-        """The scores of every hand that was looked at since this was emptied."""
-        self.pick: int | None = None
-        """The reading to take, by its number, instead of the best one."""
-        self._switches, self._scoring = program.switches, program.scoring
-        self._found: dict[Hashable, tuple[Score, ...]] = {}
-        self._known: dict[Hashable, tuple[WinFacts, list[ReadingFacts]]] = {}
-
-    def scores(self, hand: Hand, circumstances: Circumstances = Circumstances()) -> tuple[Score, ...]:  # noqa: B008
-        key = (hand, circumstances, tuple(self._switches[: self._scoring]))
-        found = self._found.get(key)
-        if found is None:
-            found = self._found[key] = tuple(super().scores(hand, circumstances))
-        self.asked.append(found)
-        return found
-
-    def best(self, hand: Hand, circumstances: Circumstances = Circumstances(), income: Income | None = None) -> Score | None:  # noqa: B008  # fmt: skip
-        if self.pick is None:
-            return super().best(hand, circumstances, income)
-        found = self.scores(hand, circumstances)
-        return found[self.pick] if self.pick < len(found) else None
-
-    def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
-        return self._facts(hand, circumstances)[0]
-
-    def _placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Any:
-        return iter(self._facts(win.hand, win.circumstances)[1])
-
-    def readings(self, hand: Hand, limit: int | None = None) -> list[Reading]:
-        return []  # `_placed` knows them
-
-    def _facts(self, hand: Hand, circumstances: Circumstances) -> tuple[WinFacts, list[ReadingFacts]]:
-        known = self._known.get((hand, circumstances))
-        if known is None:
-            win = super()._win(hand, circumstances)
-            found = list(super()._placed(win, super().readings(hand)))
-            self._known[hand, circumstances] = known = (win, found)
-            if len(found) > 1:
-                known = self._known[hand, circumstances] = (win, self._few(win, found))
-        return known
-
-    def _few(self, win: WinFacts, found: list[ReadingFacts]) -> list[ReadingFacts]:
-        """Of readings that are worth the same by every item and value one, and not more than can be looked at."""
-        states = list(self._switches)
-        self._switches[:] = [0] * len(states)
-        try:
-            kept: dict[Hashable, tuple[int, ReadingFacts]] = {}
-            for score in super().scores(win.hand, win.circumstances):
-                kept.setdefault((score.counts, score.worths, score.values), (score.points, score.facts))
-        except RuleFault:
-            return found[:MOST_READINGS]
-        finally:
-            self._switches[:] = states
-        best = sorted(kept.values(), key=lambda pair: -pair[0])[:MOST_READINGS]
-        return [facts for _, facts in best] or found[:MOST_READINGS]
-
-
-@dataclass(frozen=True, slots=True)
-class Row:
-    """One payment between two players. `giver` pays; `payer` is who owed it, None where a payment moves kong income."""
-
-    giver: int
-    taker: int
-    points: int
-    reason: str
-    payment: int
-    payer: int | None
-    payee: int | None
-
-
-def changed(changes: Collection[Change], payment: int, payer: int | None, payee: int | None, points: int) -> int | None:
-    """An amount with changes of kind row; None where it is not paid."""
-    for change in changes:
-        index, giver, taker = change.where
-        if index != payment:
-            continue
-        meant = giver in (None, payer) and taker in (None, payee)
-        if meant if change.to == "missed" else change.to == "only" and not meant:
-            return None
-        if meant and change.to == "twice":
-            points *= 2
-        elif meant and change.to == "half" and points % 2 == 0:
-            points //= 2
-    return points
-
-
-@dataclass(frozen=True, slots=True)
-class Outcome:
-    """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, and everything that
-    was scored on the way."""
-
-    rows: tuple[Row, ...]
-    points: int | None
-    paid: tuple[tuple[int, int], ...]
-    scored: tuple[tuple[Score, ...], ...]
-    is_kong: bool = False
-
-    def net(self) -> tuple[int, int, int, int]:
-        net = [0, 0, 0, 0]
-        for row in self.rows:
-            net[row.giver] -= row.points
-            net[row.taker] += row.points
-        return net[0], net[1], net[2], net[3]
-
-    def income(self, seat: int) -> int:
-        """What a seat gets for its win."""
-        return sum(row.points for row in self.rows if row.taker == seat and row.reason == "win")
-
-    def only(self, reasons: tuple[str, ...], paid: tuple[tuple[int, int], ...]) -> Outcome:
-        """The rows of some reasons alone; `paid` is what may be given back."""
-        return Outcome(tuple(row for row in self.rows if row.reason in reasons), None, paid, ())
-
-    def changed(self, changes: Collection[Change]) -> Outcome:
-        """The same with changes of kind row."""
-        rows: list[Row] = []
-        for row in self.rows:
-            points = changed(changes, row.payment, row.payer, row.payee, row.points)
-            if points is not None:
-                rows.append(row if points == row.points else replace(row, points=points))
-        paid = tuple((row.giver, row.points) for row in rows) if self.is_kong else self.paid
-        return replace(self, rows=tuple(rows), paid=paid)
 
 
 class Rehearsal(Settler):
@@ -209,7 +54,7 @@ class Rehearsal(Settler):
             self._with(index, changes)
         except (RuleFault, AssertionError, ValueError):
             return None
-        rows = tuple(row for transfer in self.ledger.transfers for row in _rows(transfer))
+        rows = tuple(row for transfer in self.ledger.transfers for row in rows_of(transfer))
         paid = tuple(self.kongs[-1].paid) if len(self.kongs) > made else ()
         points = self.wins[0].points if self.wins else None
         is_kong = len(self.kongs) > made
@@ -291,7 +136,7 @@ class Rehearsal(Settler):
     def _kong(self, event: Kong) -> None:
         super()._kong(event)
         made = self.kongs[-1]
-        rows = [row for transfer in self.ledger.transfers if transfer.event == event.index for row in _rows(transfer)]
+        rows = [row for transfer in self.ledger.transfers if transfer.event == event.index for row in rows_of(transfer)]
         made.paid[:] = [(row.giver, row.points) for row in rows]
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
@@ -301,13 +146,6 @@ class Rehearsal(Settler):
                 player.ready, player.best_win, player.worst_win = False, 0, 0
             case "suits":
                 player.suits -= 1
-
-
-def _rows(transfer: Transfer) -> Iterator[Row]:
-    """What a transfer is made of."""
-    for cause in causes(transfer):
-        place = (cause.payment.index, _seat(cause.payer), _seat(cause.payee))
-        yield Row(transfer.payer, transfer.payee, cause.points, transfer.reason, *place)
 
 
 def shifted(record: Record, changes: Iterable[Change]) -> Record:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from calculator.audit.bench import Bench, Unit
 from calculator.audit.changes import ENDING, Change, Facts, Slip, both
 from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, NUMBER_OPTION, RULE_IN_ONE_EVENT
-from calculator.audit.writer import Spot
+from calculator.audit.switches import Spot
 from calculator.cause import Cause, causes
 from calculator.hand import MeldKind
 from calculator.record import SEATS, Exhausted, Kong, Win

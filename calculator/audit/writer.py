@@ -5,82 +5,22 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from calculator.audit import helpers
+from calculator.audit.changes import Facts
 from calculator.audit.phrases import Phrases
+from calculator.audit.switches import SlippingProgram, Spot
 from calculator.rules import expressions as ex
-from calculator.rules.compiler import Program, Writer, compile_definition
+from calculator.rules.compiler import Writer, compile_definition
 from calculator.rules.definitions import Definition, Item, Label, Payment, Value
 from calculator.rules.expressions import Formula
 from calculator.rules.names import Ref
 from calculator.rules.vocabulary import NUMBER
 
-Facts = tuple[tuple[str, Label], ...]
-
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
 _SECTIONS = ("win", "payment", "players")
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One way of slipping at one place of the file: that switch in that state.
-
-    `kind` names the sentence and the plausibility; `element` is the id (of a payment its reason) of what it belongs to.
-    """
-
-    switch: int
-    state: int
-    kind: str
-    facts: Facts
-    element: str
-    file: str
-    line: int
-    label: Label
-    of_items: bool = False
-    """It changes only how often an item counts or what it is worth."""
-
-
-@dataclass(frozen=True, slots=True)
-class SlippingProgram:
-    """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, those up to `paying` to
-    who pays, the rest to what is worked out for each player."""
-
-    program: Program
-    switches: list[int]
-    spots: tuple[Spot, ...]
-    scoring: int
-    paying: int
-
-    @contextmanager
-    def noting(self) -> Iterator[set[int]]:
-        """Notes the switches that are looked at meanwhile: where nothing looks, nothing can slip."""
-        watched = Watched(self.switches)
-        scope: dict[str, Any] = self.program.win.__globals__
-        scope["_s"] = watched
-        try:
-            yield watched.seen
-        finally:
-            scope["_s"] = self.switches
-
-
-class Watched(tuple[Any, ...]):
-    """Values that remember which of their places were looked at."""
-
-    seen: set[int]
-
-    def __new__(cls, values: Iterable[Any]) -> Watched:
-        made = super().__new__(cls, values)
-        made.seen = set()
-        return made
-
-    def __getitem__(self, at: Any) -> Any:
-        if isinstance(at, int):
-            self.seen.add(at)
-        return super().__getitem__(at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +84,7 @@ class _SlippingWriter(Writer):
                 switch = self._spot(root, [("item_fewer", label), ("item_more", label), ("item_twice", label)])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                unit = ("unit", self._definition.unit)
-                off = [
-                    ("item_worth", (*label, ("by", Label(f"{by:+}".replace("-", "−"), f"{by:+}")), unit))
-                    for by in helpers.WORTHS[1:]
-                ]
+                off = [("item_worth", (*label, ("to", self._worth(root.formula, by)))) for by in helpers.WORTHS[1:]]
                 spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
                 return f"_worth({self._spot(root, spots)}, {super().code(e)})"
             case "pay_when":
@@ -163,6 +99,15 @@ class _SlippingWriter(Writer):
             switch = self._once(e, root, [("condition_taken", label), ("condition_missed", label)], also="whole")
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
+
+    def _worth(self, formula: Formula, by: int) -> Label:
+        """What an item was taken for: `3番`, or by how much it is off where its worth is reckoned."""
+        unit = self._definition.unit
+        if isinstance(formula.tree, ex.Number):
+            value = max(0, formula.tree.value + by)
+            return Label(f"{value}{unit.zh}", f"{value} {unit.en}")
+        sign = "+" if by > 0 else "−"
+        return Label(f"{sign}{abs(by)}{unit.zh}", f"{sign}{abs(by)} {unit.en}")
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 
@@ -325,16 +270,16 @@ def _own(formula: Formula) -> Formula:
 def _roots(definition: Definition) -> dict[int, _Root]:
     found: dict[int, _Root] = {}
 
-    def note(role: str, owner: Item | Value | Payment, formula: Formula | None) -> None:
+    def take(role: str, owner: Item | Value | Payment, formula: Formula | None) -> None:
         if formula is not None:
             found[id(formula.tree)] = _Root(role, owner, formula)
 
     for item in definition.items:
-        note("item_when", item, item.when)
-        note("item_count", item, item.count)
-        note("item_value", item, item.value)
+        take("item_when", item, item.when)
+        take("item_count", item, item.count)
+        take("item_value", item, item.value)
     for value in (*definition.values, *definition.per_payer, *definition.players):
-        note("value", value, value.formula)
+        take("value", value, value.formula)
     for payment in definition.payments:
         parts: list[tuple[str, Formula | None]] = [
             ("pay_when", payment.when),
@@ -343,7 +288,7 @@ def _roots(definition: Definition) -> dict[int, _Root]:
             ("pay", payment.pay),
         ]
         for role, formula in parts:
-            note(role, payment, formula)
+            take(role, payment, formula)
     return found
 
 
