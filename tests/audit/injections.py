@@ -227,6 +227,57 @@ def wrong_dealer(rng: Random, record: Record, settlement: Settlement, shelf: She
     return None if nets is None else Injected(nets, slip("dealer"))
 
 
+def kong_of_another_kind(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """An added kong taken for a concealed one, or the other way round."""
+    kinds = {"added": "concealed", "concealed": "added"}
+    kongs = [at for at, event in enumerate(record["events"]) if event.get("kind") in kinds]
+    if not kongs:
+        return None
+    at = rng.choice(kongs)
+    paid = oracle_chengdu.Chengdu._kong
+
+    def mistakes(self: Any, event: Any) -> None:
+        own = event.kong
+        if event.index == at:
+            event.kong = kinds[own]
+        try:
+            paid(self, event)
+        finally:
+            event.kong = own
+
+    with altered(oracle_chengdu.Chengdu, "_kong", mistakes):
+        nets = by_oracle(record)
+    return None if nets is None else Injected(nets, lambda found: found.kind == "kong_kind" and found.event == at)
+
+
+def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """One wild tile overlooked when they are paid for."""
+    held = [(seat, which) for seat in range(4) for which in (0, 1) if record["jing"]["held"][seat][which]]
+    if not held:
+        return None
+    seat, which = rng.choice(held)
+
+    def overlooks(changed: Record) -> None:
+        changed["jing"]["held"][seat][which] -= 1
+
+    nets = _facts_changed(record, overlooks)
+    return None if nets is None else Injected(nets, slip("held"))
+
+
+def ready_hand_overlooked(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
+    """A ready hand taken for one that is not, at the exhausted wall."""
+    last = record["events"][-1]
+    if last["type"] != "exhausted":
+        return None
+    seat = rng.choice(sorted(last["hands"]))
+    hand = oracle.Reader(record).deal.events[-1].hands.get(int(seat))
+    judged = oracle_chengdu.Chengdu._ready
+
+    with altered(oracle_chengdu.Chengdu, "_ready", lambda self, held: None if held == hand else judged(self, held)):
+        nets = by_oracle(record)
+    return None if nets is None else Injected(nets, slip("not_ready"))
+
+
 def kong_forgotten(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """What one kong brings in, forgotten; the kong itself still lies on the table."""
     kongs = [at for at, event in enumerate(record["events"]) if event["type"] == "kong"]
@@ -387,6 +438,9 @@ KINDS: tuple[Kind, ...] = (
     Kind("杠钱算了已经胡的人", "kong paid by someone already out", CHENGDU, paid_by_one_who_is_out),
     Kind("退税忘了", "refund forgotten", CHENGDU, refund_forgotten),
     Kind("杠钱忘了", "a kong's payment forgotten", CHENGDU, kong_forgotten),
+    Kind("补杠当成暗杠、暗杠当成补杠", "an added kong for a concealed one", CHENGDU, kong_of_another_kind),
+    Kind("有叫当成没叫", "a ready hand overlooked", CHENGDU, ready_hand_overlooked),
+    Kind("精数少了一张", "a wild tile overlooked", ("jian",), wild_tiles_miscounted),
     Kind("点炮的认错了", "wrong discarder", ("chengdu", "chengdu_five", "wuhu", "jian"), wrong_discarder),
     Kind("自摸当成点炮", "self-draw taken for a discard", ("chengdu", "chengdu_five", "jian"), drawn_as_discard),
     Kind("庄家认错了", "wrong dealer", ("wuhu", "jian"), wrong_dealer),

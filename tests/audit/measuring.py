@@ -31,9 +31,21 @@ class Asked:
     injected: Injected
 
 
-def ask(kind: Kind, deal: str, settlement: Settlement, injected: Injected, rulesets: tuple[Ruleset, ...]) -> Asked:
-    """The audit's answer to the nets of a slip."""
-    audited = Audit(settlement, rulesets).run(Claim("nets", injected.nets), most=2, seconds=60)
+def ask(
+    kind: Kind,
+    deal: str,
+    settlement: Settlement,
+    injected: Injected,
+    rulesets: tuple[Ruleset, ...],
+    one_player: bool = False,
+) -> Asked:
+    """The audit's answer to the nets of a slip; or, of `one_player`, only to those of the one for whom it matters most."""
+    claim = Claim("nets", injected.nets)
+    if one_player:
+        off = [abs(said - right) for said, right in zip(injected.nets, settlement.net, strict=True)]
+        seat = off.index(max(off))
+        claim = Claim("player", (injected.nets[seat],), seat)
+    audited = Audit(settlement, rulesets).run(claim, most=2, seconds=60)
     place = strict = passed = 0
     for number, explanation in enumerate(audited.explanations, start=1):
         found = _place_within(explanation, injected)
@@ -87,7 +99,7 @@ def by_kind(kind: Kind, count: int, seed: int, shelf: Shelf) -> list[Asked]:
     return found
 
 
-def at_random(count: int, seed: int, shelf: Shelf) -> Iterator[Asked]:
+def at_random(count: int, seed: int, shelf: Shelf, one_player: bool = False) -> Iterator[Asked]:
     """So many deals, each with a slip of a kind that the dice choose."""
     rng = Random(f"kinds {seed}")
     rulesets = built_in(shelf)
@@ -95,4 +107,4 @@ def at_random(count: int, seed: int, shelf: Shelf) -> Iterator[Asked]:
     for _ in range(count):
         kind = rng.choice(KINDS)
         deal, settlement, injected = next(streams[kind.name])
-        yield ask(kind, deal, settlement, injected, rulesets)
+        yield ask(kind, deal, settlement, injected, rulesets, one_player)

@@ -21,6 +21,6 @@ def test_a_slip_of_each_kind_is_told_among_the_first_three(kind: Kind, tmp_path:
 
 
 def test_of_slips_chosen_by_dice_nearly_all_are_told_among_the_first_three(tmp_path: Path) -> None:
-    asked = list(at_random(40, SEED, Shelf(tmp_path)))
+    asked = list(at_random(30, SEED, Shelf(tmp_path)))
     told = [one for one in asked if 1 <= one.place <= 3]
-    assert len(told) >= 38, [(one.kind, one.deal, one.place) for one in asked if one not in told]
+    assert len(told) >= 28, [(one.kind, one.deal, one.place) for one in asked if one not in told]
