@@ -21,6 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
 
+from calculator.gui.look import text_px
 from calculator.gui.palette import LIGHT, FaceSet, Palette
 from calculator.gui.spoken import Part, SpokenParts
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
@@ -39,6 +40,8 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 
+_TAG_MOST = 15
+"""The largest type that the lane below a row has room for."""
 _LEAST = 20
 """A row that is still too long with its least width shrinks down to this rather than run out of sight."""
 
@@ -232,7 +235,7 @@ class TileStrip(QWidget):
         for text, span in self._tags():
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             font = painter.font()
-            font.setPixelSize(12)
+            font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
             painter.setFont(font)
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
