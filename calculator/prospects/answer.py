@@ -20,9 +20,9 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
     """What `hand --analyse` adds to its answer under the key `prospects`.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
-    `prospects` never does; `discards` (of 14 tiles, the best first) or one `outlook` (of 13); `chances` of what is left after the best discard;
-    `wild` at tables with wild tiles, else null. Probabilities have at most five decimals; `error` is half the 95 %
-    interval, 0 where they were counted.
+    `prospects` never does. `discards` (of 14 tiles, the best first) or one `outlook` (of 13). `chances` of what is left
+    after the best discard. `wild` at tables with wild tiles, else null. Probabilities have at most five decimals; `error`
+    is half the 95 % interval, 0 where they were counted.
 
     :raises ValueError: where no shape can be completed.
     """
