@@ -74,18 +74,17 @@ def accept(sheet: Sheet, row_id: str | None = None) -> Night:
     return night if rows == night.rows else replace(night, rows=rows)
 
 
-def accept_new(sheet: Sheet) -> Night:
-    """The sheet's night with the amounts of rows that nobody has accepted yet taken as seen: what recording a row does."""
-    rows = tuple(
-        row if row.accepted is not None else replace(row, accepted=found.acceptance)
-        for row, found in zip(sheet.night.rows, sheet.rows, strict=True)
-    )
-    return replace(sheet.night, rows=rows)
-
-
 def recorded(replayer: Replayer, night: Night) -> Sheet:
-    """What to save after a row was put in: the sheet, with the amounts of new rows taken as seen."""
-    return replayer.replay(accept_new(replayer.replay(night)))
+    """What to save after a row was put in: the sheet of the night in which the amounts of rows that nobody has accepted yet
+    count as seen."""
+    sheet = replayer.replay(night)
+    rows = tuple(
+        found
+        if found.row.accepted is not None
+        else replace(found, row=replace(found.row, accepted=found.acceptance), mark="")
+        for found in sheet.rows
+    )
+    return replace(sheet, night=replace(night, rows=tuple(found.row for found in rows)), rows=rows)
 
 
 def settle_up(sheet: Sheet, at: str) -> Night:

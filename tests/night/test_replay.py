@@ -162,6 +162,15 @@ def test_what_was_accepted_is_marked_where_an_earlier_change_changes_it() -> Non
     assert accepted.totals == changed.totals
 
 
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_recorded_is_the_sheet_of_the_night_with_every_amount_seen(seed: int) -> None:
+    replayer = Replayer()
+    sheet = editing.recorded(replayer, evening(seed, "chengdu", 12, faulty=0.2, chips=30))
+    assert replayer.replay(sheet.night) == sheet
+    assert all(row.row.accepted == row.acceptance for row in sheet.rows)
+    assert editing.accept(sheet) == sheet.night
+
+
 def test_one_row_can_be_accepted_alone() -> None:
     replayer = Replayer()
     night = editing.recorded(replayer, played(begun(), won(1, 2).entry, won(2, 0).entry)).night
