@@ -70,6 +70,7 @@ ACTIONS: tuple[Action, ...] = (
     Action("copy_record", ("Ctrl+Shift+C",), "desk_copy_record", "deal", "desk_copy_record_tip"),
     Action("rulesets", ("Ctrl+R",), "desk_rules", "deal", "keys_rulesets_tip"),
     Action("options", ("O",), "desk_options", "deal", "desk_options_tip"),
+    Action("ask", ("?",), "ask_title", "deal", "ask_tip"),
     Action("working", ("=",), "keys_working", "deal", "desk_working_tip"),
     Action("scope", ("N",), "keys_scope", "deal"),
     Action("help", ("F1",), "keys_help", "views", "keys_help_tip", everywhere=True),

@@ -24,6 +24,7 @@ from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
+    from calculator.gui.inquiry.panel import InquiryPanel
     from calculator.gui.night.book import Book
     from calculator.gui.night.recorder import Recorder
     from calculator.gui.night.view import NightView
@@ -75,6 +76,7 @@ class MainWindow(QMainWindow):
         self.rules: RulesView | None = None
         self.night: NightView | None = None
         self.panel: PreferencesPanel | None = None
+        self.inquiry: InquiryPanel | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
         self.pages.addWidget(self.page)
@@ -102,6 +104,7 @@ class MainWindow(QMainWindow):
         self.page.complete(self.look)
         self._listen()
         self.page.result.rule_wanted.connect(self.show_rule)
+        self.page.result.ask_wanted.connect(self.toggle_inquiry)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -214,6 +217,9 @@ class MainWindow(QMainWindow):
         if self.panel is not None:
             self.panel.show_preferences(self.preferences, look)
             self.panel.setGeometry(self._panel_place())
+        if self.inquiry is not None:
+            self.inquiry.show_look(look)
+            self.inquiry.setGeometry(self.page.asking_place())
 
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
@@ -228,6 +234,8 @@ class MainWindow(QMainWindow):
             self._measure()
         if self.panel is not None:
             self.panel.setGeometry(self._panel_place())
+        if self.inquiry is not None:
+            self.inquiry.setGeometry(self.page.asking_place())
         self.altered.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -241,6 +249,8 @@ class MainWindow(QMainWindow):
             self.rules.stop()
         if self._recorder is not None:
             self._recorder.close()
+        if self.inquiry is not None:
+            self.inquiry.close_worker()
         super().closeEvent(event)
 
     # --- acting ---------------------------------------------------------------------------------------------------
@@ -270,6 +280,34 @@ class MainWindow(QMainWindow):
         palette = LIGHT if self.look.palette.dark else DARK
         theme = "system" if palette == system_palette() else palette.name
         self.set_preferences(replace(self.preferences, theme=theme))
+
+    # --- questions ------------------------------------------------------------------------------------------------
+
+    def toggle_inquiry(self) -> None:
+        """Shows the questions about the deal beside its answer, or puts them away."""
+        if self.pages.currentIndex():
+            return
+        if self.inquiry is None:
+            from calculator.gui.inquiry.panel import InquiryPanel
+
+            self.inquiry = InquiryPanel(self.desk, self.page)
+            self.inquiry.left.connect(self.page.setFocus)
+            self.inquiry.place_wanted.connect(self.show_rule)
+            self.inquiry.record_wanted.connect(self._lay_record)
+            self.altered.connect(self.inquiry.show_desk)
+        if self.inquiry.isHidden():
+            self.inquiry.enter(self.page.asking_place(), self.look)
+        else:
+            self.inquiry.leave()
+
+    def _lay_record(self, record: object) -> None:
+        """The deal of a receipt that was opened."""
+        from calculator.problems import Problems
+
+        try:
+            self.desk.open_data(record)
+        except Problems as problems:
+            self.desk.tell(problems.problems)
 
     # --- preferences ----------------------------------------------------------------------------------------------
 

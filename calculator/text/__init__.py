@@ -26,6 +26,7 @@ _MODULES = (
     "night",
     "audit",
     "book",
+    "ask",
 )
 
 

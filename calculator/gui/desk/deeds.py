@@ -78,6 +78,7 @@ class Deeds:
             "rulesets": self._rulesets,
             "options": lambda: page.result.toggle_options(),
             "working": self._working,
+            "ask": window.toggle_inquiry,
             "scope": self._scope,
             "help": self.toggle_sheet,
             "view_desk": lambda: self._view("desk"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
@@ -298,6 +298,15 @@ class DeskPage(QWidget):
         if event.commitString():
             self.composed.emit(event.commitString())
         event.accept()
+
+    def asking_place(self) -> QRect:
+        """The part of the page that asks, below the hand: what is laid over it leaves strip, hand and answer in sight."""
+        column = self._asking.parentWidget()
+        hand = self._places["hand"]
+        top = hand.mapTo(self, hand.rect().bottomLeft()).y() + 8
+        left = column.mapTo(self, column.rect().topLeft()).x()
+        bottom = column.mapTo(self, column.rect().bottomLeft()).y() + 1
+        return QRect(left, top, column.width(), bottom - top)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 

@@ -61,6 +61,8 @@ class ResultPanel(QFrame):
     event_chosen = Signal(int)
     """The event whose result is to be seen."""
     rule_wanted = Signal(str, int)
+    ask_wanted = Signal()
+    """The questions about this deal."""
     """The file of a ruleset and a line of it."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
@@ -137,9 +139,15 @@ class ResultPanel(QFrame):
         self.unfold.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.unfold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.unfold.clicked.connect(self.toggle_options)
+        self.ask = FittedButton()
+        self.ask.setProperty("chip", True)
+        self.ask.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.ask.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.ask.clicked.connect(self.ask_wanted)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
+        row.addWidget(self.ask)
         row.addWidget(self.unfold)
         row.addWidget(self.settings, 1)
         row.addWidget(self.version)
@@ -296,6 +304,8 @@ class ResultPanel(QFrame):
         text = look.say("desk_options_close" if open_ else "desk_options")
         self.unfold.set_text(text, cap="" if look.narrow or open_ else cap("options"))
         self.unfold.setToolTip(with_key(look.say("desk_options_tip"), "options", look.language))
+        self.ask.set_text(look.say("ask_title"), cap="" if look.narrow else cap("ask"))
+        self.ask.setToolTip(with_key(look.say("ask_tip"), "ask", look.language))
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is not self._decided_of:
             self._decided_of, self._deciding = settlement, None

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.night.editing import change, delete, insert, recorded
 from calculator.night.frozen import FrozenLibrary, FrozenRuleset, freeze
 from calculator.night.making import deal, new_night, night_problems, now, person, row
-from calculator.night.model import Entry, Night, Row
+from calculator.night.model import MAX_TITLE, Entry, Night, Row
 from calculator.night.replay import Replayer, Sheet
 from calculator.problems import Problem, Problems
 from calculator.rules.library import Library
@@ -29,6 +29,9 @@ class PinnedLibrary(Library):
         self.frozen = frozen
         self._pinned = FrozenLibrary(frozen)
 
+    def afresh(self) -> Library:
+        return PinnedLibrary(self.folders, self.frozen)
+
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         if name == self.frozen.id:
             return self._pinned.ruleset()
@@ -42,12 +45,58 @@ class Change:
     book: Book
     before: Night | None
     after: Night | None
+    shown: str | None = None
+    """The night that was shown before this one began."""
 
     def undo(self) -> None:
         self.book.go_to(self.after, self.before)
+        if self.before is None and self.shown is not None:
+            self.book.open(self.shown)
 
     def redo(self) -> None:
         self.book.go_to(self.before, self.after)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Another night is shown, as a step of the desk's undo; None is no night."""
+
+    book: Book
+    before: str | None
+    after: str | None
+
+    def undo(self) -> None:
+        self.book.look_at(self.before)
+
+    def redo(self) -> None:
+        self.book.look_at(self.after)
+
+
+@dataclass(frozen=True)
+class PutAway:
+    """A night was put away, or brought back where `back`, as a step of the desk's undo."""
+
+    book: Book
+    night_id: str
+    shown: bool
+    back: bool = False
+
+    def undo(self) -> None:
+        self._do(not self.back)
+
+    def redo(self) -> None:
+        self._do(self.back)
+
+    def _do(self, back: bool) -> None:
+        if back:
+            self.book.store.restore(self.night_id)
+            if self.shown:
+                self.book.open(self.night_id)
+        else:
+            self.book.store.delete(self.night_id)
+            if self.book.night is not None and self.book.night.id == self.night_id:
+                self.book.look_at(None)
+        self.book.changed()
 
 
 class Book:
@@ -79,8 +128,12 @@ class Book:
 
     def close(self) -> None:
         """No night: the next deal begins one."""
-        self.editing, self.sheet = None, None
-        self.changed()
+        self.look_at(None)
+
+    def look_at(self, night_id: str | None) -> None:
+        """Shows a night, or none."""
+        self.editing = None
+        self._show(None if night_id is None else self.store.night(night_id))
 
     def refresh(self) -> bool:
         """Reads what another window wrote meanwhile; whether there was anything."""
@@ -102,16 +155,56 @@ class Book:
 
     def begin(self, night: Night) -> Change:
         """A new night, which is the one from now on."""
-        saved = self.store.save(self.replayer.replay(night), "begin")
+        shown = self.night.id if self.night is not None else None
+        saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
+        # Colours of remembered people who would share one at this table.
+        self._rename(saved.people)
         self.editing = None
         self._show(saved)
-        return Change(self, None, saved)
+        return Change(self, None, saved, shown)
+
+    def _named_apart(self, night: Night) -> Night:
+        """A second night of one day and name is called so."""
+        taken = {one.name for one in self.store.nights() if one.date == night.date}
+        name, number = night.name, 2
+        while name in taken:
+            name, number = f"{night.name[: MAX_TITLE - 4]} {number}", number + 1
+        return replace(night, name=name)
+
+    def put_away(self, night_id: str) -> PutAway:
+        """Takes a night off the list; it can be brought back."""
+        step = PutAway(self, night_id, self.night is not None and self.night.id == night_id)
+        step.redo()
+        return step
+
+    def bring_back(self, night_id: str) -> PutAway:
+        """Puts a night on the list again."""
+        step = PutAway(self, night_id, False, back=True)
+        step.redo()
+        return step
+
+    def switch(self, night_id: str | None) -> Switch:
+        """Another night from now on."""
+        step = Switch(self, self.night.id if self.night is not None else None, night_id)
+        step.redo()
+        return step
+
+    def _rename(self, people: Iterable[Person]) -> None:
+        """What remembered people are called, and their colours; these are theirs in all nights."""
+        known = {one.id: one for one in self.store.people()}
+        for one in people:
+            if one.id in known and known[one.id] != one:
+                self.store.rename(one)
 
     def put(self, night: Night, what: str) -> Change:
         """The night in another version, made by `calculator.night.editing` from the one that is here."""
         before = self.night
+        sheet = recorded(self.replayer, night)
+        if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
+            # Nobody's debts change behind his back once they are paid.
+            raise Problems([Problem("book_settled", facts={"name": night.name})])
         try:
-            saved = self.store.save(recorded(self.replayer, night), what)
+            saved = self.store.save(sheet, what)
         except Stale as stale:
             self._show(stale.night)
             raise
@@ -159,7 +252,13 @@ class Book:
         if problems:
             raise Problems(problems)
         self.replayer.table(night)
-        return self.put(night, "head")
+        before = self.night.people
+        self._rename(night.people)
+        try:
+            return self.put(night, "head")
+        except Problems:
+            self._rename(before)
+            raise
 
     def go_to(self, here: Night | None, there: Night | None) -> None:
         """One step back or forth: from a version of a night to another; None is no night.
@@ -177,8 +276,10 @@ class Book:
             self._show(self.store.night(there.id))
             return
         current = self._same_as(here)
-        saved = self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
-        self._show(saved)
+        was = {one.id: one for one in here.people}
+        self._rename(one for one in there.people if was.get(one.id, one) != one)
+        self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
+        self._show(self.store.night(there.id))
 
     def _same_as(self, here: Night) -> Night:
         """The night as it is on the disk, if it still is what the step was made from."""
@@ -197,7 +298,7 @@ class Book:
             return 1
         if self.editing is not None:
             return self.sheet.row(self.editing).number
-        return self.sheet.deals + 1
+        return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
 
     def row(self, row_id: str) -> Row:
         assert self.night is not None
@@ -244,9 +345,15 @@ def _content(night: Night) -> Night:
     return replace(night, revision=0, people=nameless)  # type: ignore[arg-type]
 
 
-def first_night(record: Mapping[str, Any], names: tuple[str, ...], people: Iterable[Person], library: Library) -> Night:
+def first_night(
+    record: Mapping[str, Any],
+    names: tuple[str, ...],
+    people: Iterable[Person],
+    library: Library,
+    last: Night | None = None,
+) -> Night:
     """A night as the desk's own deal says it: its rules and options, stake, dealer, and names, of which those that are
-    remembered are the people of before.
+    remembered are the people of before. Stacks and rounding are those of the `last` night, where it was played alike.
 
     :raises Problems: what is wrong with them.
     """
@@ -258,10 +365,13 @@ def first_night(record: Mapping[str, Any], names: tuple[str, ...], people: Itera
         colour = one.colour if one.colour not in taken else next(c for c in range(4) if c not in taken)
         taken.append(colour)
         players[seat] = replace(one, colour=colour)
+    alike = last is not None and last.ruleset.id == str(record["ruleset"])
     return new_night(
         players,
         freeze(library, str(record["ruleset"])),
         stake=str(record.get("stake", "1")),
         options=dict(record.get("options") or {}),
         dealer=int(record.get("dealer") or 0),
+        chips=last.chips if last is not None and alike else None,
+        unit=last.unit if last is not None and alike else "",
     )

@@ -1,0 +1,197 @@
+"""The questions' panel 追问: it lies over the part of the desk that asks, so that the answer it is about stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from calculator.gui.controls import Choice, Segments
+from calculator.gui.deal.desk import Desk
+from calculator.gui.inquiry.pages import AuditPage, ComparePage, MattersPage, OpenPage, Page, ReceiptPage, WhyPage
+from calculator.gui.inquiry.scene import Scene, scene_of
+from calculator.gui.inquiry.worker import Worker
+from calculator.gui.look import Look, label, put
+from calculator.problems import Problem, Problems
+
+if TYPE_CHECKING:
+    from calculator.gui.inquiry.worker import Said, Stopped
+    from calculator.rules.library import Library
+
+_PAUSE = 120
+"""Milliseconds after the last change of the desk from which it is asked again."""
+
+
+class InquiryPanel(QFrame):
+    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk."""
+
+    left = Signal()
+    place_wanted = Signal(str, int)
+    record_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._desk = desk
+        self._look = Look()
+        self._libraries: tuple[Library | None, Library | None] = (None, None)
+        self._scene: Scene | None = None
+        self.worker = Worker(self)
+        self.worker.partly.connect(lambda part: self.page.show_part(part, self._look))
+        self.worker.done.connect(self._answered)
+        self.worker.failed.connect(self._failed)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_PAUSE)
+        self._again.timeout.connect(self._changed)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 12, 12)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        self._title = label("heading")
+        self.tabs = Segments()
+        self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
+        self._close = QPushButton("×")
+        self._close.setProperty("flat", True)
+        self._close.clicked.connect(self.leave)
+        head.addWidget(self._title)
+        head.addWidget(self.tabs, 1)
+        head.addWidget(self._close)
+        column.addLayout(head)
+        self._pages = QStackedWidget()
+        self.pages: dict[str, Page] = {}
+        for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage):
+            page = self.pages[kind.name] = kind(self)
+            page.asked.connect(self.ask)
+            page.lines.place_wanted.connect(self.place_wanted)
+            self._pages.addWidget(page)
+        column.addWidget(self._pages, 1)
+        foot = QHBoxLayout()
+        self._progress = label("hint")
+        self._stop = QPushButton()
+        self._stop.setProperty("flat", True)
+        self._stop.clicked.connect(self.stop)
+        foot.addWidget(self._progress, 1)
+        foot.addWidget(self._stop)
+        column.addLayout(foot)
+        self.hide()
+
+    @property
+    def page(self) -> Page:
+        found = self._pages.currentWidget()
+        assert isinstance(found, Page)
+        return found
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is asked about."""
+        return self._scene
+
+    # --- coming and going -----------------------------------------------------------------------------------------
+
+    def enter(self, place: QRect, look: Look) -> None:
+        self._look = look
+        self.setGeometry(place)
+        self.show()
+        self.raise_()
+        self._take_scene()
+        self.show_look(look)
+        self.show_page(self.page.name)
+
+    def leave(self) -> None:
+        self.stop()
+        self.hide()
+        self.left.emit()
+
+    def close_worker(self) -> None:
+        """The window goes away."""
+        self.worker.close()
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_look(self, look: Look) -> None:
+        self._look = look
+        put(self._title, look.say("ask_title"))
+        self._close.setToolTip(look.say("ask_close"))
+        self._close.setAccessibleName(look.say("ask_close"))
+        self._stop.setText(look.say("ask_stop"))
+        self._show_tabs()
+        for page in self.pages.values():
+            page.show_look(look)
+        self._show_busy()
+
+    def _show_tabs(self) -> None:
+        say = self._look.say
+        self.tabs.set_choices(
+            [
+                Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
+                for name in self.pages
+            ],
+            self.page.name,
+        )
+
+    def show_page(self, name: str) -> None:
+        self.stop()
+        page = self.pages[name]
+        self._pages.setCurrentWidget(page)
+        self._show_tabs()
+        if self._scene is not None:
+            page.show_scene(self._scene, self._look)
+        page.first().setFocus()
+
+    def show_desk(self) -> None:
+        """The desk may have changed: what was answered is about another deal then."""
+        if not self.isHidden():
+            self._again.start()
+
+    def _changed(self) -> None:
+        before = self._scene
+        self._take_scene()
+        if before is None or self._scene is None or before.key != self._scene.key:
+            self.stop()
+            if self._scene is not None:
+                self.page.show_scene(self._scene, self._look)
+
+    def _take_scene(self) -> None:
+        desk = self._desk
+        if desk.library is None:
+            return
+        if self._libraries[0] is not desk.library or self._libraries[1] is None:
+            self._libraries = (desk.library, desk.library.afresh())
+        library = self._libraries[1]
+        assert library is not None
+        self._scene = scene_of(desk, library, self._look.language)
+
+    def _show_busy(self) -> None:
+        busy = self.worker.busy
+        put(self._progress, self._look.say("ask_busy") if busy else "")
+        self._stop.setVisible(busy)
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    def ask(self, work: Callable[[Stopped, Said], object]) -> None:
+        """Hands a question to the other thread."""
+        self.worker.ask(work)
+        self._show_busy()
+
+    def stop(self) -> None:
+        self.worker.stop()
+        self._show_busy()
+
+    def _answered(self, answer: object) -> None:
+        self.page.show_answer(answer, self._look)
+        self._show_busy()
+
+    def _failed(self, problems: tuple[Problem, ...]) -> None:
+        self.page.show_problems(Problems(problems), self._look)
+        self._show_busy()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)
