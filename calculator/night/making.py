@@ -35,6 +35,7 @@ _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 COLOURS = 4
+MAX_TRANSFERS = 100
 
 
 def now() -> str:
@@ -165,6 +166,9 @@ def amounts(
     :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like.
     """
     problems = _head_problems(dealer, note)
+    if len(transfers) > MAX_TRANSFERS:
+        problems.append(Problem("night_transfers_many", path="transfers", facts={"limit": MAX_TRANSFERS}))
+        raise Problems(problems)
     given = [0] * SEATS
     for at, (payer, payee, points) in enumerate(transfers):
         if not (_is_seat(payer) and _is_seat(payee) and payer != payee and _is_points(points) and points > 0):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.data_folder import data_folder
 from calculator.night.frozen import FrozenRuleset
-from calculator.night.making import as_json, name_problems
+from calculator.night.making import COLOURS, as_json, name_problems, night_problems
 from calculator.night.model import MAX_NAME, Night, Person
 from calculator.night.replay import Sheet
 from calculator.night.tally import Summary
@@ -178,6 +178,10 @@ class Store:
         :raises Problems: nothing was written; the sentence says why.
         """
         night = sheet.night
+        problems = night_problems(night)
+        if problems:
+            # What could not be read again is not written.
+            raise Problems(problems)
         with self._database.writing() as connection:
             line = self._find(connection, night.id)
             if line is None and night.revision:
@@ -260,6 +264,7 @@ class Store:
         :raises Problems: `night_name_…`, or `store_no_person`.
         """
         problems = name_problems(person.name, "name", MAX_NAME)
+        person = replace(person, colour=person.colour % COLOURS)
         if problems:
             raise Problems(problems)
         with self._database.writing() as connection:

@@ -28,6 +28,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "一笔是谁付谁多少：两家不同，分数大于 0",
         "A transfer is who pays whom how much: two different seats, more than 0.",
     ),
+    "night_transfers_many": ("一盘最多 {limit} 笔", "A deal has at most {limit} transfers."),
     "night_sum": ("四家加起来是 {sum}，要是 0", "The four amounts add up to {sum}; they must come to 0."),
     "night_transfers_differ": ("各笔加起来跟四家的数不一样", "The transfers do not add up to the four amounts."),
     "night_winners": ("胡的最多三家，每家一次", "At most three win, each once."),

@@ -9,14 +9,20 @@ from random import Random
 import pytest
 from dealing import ROOT
 from evenings import RULESETS, begun, evening, played, sheet_of
+from hypothesis import given
+from hypothesis import strategies as st
 
 from calculator.documents import read_yaml
 from calculator.night import editing, making
 from calculator.night.model import Night
 from calculator.night.replay import Replayer
 from calculator.night.share import FORMAT, PROGRAM, night_text, read_night
+from calculator.night.table_in import read_table
+from calculator.night.table_out import csv_bytes
 from calculator.problems import Problems
 
+HEADS = ("盘", "庄", "胡", "牌", "#")
+"""Names by which a table calls its columns: a player of such a name has to be renamed before a table is typed."""
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 
 
@@ -47,6 +53,17 @@ def test_names_and_notes_may_hold_whatever_can_be_seen() -> None:
     opened = read_night(night_text(sheet_of(night)))
     assert opened.night == night
     assert opened.night.names == ODD_NAMES
+
+
+@given(st.text(max_size=30), st.text(st.characters(codec="utf-8"), max_size=20))
+def test_whatever_may_be_written_down_comes_back(note: str, name: str) -> None:
+    try:
+        row = making.penalty(1, 3, note)
+        night = played(begun(names=(name, "a", "b", "c")), row)
+    except Problems:
+        return
+    assert read_night(night_text(sheet_of(night))).night == night
+    assert read_table(csv_bytes(sheet_of(night))).entries[0][1].note == note.strip() or name.strip() in HEADS
 
 
 def test_the_file_is_yaml_that_other_programs_read_too() -> None:

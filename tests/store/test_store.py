@@ -124,6 +124,21 @@ def test_people_are_remembered_and_a_new_name_holds_in_all_nights(store: Store) 
         store.rename(making.person("没来过"))
 
 
+def test_a_night_that_could_not_be_read_again_is_not_written(store: Store) -> None:
+    night = saved(store, begun())
+    for wrong in (
+        {"name": "x" * 1000},
+        {"name": "a\0"},
+        {"stake": "-1"},
+        {"date": "gestern"},
+        {"chips": 0},
+        {"unit": "0"},
+    ):
+        with pytest.raises(Problems):
+            saved(store, replace(night, **wrong))  # type: ignore[arg-type]
+    assert store.night(night.id) == night
+
+
 def test_the_journal_of_a_night_stays_short(store: Store) -> None:
     night = saved(store, begun())
     for _ in range(JOURNAL + 20):
