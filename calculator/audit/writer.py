@@ -18,6 +18,7 @@ from calculator.rules.definitions import Definition, Item, Label, Payment, Value
 from calculator.rules.expressions import Formula
 from calculator.rules.names import Ref
 from calculator.rules.vocabulary import NUMBER
+from calculator.text import LANGUAGES, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
 _SECTIONS = ("win", "payment", "players")
@@ -144,7 +145,7 @@ class _SlippingWriter(Writer):
             case ex.Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
                 return self._rounding(e, function, number, step, root)
             case ex.Call(function="suits_with", arguments=(least,)):
-                switch = self._once(e, root, [("kongs_of_three", (("what", self._say(e, root)),))])
+                switch = self._once(e, root, [("kongs_of_three", ())])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
             case ex.Call(function=function) if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS):
                 before, self._root = self._root, None
@@ -155,7 +156,7 @@ class _SlippingWriter(Writer):
             case ex.Name():
                 ref = self._refs[id(e)]
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
-                    switch = self._once(e, root, [("kongs_of_three", (("what", self._say(e, root)),))])
+                    switch = self._once(e, root, [("kongs_of_three", ())])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
@@ -164,7 +165,11 @@ class _SlippingWriter(Writer):
         said = [(("part", self._say(term, root)),) for _, term in terms]
         kinds = ["term_missed_number" if isinstance(term, ex.Number) else "term_missed" for _, term in terms]
         spots = list(zip(kinds, said, strict=True))
-        spots += [("term_twice", facts) for facts in said]
+        # Nobody counts a bare number twice.
+        spots += [
+            ("" if isinstance(term, ex.Number) else "term_twice", facts)
+            for (_, term), facts in zip(terms, said, strict=True)
+        ]
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
 
@@ -174,9 +179,9 @@ class _SlippingWriter(Writer):
         return self._once(factors[0], root, spots, also="product")
 
     def _choice(self, e: ex.If, root: _Root) -> str:
-        test = self._say(e.test, root)
-        whole = self._roots.get(id(e)) is not None
-        what = root.owner.label if whole else test
+        test, what = self._say(e.test, root), root.owner.label
+        if id(e) not in self._roots:
+            what = Label(*(say("audit_part_for", to, what=what(to), test=test(to)) for to in LANGUAGES))
         if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
             spots: list[tuple[str, Facts]] = [
                 ("branch_taken", (("what", what), ("test", test))),
@@ -234,6 +239,8 @@ class _SlippingWriter(Writer):
         if not place[0]:
             place = (getattr(owner, "file", ""), own)
         for state, (kind, facts) in enumerate(spots, start=1):
+            if not kind:
+                continue
             named = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
             element = owner.reason if isinstance(owner, Payment) else owner.id
             self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items))

@@ -7,6 +7,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "audit_and": ("而且", "and"),
     "audit_or": ("或", "or"),
     "audit_if": ("{test}的{body}", "{body} for {test}"),
+    "audit_part_for": ("{what}里“{test}”那一份", "the part of {what} for “{test}”"),
     "audit_unset": ("没设", "unset"),
     "audit_plus": ("；", "; "),
     "audit_in_event": ("第{number}件：{slip}", "Event {number}: {slip}"),
