@@ -29,7 +29,7 @@ _WORDS = {
 }
 """What a column can be called; those under the empty name are passed over."""
 _COLUMN_OF = {word: name for name, words in _WORDS.items() for word in words}
-_TOTAL = re.compile(r".+(累计| total)\Z")
+_TOTAL = re.compile(r" ?(累计| total)\Z")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
 _SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
 _OTHER_ROWS = ("调整", "罚分", "adjustment", "penalty")
@@ -134,8 +134,13 @@ class _Reader:
                 if known in self.columns:
                     self.note("night_csv_column_twice", at, name=cell[:40])
                 self.columns[known] = at
-            elif cell and known is None and not _TOTAL.match(cell):
+            elif cell and known is None:
                 players.append((at, _meant(cell)))
+        # A running total is called after its player.
+        called = {name for _, name in players}
+        players = [
+            (at, name) for at, name in players if _TOTAL.sub("", name) == name or _TOTAL.sub("", name) not in called
+        ]
         names = [name for _, name in players]
         if len(players) != SEATS:
             self.note(
@@ -244,6 +249,11 @@ class _Reader:
             return self.names.index(text)
         self._unknown(text, column)
         return None
+
+
+def is_head(text: str) -> bool:
+    """Whether a table would take this for the name of a column, not of a player."""
+    return text.lower() in _COLUMN_OF
 
 
 def _meant(text: str) -> str:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import csv
 import io
 
-from calculator.night.layout import Cell, deals_grid
+from calculator.night.layout import COLUMNS, Cell, deals_grid
+from calculator.night.model import SEATS
 from calculator.night.replay import Sheet
+from calculator.night.table_in import is_head
 from calculator.text import Language
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")
@@ -18,7 +20,10 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
     grid = deals_grid(sheet, language)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
-    writer.writerow([harmless(name) for name in grid.head])
+    players = range(len(COLUMNS), len(COLUMNS) + SEATS)
+    # A player who is called like a column is marked as a player.
+    head = [f"'{name}" if at in players and is_head(name) else harmless(name) for at, name in enumerate(grid.head)]
+    writer.writerow(head)
     writer.writerows([_cell(cell) for cell in row] for row in grid.rows)
     return stream.getvalue()
 

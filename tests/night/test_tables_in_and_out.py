@@ -66,6 +66,14 @@ def test_names_like_formulas_come_in_as_they_were() -> None:
     assert [entry.note for _, entry in table.entries][:4] == list(FORMULAS)
 
 
+def test_people_who_are_called_like_columns_come_in_as_people() -> None:
+    names = ("#", "胡", "Note", "甲 累计")
+    table = read_table(csv_bytes(sheet_of(played(begun(names=names), making.amounts([3, -1, -1, -1], winners=[1])))))
+    assert table.problems == ()
+    assert table.names == names
+    assert table.entries[0][1].net == (3, -1, -1, -1)
+
+
 def cells(data: bytes, page: int) -> list[list[tuple[str, str]]]:
     """(type, value) of every cell of a page of a workbook: `n` numbers, `s` texts, `f` formulas."""
     with zipfile.ZipFile(io.BytesIO(data)) as book:
