@@ -72,7 +72,7 @@ class Audited:
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Slips for which the search looks just now; 0 while it gets ready."""
+    """For how many slips the search looks just now."""
 
     slips: int
 
@@ -97,17 +97,15 @@ class Audit:
 
         :raises Problems: where the claim can mean nothing in this deal.
         """
-        last = Audited(self._settlement, claim, False, Measure("nets", (0,), None, None), (0,), finished=False)
         began, said = time.monotonic(), -1
-        for last in self.search(claim, most):
-            if last.finished:
-                break
-            if last.searched != said:
-                said = last.searched
+        turns = self.search(claim, most)
+        known = next(turns)
+        while not known.finished and not stopped() and time.monotonic() - began <= seconds:
+            if known.searched != said:
+                said = known.searched
                 told(Progress(said + 1))
-            if stopped() or time.monotonic() - began > seconds:
-                break
-        return last
+            known = next(turns)
+        return known
 
     def search(self, claim: Claim, most: int = MOST_SLIPS) -> Iterator[Audited]:
         """The audit in short turns: each gives what is known so far, the last one is `finished`.

@@ -19,7 +19,7 @@ COST_OF_TWO, COST_OF_THREE = 44, 45
 """Slips that cost more together are not looked for: nobody would believe them."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""
-EVERY = 64
+EVERY = 12
 """After how many combinations the search comes up for air."""
 
 Found = tuple[Measure, tuple[Slip, ...], Settlement]
@@ -86,8 +86,9 @@ class Search:
     def _pairs(self) -> Iterator[tuple[int, int] | None]:
         count = len(self._relevant)
         for first in range(count):
-            yield None
             for second in range(first, count):
+                if (second - first) % EVERY == 0:
+                    yield None
                 if self._relevant[first].cost + self._relevant[second].cost > COST_OF_TWO:
                     break
                 delta = self._of_pair(first, second)
@@ -138,6 +139,8 @@ class Search:
                 cost = groups[first].cost + groups[second].cost
                 if cost + groups[0].cost > COST_OF_THREE:
                     break
+                if (second - first) % EVERY == 0:
+                    yield None
                 pair = self._of_pair(first, second)
                 if pair is None:
                     continue
