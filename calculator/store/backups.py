@@ -8,7 +8,6 @@ import sqlite3
 import time
 from datetime import datetime
 from pathlib import Path
-from urllib.parse import quote
 
 from calculator.problems import Problem, Problems
 from calculator.store.faults import told
@@ -52,7 +51,7 @@ def back_up(path: Path, why: str = "") -> Path:
 
 
 def _copy(path: Path, part: Path) -> None:
-    source = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)
+    source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
     try:
         copy = sqlite3.connect(part)
         try:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from urllib.parse import quote
 
 from calculator.problems import Problem, Problems
 from calculator.store import backups
@@ -94,7 +93,7 @@ def open_database(folder: Path) -> Database:
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection in which nothing happens but what is asked for."""
-    uri = f"file:{quote(str(path.absolute()))}?mode={mode}"
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
     for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY"):
         connection.execute(f"PRAGMA {setting}")

@@ -133,6 +133,17 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path, da
     assert (tmp_path / FILE).read_bytes() == data
 
 
+def test_a_folder_may_be_called_anything(tmp_path: Path) -> None:
+    folder = tmp_path / "a b?c=d%20e#f'g" / "牌局 🀄"
+    with Store.open(folder, daily=False) as store:
+        night = store.save(sheet_of(evening(1, "wuhu", 2)))
+        store.back_up()
+    with Store.open(folder, daily=False) as store:
+        assert store.night(night.id) == night
+    assert sorted(path.name for path in folder.iterdir()) == ["backups", FILE]
+    assert [path.name for path in tmp_path.iterdir()] == ["a b?c=d%20e#f'g"]
+
+
 def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(b"")
     with Store.open(tmp_path, daily=False) as store:
