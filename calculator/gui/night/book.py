@@ -145,6 +145,13 @@ class Book:
         self._show(fresh)
         return True
 
+    def reload(self) -> None:
+        """The night from the disk, where it still is there."""
+        try:
+            self.look_at(self.night.id if self.night is not None else None)
+        except Problems:
+            self.look_at(None)
+
     def _show(self, night: Night | None) -> None:
         self.sheet = None if night is None else self.replayer.replay(night)
         if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):

@@ -5,6 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
+from calculator.explain import points_working
+from calculator.gui.desk.rows_view import RowsView
+from calculator.gui.desk.scrolled import scrolled
+from calculator.gui.desk.working_facts import working_rows
 from calculator.gui.look import Look, label, put
 from calculator.night.model import Night
 from calculator.night.replay import SheetRow
@@ -23,7 +27,7 @@ class Drawer(QFrame):
         super().__init__(parent)
         self.setProperty("sunk", True)
         row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 12, 8)
+        row.setContentsMargins(16, 8, 12, 10)
         row.setSpacing(16)
         left = QVBoxLayout()
         left.setSpacing(2)
@@ -49,6 +53,9 @@ class Drawer(QFrame):
         column.addStretch(1)
         self._area.setWidget(body)
         row.addWidget(self._area, 53)
+        self._steps = RowsView((1, 1.05), row_height=38)
+        self._tree = scrolled(self._steps)
+        row.addWidget(self._tree, 53)
         grid = QGridLayout()
         grid.setSpacing(6)
         self.buttons: dict[str, QPushButton] = {}
@@ -58,6 +65,23 @@ class Drawer(QFrame):
             grid.addWidget(button, at // 2, at % 2)
         grid.setRowStretch(2, 1)
         row.addLayout(grid, 22)
+
+    def show_look(self, look: Look) -> None:
+        """How high it is: every step has its line where there is room."""
+        self.setFixedHeight(look.px(252 if look.wide else 96))
+
+    def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
+        """The tree of every win, in the place of the lines."""
+        settlement = row.settlement
+        rows = []
+        if look.wide and settlement is not None:
+            for win in settlement.wins:
+                rows += working_rows(points_working(win.score, look.language), look, night.names)
+        self._tree.setVisible(bool(rows))
+        self._area.setVisible(not rows or bool(row.mark and row.row.accepted))
+        self._working.setVisible(not rows)
+        if rows:
+            self._steps.show_rows(rows, look)
 
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look) -> None:
         """Shows a row of a night; nothing chosen says what to do."""
@@ -71,6 +95,7 @@ class Drawer(QFrame):
             put(self._title, say("sheet_choose"))
             for text in (self._what, self._dealer, self._working, self._before):
                 put(text, "")
+            self._tree.hide()
             return
         tiles = row.row.kind == "deal"
         self.buttons["edit"].setText(say("sheet_edit" if tiles else "sheet_edit_row"))
@@ -80,6 +105,7 @@ class Drawer(QFrame):
         dealer = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
         put(self._dealer, say("report_dealer", name=dealer) if dealer else row.row.entry.note)
         put(self._working, "\n".join(working_lines(row, look.language)[:LINES]))
+        self._show_steps(night, row, look)
         before = row.row.accepted
         shown = ""
         if row.mark and before is not None:

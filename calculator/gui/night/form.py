@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -51,6 +53,8 @@ class Filled:
 class Marker(QAbstractButton):
     """A player's colour and marker; a click gives the next."""
 
+    turned = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.colour = 0
@@ -66,6 +70,7 @@ class Marker(QAbstractButton):
 
     def _turn(self) -> None:
         self.show_colour((self.colour + 1) % COLOURS, self._look)
+        self.turned.emit()
 
     def sizeHint(self) -> QSize:
         return QSize(30, 30)
@@ -85,11 +90,10 @@ class NightForm(QWidget):
     """`fresh`: a night that begins, whose rules can still be chosen. `ruleset_chosen` asks for the options of another."""
 
     ruleset_chosen = Signal(str)
-    submitted = Signal()
 
-    def __init__(self, *, fresh: bool, parent: QWidget | None = None) -> None:
+    def __init__(self, *, fresh: bool, tight: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._fresh = fresh
+        self._fresh, self._tight = fresh, tight
         self._look = Look()
         self._known: dict[str, Person] = {}
         self._people: tuple[Person | None, ...] = (None,) * SEATS
@@ -107,29 +111,37 @@ class NightForm(QWidget):
         self.rules = QComboBox()
         self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
         self._frozen = label("")
-        for at, (name, field) in enumerate((("name", self.name), ("date", self.date))):
+        for at, (name, line) in enumerate((("name", self.name), ("date", self.date))):
             first.addWidget(self._label(name), 0, at)
-            first.addWidget(field, 1, at)
-        first.addWidget(self._label("ruleset"), 0, 2)
-        first.addWidget(self.rules if fresh else self._frozen, 1, 2)
+            first.addWidget(line, 1, at)
+        rules = self.rules if fresh else self._frozen
+        if tight:
+            first.addWidget(self._label("ruleset"), 2, 0, 1, 2)
+            first.addWidget(rules, 3, 0, 1, 2)
+        else:
+            first.addWidget(self._label("ruleset"), 0, 2)
+            first.addWidget(rules, 1, 2)
+            first.setColumnStretch(2, 3)
         first.setColumnStretch(0, 3)
         first.setColumnStretch(1, 2)
-        first.setColumnStretch(2, 3)
         column.addLayout(first)
         column.addWidget(self._label("people"))
-        seats = QHBoxLayout()
+        seats = QGridLayout()
         seats.setSpacing(8)
         self.names: list[QComboBox] = []
         self.markers: list[Marker] = []
-        for _ in range(SEATS):
+        for seat in range(SEATS):
             marker, field = Marker(), QComboBox()
             field.setEditable(True)
             field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            field.lineEdit().setMaxLength(MAX_NAME)
+            _line(field).setMaxLength(MAX_NAME)
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
-            seats.addWidget(marker)
-            seats.addWidget(field, 1)
+            marker.turned.connect(lambda seat=seat: self._turned(seat))
+            place = divmod(seat, 2) if tight else (0, seat)
+            seats.addWidget(marker, place[0], 2 * place[1])
+            seats.addWidget(field, place[0], 2 * place[1] + 1)
+            seats.setColumnStretch(2 * place[1] + 1, 1)
             self.markers.append(marker)
             self.names.append(field)
         column.addLayout(seats)
@@ -142,6 +154,7 @@ class NightForm(QWidget):
         self.stake, self.unit = QLineEdit(), QLineEdit()
         self.chips_on, self.chips = QCheckBox(), QSpinBox()
         self.chips.setRange(1, MAX_POINTS)
+        self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
         self.chips.setValue(100)
         self.chips_on.toggled.connect(self.chips.setEnabled)
         stack = QWidget()
@@ -149,12 +162,13 @@ class NightForm(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.chips_on)
         row.addWidget(self.chips, 1)
-        for at, (name, part) in enumerate(
-            (("dealer", self.dealer), ("stake", self.stake), ("chips", stack), ("unit", self.unit))
-        ):
-            second.addWidget(self._label(name), 0, at)
-            second.addWidget(part, 1, at)
-            second.setColumnStretch(at, 5 if name == "dealer" else 2)
+        parts = (("dealer", self.dealer), ("stake", self.stake), ("chips", stack), ("unit", self.unit))
+        for at, (name, part) in enumerate(parts):
+            row_at, column_at, wide = ((0, 0, 3) if at == 0 else (2, at - 1, 1)) if tight else (0, at, 1)
+            if not tight:
+                second.setColumnStretch(at, 5 if at == 0 else 2)
+            second.addWidget(self._label(name), row_at, column_at, 1, wide)
+            second.addWidget(part, row_at + 1, column_at, 1, wide)
         column.addLayout(second)
         column.addWidget(self._label("options"))
         self._options = QGridLayout()
@@ -165,8 +179,6 @@ class NightForm(QWidget):
         self.problems.hide()
         column.addWidget(self.problems)
         column.addStretch(1)
-        for field in (self.name, self.date, self.stake, self.unit):
-            field.returnPressed.connect(self.submitted)
 
     def _label(self, name: str) -> QLabel:
         made = self._labels[name] = label("label")
@@ -200,12 +212,14 @@ class NightForm(QWidget):
         """Who is remembered, and who sits where."""
         self._known = {one.name: one for one in known}
         self._people = people
+        colours = apart([one.colour for one in people])
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
             text = people[seat].name if seat < len(people) else ""
             field.clear()
             field.addItems([one.name for one in known])
             field.setEditText(text)
-            marker.show_colour(people[seat].colour if seat < len(people) else seat, look)
+            _line(field).setCursorPosition(0)
+            marker.show_colour(colours[seat], look)
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
@@ -215,7 +229,7 @@ class NightForm(QWidget):
                 widget.setParent(None)
                 widget.deleteLater()
         self._controls = {}
-        columns = 2 if look.narrow else 3
+        columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
         for at, option in enumerate(options):
             control, caption = OptionControl(option, look), QLabel(option.label(look.language))
             control.show_value(values.get(option.id, option.default))
@@ -224,8 +238,8 @@ class NightForm(QWidget):
             self._options.addWidget(caption, at // columns, 2 * (at % columns))
             self._options.addWidget(control, at // columns, 2 * (at % columns) + 1)
             self._controls[option.id] = control
-        for column in range(columns):
-            self._options.setColumnStretch(2 * column + 1, 1)
+        for column in range(3):
+            self._options.setColumnStretch(2 * column + 1, int(column < columns))
 
     def show_night(self, night: Night, look: Look) -> None:
         """Everything of a night but people and options."""
@@ -241,6 +255,20 @@ class NightForm(QWidget):
         put(self._frozen, f"{frozen.name(look.language)} {frozen.version} #{frozen.hash}")
         self._show_dealers()
 
+    def show_fresh(self, stake: str, last: Night | None) -> None:
+        """A night with nothing in it, played for what was played for last."""
+        self.name.setText("")
+        self.date.setText("")
+        self.date.setPlaceholderText(date.today().isoformat())
+        self.stake.setText(last.stake if last is not None else stake)
+        self.unit.setText(last.unit if last is not None else "")
+        chips = last.chips if last is not None else None
+        self.chips_on.setChecked(chips is not None)
+        self.chips.setValue(chips or 100)
+        self.chips.setEnabled(chips is not None)
+        self._dealer = 0
+        self._show_dealers()
+
     def _show_dealers(self) -> None:
         names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
@@ -250,21 +278,40 @@ class NightForm(QWidget):
         self._show_dealers()
 
     def _named(self) -> None:
-        for field, marker in zip(self.names, self.markers, strict=True):
+        for seat, field in enumerate(self.names):
             known = self._known.get(field.currentText().strip())
-            if known is not None and field.lineEdit().hasFocus():
-                marker.show_colour(known.colour, self._look)
+            if known is not None and _line(field).hasFocus():
+                self._give(seat, known.colour)
         self._show_dealers()
+
+    def _turned(self, seat: int) -> None:
+        self._give(seat, self.markers[seat].colour)
+
+    def _give(self, seat: int, colour: int) -> None:
+        """A colour for a seat; whoever had it takes the one that is free now."""
+        self.markers[seat].show_colour(colour, self._look)
+        others = [at for at in range(SEATS) if at != seat]
+        free = [one for one in range(COLOURS) if one not in {self.markers[at].colour for at in range(SEATS)}]
+        for at in others:
+            if self.markers[at].colour == colour and free:
+                self.markers[at].show_colour(free[0], self._look)
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """What is wrong, each beside its field where there is one."""
         fields: dict[str, QWidget] = {"name": self.name, "date": self.date, "stake": self.stake, "unit": self.unit}
         fields |= {f"people[{seat}]": field for seat, field in enumerate(self.names)}
+        fields |= {"unit": self.unit, "chips": self.chips}
         wrong = {problem.path for problem in problems}
         for path, field in fields.items():
             tag(field, "problem", path in wrong)
-        put(self.problems, "\n".join(problem.message(look.language) for problem in problems))
+        put(self.problems, "\n".join(self._told(problem, look) for problem in problems))
         self.problems.setVisible(bool(problems))
+
+    def _told(self, problem: Problem, look: Look) -> str:
+        """With the seat that it concerns, where it is one of four."""
+        at = next((seat for seat in range(SEATS) if problem.path == f"people[{seat}]"), None)
+        text = problem.message(look.language)
+        return f"{look.say('form_person', number=at + 1)}: {text}" if at is not None else text
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -306,6 +353,21 @@ class NightForm(QWidget):
             if (type(value), value) != (type(default), default):
                 found[name] = list(value) if isinstance(value, tuple) else value
         return found
+
+
+def _line(field: QComboBox) -> QLineEdit:
+    """Where its text is typed."""
+    line = field.lineEdit()
+    assert line is not None
+    return line
+
+
+def apart(colours: Sequence[int]) -> tuple[int, ...]:
+    """Four colours for four seats: what each has, or one that nobody before him has."""
+    found: list[int] = []
+    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
+        found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
+    return tuple(found)
 
 
 def focus_first(form: NightForm) -> None:

@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.deal.deal import Deal, deal_of
 from calculator.gui.deal.missing import Missing
-from calculator.problems import Problems
+from calculator.problems import Problem, Problems
 from calculator.rules.definitions import Label
 from calculator.rules.files import folders
 from calculator.rules.library import Library
 
 if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
-    from calculator.gui.night.book import Book, Change
+    from calculator.gui.deal.state import Effect
+    from calculator.gui.night.book import Book
     from calculator.night.model import Night
 
 
@@ -60,6 +61,25 @@ class Recorder:
                 self.desk.tell(book.store.notes)
         return self._book
 
+    def repair(self) -> tuple[Problem, ...]:
+        """A fresh file of what can be read of a damaged one; what there is to tell of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.data_folder import data_folder
+        from calculator.store import Store
+        from calculator.store.repair import repair
+
+        book = self._book
+        if book is not None:
+            book.store.close()
+        try:
+            return repair(self._folder or data_folder()).told()
+        finally:
+            if book is not None:
+                book.store = Store.open(self._folder)
+                book.reload()
+
     def close(self) -> None:
         if self._book is not None:
             self._book.store.close()
@@ -88,12 +108,16 @@ class Recorder:
         desk = self.desk
         try:
             book = self.book()
+            # A step back may have led to another night.
+            self.follow()
             night = book.night
-            if night is not None and (other := self._other_table(night)):
+            # Who has paid is not made to owe again: the deal begins a night of its own.
+            fresh = night is None or (night.settled is not None and book.editing is None)
+            if night is not None and not fresh and (other := self._other_table(night)):
                 desk.tell([other])
                 return False
             with desk.together():
-                if night is None:
+                if fresh:
                     self._begin(book)
                 changing, number = book.editing is not None, book.number
                 desk.did(book.record(desk.record()))
@@ -103,7 +127,8 @@ class Recorder:
             return False
         now = book.night
         assert now is not None
-        desk.tell([Missing("book_changed" if changing else "book_recorded", {"number": number, "name": now.name})])
+        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
+        desk.tell([Missing(code, {"number": number, "name": now.name})])
         return True
 
     def _begin(self, book: Book) -> None:
@@ -112,7 +137,7 @@ class Recorder:
 
         library = self.desk.library
         assert library is not None
-        night = first_night(self.desk.record(), self._names(), book.store.people(), library)
+        night = first_night(self.desk.record(), self._names(), book.store.people(), library, book.night)
         self.desk.did(book.begin(night))
 
     def _other_table(self, night: Night) -> Missing | None:
@@ -174,7 +199,7 @@ class Recorder:
             self._next(book, changing=True)
             book.changed()
 
-    def do(self, change: Callable[[], Change]) -> bool:
+    def do(self, change: Callable[[], Effect]) -> bool:
         """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
         try:
             self.took(change())
@@ -183,7 +208,7 @@ class Recorder:
             return False
         return True
 
-    def took(self, change: Change) -> None:
+    def took(self, change: Effect) -> None:
         """A change that has been made, as a step that can be undone."""
         self.desk.notice = ()
         self.desk.did(change)
@@ -192,13 +217,22 @@ class Recorder:
 
     def open(self, night_id: str) -> bool:
         """Goes on with another night; the desk follows its table."""
+        return self.start(lambda: self.book().switch(night_id))
+
+    def start(self, change: Callable[[], Effect]) -> bool:
+        """A change after which another night is played, or none: the desk follows its table, as one step."""
+        desk = self.desk
         try:
-            self.book().open(night_id)
+            with desk.together():
+                desk.did(change())
+                self._parked = None
+                self.follow()
+                self.next_deal()
         except Problems as problems:
-            self.desk.tell(problems.problems)
+            desk.tell(problems.problems)
             return False
-        self.follow()
-        self.next_deal()
+        desk.notice = ()
+        desk.changed()
         return True
 
 

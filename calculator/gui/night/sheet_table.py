@@ -272,7 +272,22 @@ class SheetTable(QTableView):
         header.setSectionsClickable(True)
         header.setHighlightSections(False)
         header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSortIndicatorShown(False)
+        header.sectionClicked.connect(self._sort)
+        self._sorted = (NUMBER, False)
         self.doubleClicked.connect(lambda index: self.opened.emit(row_id(index)))
+
+    def _sort(self, column: int) -> None:
+        """By a column, the largest amount first; once more the other way round. The arrow tells, but of the numbers, which
+        tell it themselves."""
+        before, down = self._sorted
+        down = not down if before == column else column >= FIRST_SEAT
+        self._sorted = (column, down)
+        order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        header = self.horizontalHeader()
+        header.setSortIndicatorShown(column != NUMBER)
+        header.setSortIndicator(column, order)
+        self.model().sort(column, order)
 
     def show_look(self, look: Look) -> None:
         self.delegate.look = look

@@ -7,40 +7,39 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSortFilterProxyModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QPushButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.controls import Choice, Segments
 from calculator.gui.deal.missing import Missing
 from calculator.gui.look import Look, label, put
 from calculator.gui.night.drawer import Drawer
+from calculator.gui.night.head_bar import HeadBar
+from calculator.gui.night.kind_filter import KindFilter
 from calculator.gui.night.recorder import Recorder
-from calculator.gui.night.sheet_table import SORT, SheetModel, SheetTable, row_id
+from calculator.gui.night.sheet_table import SheetModel, SheetTable, row_id
 from calculator.gui.night.totals_bar import TotalsBar
+from calculator.gui.spoken import announce
 from calculator.gui.words import sentence
 from calculator.night.editing import accept, reopen, settle_up
 from calculator.night.making import now
 from calculator.night.replay import Sheet, SheetRow
-from calculator.problems import Problems
+from calculator.problems import Problem, Problems
 
 if TYPE_CHECKING:
     from calculator.gui.drop_list import DropList
+    from calculator.gui.night.row_page import RowPage
 
 PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row")
 """Of the view: the score sheet, statistics, another ruleset, all nights, the night's head, a row by hand."""
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
-_TABS = ("sheet", "statistics", "rescore")
+_OUTSIDE = 2000
+"""Milliseconds between two looks whether another window wrote."""
+_MOST = 1920
+"""Wider windows keep the page in their middle."""
+_FRESH = 12
+"""More new rows at once are no news each."""
 
 
 class NightView(QWidget):
@@ -53,8 +52,14 @@ class NightView(QWidget):
         self.recorder = recorder
         self.look = look
         self._made: dict[str, QWidget] = {}
-        self._seen: frozenset[str] | None = None
-        """Rows that were there when the view was last shown."""
+        self._seen: tuple[str, frozenset[str]] | None = None
+        """Which night was first shown here, with the rows that it had then."""
+        self._said = ""
+        self.trouble: tuple[Problem, ...] = ()
+        """Why the file of nights cannot be opened."""
+        self._poll = QTimer(self)
+        self._poll.setInterval(_OUTSIDE)
+        self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
         self.forms: DropList | None = None
         self._body = QVBoxLayout(self)
@@ -70,28 +75,12 @@ class NightView(QWidget):
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _head(self) -> None:
-        row = QHBoxLayout()
-        row.setSpacing(10)
-        self.title, self.facts = label("title"), label("hint")
-        self.tabs = Segments()
-        self.tabs.chosen.connect(self.show_page)
-        self.search = QLineEdit()
-        self.search.setClearButtonEnabled(True)
-        self.search.setMaxLength(60)
-        self.search.textChanged.connect(self._filter)
-        self.add = QPushButton()
-        self.add.clicked.connect(lambda: self.show_page("row"))
-        self.change = QPushButton()
-        self.change.clicked.connect(lambda: self.show_page("nights"))
-        self.settings = QPushButton()
-        self.settings.clicked.connect(lambda: self.show_page("head"))
-        row.addWidget(self.title)
-        row.addWidget(self.facts)
-        row.addWidget(self.tabs)
-        row.addStretch(1)
-        for part in (self.search, self.add, self.settings, self.change):
-            row.addWidget(part)
-        self._body.addLayout(row)
+        self.head = HeadBar()
+        self.head.page_wanted.connect(self.ask_page)
+        self.head.words_changed.connect(lambda words: self._filter(words=words))
+        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
+        self.search = self.head.search
+        self._body.addWidget(self.head)
 
     def _sheet_page(self) -> None:
         page = QWidget()
@@ -104,14 +93,9 @@ class NightView(QWidget):
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
         self.model = SheetModel()
-        self.sorted = QSortFilterProxyModel()
+        self.sorted = KindFilter()
         self.sorted.setSourceModel(self.model)
-        self.sorted.setSortRole(SORT)
-        self.sorted.setFilterKeyColumn(-1)
-        self.sorted.setFilterCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         self.table = SheetTable(self.sorted, self.look)
-        self.table.setSortingEnabled(True)
-        self.table.sortByColumn(0, Qt.SortOrder.AscendingOrder)
         self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._choose(now))
         self.table.opened.connect(self.edit)
         self.totals = TotalsBar(self.table)
@@ -121,6 +105,7 @@ class NightView(QWidget):
         column.addWidget(self.table, 1)
         column.addWidget(self.totals)
         column.addWidget(self.drawer)
+        self._beside = beside
         beside.addWidget(frame, 770)
         from calculator.gui.night.side import Side
 
@@ -148,26 +133,77 @@ class NightView(QWidget):
 
     def arrive(self) -> None:
         """The view is shown: the book is opened, or read again if another window wrote in it."""
+        self.trouble = ()
         try:
             self.recorder.book().refresh()
         except Problems as problems:
-            self.tell(problems)
+            if self.recorder.is_open:
+                self.tell(problems)
+            else:
+                self.trouble = problems.problems
         self.refresh()
         if self.sheet is None:
-            self.show_page("nights")
-        self.table.setFocus()
+            self.ask_page("nights")
+        elif self.page_name() == "nights":
+            self.to_sheet()
+        else:
+            self.table.setFocus()
+        self._poll.start()
+
+    def repair(self) -> None:
+        """Saves of the file what can be read, the damaged one is set aside; all that was lost is told."""
+        try:
+            told = self.recorder.repair()
+        except Problems as problems:
+            self.tell(problems)
+            return
+        self.arrive()
+        self.recorder.desk.tell(told)
+
+    def look_outside(self) -> None:
+        """Whether another window wrote the night meanwhile; looked at while the view is seen."""
+        if not self.isVisible() or not self.recorder.is_open:
+            self._poll.stop()
+            return
+        try:
+            if self.recorder.book().refresh():
+                self.recorder.desk.tell([Missing("book_outside")])
+        except Problems as problems:
+            self._poll.stop()
+            self.tell(problems)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isVisible() and self.isActiveWindow():
+            self.look_outside()
+            self._poll.start()
 
     def tell(self, problems: Problems) -> None:
         """Says what could not be done."""
         self.recorder.desk.tell(problems.problems)
 
-    def show_page(self, name: object) -> None:
-        page = self._page(str(name))
+    def ask_page(self, name: str) -> None:
+        """A page, as it is when one comes to it; what was typed there and not kept is gone."""
+        page = self._page(name)
+        come = getattr(page, "add", None)
+        if come is not None:
+            come()
+        self.show_page(name)
+
+    def show_page(self, name: str) -> None:
+        """A page as it was left."""
+        if self.trouble and name != "nights":
+            return
+        page = self._page(name)
         self.pages.setCurrentWidget(page)
-        show = getattr(page, "show_sheet", None)
-        if show is not None:
-            show(self.sheet, self.look)
+        self._show_page()
         self._show_head()
+        first = getattr(page, "focus_first", self.table.setFocus)
+        first()
+
+    def to_sheet(self) -> None:
+        """Back to the score sheet, or to the nights where none is open."""
+        self.show_page("sheet" if self.sheet is not None else "nights")
 
     def page_name(self) -> str:
         return next(name for name, page in self._made.items() if page is self.pages.currentWidget())
@@ -175,62 +211,63 @@ class NightView(QWidget):
     def show_look(self, look: Look) -> None:
         self.look = look
         margin = 12 if look.narrow else 16
-        self._body.setContentsMargins(margin, 8, margin, 10)
+        beside = max((self.width() - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, 8, beside, 10)
+        self._beside.setSpacing(8 if look.narrow else 12)
+        # Where there is room the sheet takes it, and the drawer shows every step.
+        self._beside.setStretch(0, 1150 if look.wide else 770)
         self.table.show_look(look)
         self.side.show_look(look)
-        self.drawer.setFixedHeight(look.px(92))
+        self.drawer.show_look(look)
         self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        margin = 12 if self.look.narrow else 16
+        beside = max((self.width() - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, 8, beside, 10)
 
     def refresh(self) -> None:
         """Shows the night as it is now."""
         look, sheet = self.look, self.sheet
         ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
-        fresh = ids - self._seen if self._seen is not None else frozenset()
-        self._seen = self._seen if fresh and len(fresh) < 4 else ids
+        same = sheet is not None and self._seen is not None and self._seen[0] == sheet.night.id
+        fresh = ids - self._seen[1] if same and self._seen is not None else frozenset()
+        if not same or len(fresh) > _FRESH:
+            self._seen = None if sheet is None else (sheet.night.id, ids)
+            fresh = frozenset()
         if sheet is not None:
             self.table.delegate.seats = tuple(person.colour for person in sheet.night.people)
         self.model.show_sheet(sheet, look, fresh)
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
+        if sheet is not None and not told:
+            told = [one.message(look.language) for one in sheet.warnings]
         put(self.notice, " ".join(told))
         self.notice.setVisible(bool(told))
+        if not told:
+            self._said = ""
+        elif told[0] != self._said:
+            self._said = told[0]
+            announce(self, " ".join(told))
+        if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "statistics"):
+            self.show_page("nights")
         self._show_head()
         self._show_row()
-        page = self.pages.currentWidget()
-        if page is not self._made["sheet"]:
-            show = getattr(page, "show_sheet", None)
-            if show is not None:
-                show(sheet, look)
+        self._show_page()
+
+    def _show_page(self) -> None:
+        show = getattr(self.pages.currentWidget(), "show_sheet", None)
+        if show is not None and (self.recorder.is_open or self.trouble):
+            show(self.sheet, self.look)
 
     def _show_head(self) -> None:
-        look, sheet, say = self.look, self.sheet, self.look.say
-        put(self.title, sheet.night.name if sheet is not None else say("sheet_no_night"))
-        facts = ""
-        if sheet is not None:
-            night = sheet.night
-            facts = say(
-                "sheet_facts",
-                date=night.date,
-                ruleset=night.ruleset.name(look.language),
-                version=night.ruleset.version,
-                hash=night.ruleset.hash[:4],
-                count=sheet.deals,
-            )
-        put(self.facts, facts)
-        none = say("sheet_no_night_yet") if sheet is None else ""
-        choices = [
-            Choice(name, say(f"sheet_page_{name}"), reason=none if name != "statistics" else "") for name in _TABS
-        ]
-        self.tabs.set_choices(choices, self.page_name())
-        self.tabs.setFixedWidth(look.px(236))
-        for name, button in (("row", self.add), ("head", self.settings), ("nights", self.change)):
-            button.setText(say(f"sheet_page_{name}"))
-            button.setToolTip(say(f"sheet_page_{name}_tip"))
-            button.setEnabled(sheet is not None or name == "nights")
-        self.search.setPlaceholderText(say("sheet_search"))
-        self.search.setAccessibleName(say("sheet_search"))
-        self.search.setVisible(self.page_name() == "sheet" and sheet is not None and not look.narrow)
+        sheet, look = self.sheet, self.look
+        self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
+        count = len(sheet.rows) if sheet is not None else 0
+        filters = self.sorted.filters and self.page_name() == "sheet"
+        self.head.show_found(self.sorted.rowCount(), count, filters, look)
 
     # --- the chosen row -------------------------------------------------------------------------------------------
 
@@ -242,8 +279,11 @@ class NightView(QWidget):
     def choose(self, chosen: str) -> None:
         """Chooses a row by its id, such as a point of the chart that was clicked."""
         for at in range(self.sorted.rowCount()):
-            if row_id(self.sorted.index(at, 0)) == chosen:
-                self.table.selectRow(at)
+            index = self.sorted.index(at, 0)
+            if row_id(index) == chosen:
+                self.table.setCurrentIndex(index)
+                self.table.scrollTo(index)
+                return
 
     def _choose(self, index: object) -> None:
         valid = getattr(index, "isValid", lambda: False)()
@@ -255,8 +295,9 @@ class NightView(QWidget):
         self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look)
         self.side.show_sheet(sheet, row, self.look)
 
-    def _filter(self, text: str) -> None:
-        self.sorted.setFilterFixedString(text.strip())
+    def _filter(self, kind: str | None = None, words: str | None = None) -> None:
+        self.sorted.show(kind, words)
+        self._show_head()
 
     def _asked(self, what: str) -> None:
         row = self.row()
@@ -271,10 +312,7 @@ class NightView(QWidget):
             seen = accept(self.sheet, row.row.id)
             self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
         elif what == "above":
-            page = self._page("row")
-            place = getattr(page, "insert_before", None)
-            if place is not None:
-                place(row.row.id)
+            self._row_page().insert_before(row.row.id)
             self.show_page("row")
 
     def _asked_of_night(self, what: str) -> None:
@@ -343,11 +381,12 @@ class NightView(QWidget):
             if self.recorder.edit(chosen):
                 self.desk_wanted.emit()
             return
-        page = self._page("row")
-        change = getattr(page, "change", None)
-        if change is not None:
-            change(chosen)
+        self._row_page().change(chosen)
         self.show_page("row")
+
+    def _row_page(self) -> RowPage:
+        page: RowPage = self._page("row")  # type: ignore[assignment]
+        return page
 
     def remove(self, chosen: str) -> None:
         """Takes a row out; undo brings it back."""
@@ -356,20 +395,28 @@ class NightView(QWidget):
     # --- keys -----------------------------------------------------------------------------------------------------
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        row = self.row()
+        row, focus = self.row(), QApplication.focusWidget()
         key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if held == _CTRL and key == Qt.Key.Key_Z:
             self.recorder.desk.undo()
         elif (held, key) in _REDO:
             self.recorder.desk.redo()
         elif held == _CTRL and key == Qt.Key.Key_F:
+            self.to_sheet()
             self.search.setFocus()
+            self.search.selectAll()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QAbstractButton):
+            focus.click()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None and self.table.hasFocus():
             self.edit(row.row.id)
+        elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
+            self.ask_page("row")
         elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus():
             self.remove(row.row.id)
-        elif key == Qt.Key.Key_Escape and self.page_name() != "sheet" and self.sheet is not None:
-            self.show_page("sheet")
+        elif key == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
+            self.search.clear()
+        elif key == Qt.Key.Key_Escape and self.sheet is not None:
+            self.to_sheet()
             self.table.setFocus()
         else:
             super().keyPressEvent(event)
