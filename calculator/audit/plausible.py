@@ -51,6 +51,8 @@ COSTS = {
     "always_paid": 20,
     "ruleset": 20,
     "factor_twice": 20,
+    "factor_missed_odd": 22,
+    "term_missed_odd": 22,
     "row_twice": 20,
     "only_one": 21,
     "not_divided": 21,

@@ -163,7 +163,10 @@ class _SlippingWriter(Writer):
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
         said = [(("part", self._say(term, root)),) for _, term in terms]
-        kinds = ["term_missed_number" if isinstance(term, ex.Number) else "term_missed" for _, term in terms]
+        kinds = [
+            "term_missed_number" if isinstance(term, ex.Number) else "term_missed" + "_odd" * self._odd(term)
+            for _, term in terms
+        ]
         spots = list(zip(kinds, said, strict=True))
         # Nobody counts a bare number twice.
         spots += [
@@ -173,9 +176,17 @@ class _SlippingWriter(Writer):
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
 
+    def _odd(self, e: ex.Expr) -> bool:
+        """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own."""
+        if isinstance(e, ex.Name):
+            ref = self._refs[id(e)]
+            return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
+        return isinstance(e, ex.Binary) and e.op in "+-"
+
     def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
         said = [(("part", self._say(factor, root)),) for factor in factors]
-        spots = [("factor_missed", facts) for facts in said] + [("factor_twice", facts) for facts in said]
+        spots = [("factor_missed" + "_odd" * self._odd(f), facts) for f, facts in zip(factors, said, strict=True)]
+        spots += [("factor_twice", facts) for facts in said]
         return self._once(factors[0], root, spots, also="product")
 
     def _choice(self, e: ex.If, root: _Root) -> str:

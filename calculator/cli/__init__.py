@@ -19,7 +19,7 @@ def main(arguments: Sequence[str]) -> int:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _use_utf8(stream)
     parser = _parser()
-    chosen = parser.parse_args(arguments)
+    chosen = parser.parse_args(_with_claim(arguments))
     if not hasattr(chosen, "run"):
         parser.print_help()
         return 2
@@ -34,6 +34,15 @@ def main(arguments: Sequence[str]) -> int:
         print(say("interrupted", "zh"), file=sys.stderr)
         return 130
     return status
+
+
+def _with_claim(arguments: Sequence[str]) -> list[str]:
+    """`--claim -8,8,0,0` as one word: a claim may begin with a minus, which else would begin an option."""
+    words = list(arguments)
+    if "--claim" in words[:-1]:
+        at = words.index("--claim")
+        words[at : at + 2] = [f"--claim={words[at + 1]}"]
+    return words
 
 
 def _use_utf8(stream: TextIO) -> None:
