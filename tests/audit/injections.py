@@ -266,8 +266,8 @@ def wild_tiles_miscounted(rng: Random, record: Record, settlement: Settlement, s
 
 def ready_hand_overlooked(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
     """A ready hand taken for one that is not, at the exhausted wall."""
-    last = record["events"][-1]
-    if last["type"] != "exhausted":
+    last = record["events"][-1] if record["events"] else {}
+    if last.get("type") != "exhausted":
         return None
     seat = rng.choice(sorted(last["hands"]))
     hand = oracle.Reader(record).deal.events[-1].hands.get(int(seat))
