@@ -152,7 +152,8 @@ class Bench:
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to
-        table = self.table.ruleset.table(tuple(values))
+        # Not asked of the ruleset, which keeps its tables: nobody plays at these.
+        table = Table(self.table.ruleset, tuple(values))
         return Rehearsal(shifted(self.record, changes), table, self.program)
 
     def _who(self, index: int) -> tuple[list[int], set[int]]:

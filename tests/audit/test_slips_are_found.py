@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
+from oracle.generate import records
 
-from .injections import KINDS, Kind, Shelf
+from calculator.audit import Audit, Claim
+from calculator.rules.library import Library
+from calculator.settlement import settle
+
+from .injections import KINDS, Kind, Shelf, by_oracle
 from .measuring import at_random, by_kind
 
 SEED = 7
@@ -24,3 +30,34 @@ def test_of_slips_chosen_by_dice_nearly_all_are_told_among_the_first_three(tmp_p
     asked = list(at_random(30, SEED, Shelf(tmp_path)))
     told = [one for one in asked if 1 <= one.place <= 3]
     assert len(told) >= 28, [(one.kind, one.deal, one.place) for one in asked if one not in told]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_two_facts_that_the_oracle_was_told_wrongly_are_found_or_something_shorter(library: Library, seed: int) -> None:
+    found = 0
+    for case in records(400 + seed, ("chengdu", "wuhu", "jian")[seed % 3], 30, faulty=0.0):
+        rng = Random(case.id)
+        record = case.given
+        fed = [at for at, event in enumerate(record["events"]) if event["type"] == "win" and "from" in event]
+        if not fed:
+            continue
+        at = rng.choice(fed)
+        win = record["events"][at]
+        source = rng.choice([seat for seat in range(4) if seat not in (win["player"], win["from"])])
+        option, value = {
+            "chengdu": ("base", 3),
+            "wuhu": ("table", rng.choice([50, 100])),
+            "jian": ("all_triplets_fan", 3),
+        }[record["ruleset"]]
+        events = [{**event, "from": source} if event is win else event for event in record["events"]]
+        nets = by_oracle({**record, "events": events, "options": {**record.get("options", {}), option: value}})
+        settlement = settle(record, library)
+        if nets is None or nets == settlement.net:
+            continue
+        audited = Audit(settlement).run(Claim("nets", nets), most=2, seconds=120)
+        assert audited.explanations, case.id
+        assert all(len(one.slips) <= 2 and one.settlement.net == nets for one in audited.explanations)
+        found += 1
+        if found == 2:
+            return
+    raise AssertionError("no deal in which that can happen")
