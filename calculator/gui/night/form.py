@@ -226,7 +226,7 @@ class NightForm(QWidget):
         while (item := self._options.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
-                widget.setParent(None)
+                widget.hide()
                 widget.deleteLater()
         self._controls = {}
         columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
