@@ -21,6 +21,7 @@ from calculator.reading.shapes import ALL, Shapes
 FEW = 64
 """Hands below which numpy is not worth its import."""
 _FAR = 15
+_MIDDLE = 8
 
 Hands = Sequence[Sequence[int]]
 """34 counts each; or a two-dimensional array of numpy."""
@@ -35,14 +36,17 @@ def complete_batch(
         return [is_complete(counts, melds, shapes, wild, tiles) for counts in hands]
     counts = numpy.asarray(hands, dtype=numpy.uint8)
     plain, wilds = _set_aside(numpy, counts, wild)
-    total = counts.sum(axis=1, dtype=numpy.int16)
-    right = (total == 14 - 3 * melds) & (melds >= 0)
-    easy = right & (plain.max(axis=1) <= 4)
+    right, keys = _keys(numpy, counts, plain, 14 - 3 * melds)
+    if melds < 0:
+        right[:] = False
+    easy = right if plain.max(initial=0) < 5 else right & (plain.max(axis=1) < 5)
     won = numpy.zeros(len(counts), dtype=bool)
     if shapes.standard:
-        won |= easy & (_needed(numpy, plain, tiles) <= wilds)
+        won = easy & (_needed(numpy, keys, tiles) <= wilds)
     if shapes.seven_pairs and not melds:
-        won |= right & ((plain & 1).sum(axis=1, dtype=numpy.int16) <= wilds)
+        left = numpy.flatnonzero(right & ~won)
+        odd = (plain[left] & 1).astype(numpy.float32) @ numpy.ones(34, dtype=numpy.float32)
+        won[left] = odd <= (wilds if isinstance(wilds, int) else wilds[left])
     found: list[bool] = won.tolist()
     # Five of a kind, and shapes that are not of groups and pairs, are looked at one by one.
     one_by_one = right & ~won & (~easy if not _others(shapes) else True)
@@ -118,30 +122,44 @@ def _set_aside(numpy: Any, counts: Any, wild: Sequence[int]) -> tuple[Any, Any]:
     return plain, wilds
 
 
-def _needed(numpy: Any, counts: Any, tiles: Sequence[int]) -> Any:
+def _keys(numpy: Any, counts: Any, plain: Any, size: int) -> tuple[Any, Any]:
+    """Which hands have so many tiles, and for each suit the counts without the wild ones as digits to the base of 5.
+
+    All in one product of matrices: of floats, which hold every whole number below 2^24, and so any of nine digits.
+    """
+    weights = numpy.zeros((34, 5), dtype=numpy.float32)
+    first = 0
+    for at, length in enumerate(SIZES):
+        weights[first : first + length, at] = 5.0 ** numpy.arange(length)
+        first += length
+    weights[:, 4] = 1
+    packed = numpy.minimum(plain, 4) if plain.max(initial=0) > 4 else plain
+    keys = (packed.astype(numpy.float32) @ weights).astype(numpy.int32)
+    if packed is counts:
+        return keys[:, 4] == size, keys
+    return counts.astype(numpy.float32) @ weights[:, 4] == size, keys
+
+
+def _needed(numpy: Any, keys: Any, tiles: Sequence[int]) -> Any:
     """For each hand the wild tiles that it takes to make it groups and a pair; far too many where that cannot be."""
     total = extra = None
-    first = 0
     played = _suits_played(tiles) or ()
-    for size, is_played in zip(SIZES, played, strict=True):
-        powers = 5 ** numpy.arange(size, dtype=numpy.int32)
-        own = counts[:, first : first + size]
-        first += size
+    for at, (size, is_played) in enumerate(zip(SIZES, played, strict=True)):
+        own = keys[:, at]
         if not is_played:
-            strange = own.any(axis=1) * numpy.int16(100)
+            strange = (own > 0) * numpy.uint8(100)
             total = strange if total is None else total + strange
             continue
-        packed = _need_table(size)[numpy.minimum(own, 4).astype(numpy.int32) @ powers]
-        plain, paired = (packed & 15).astype(numpy.int16), (packed >> 4).astype(numpy.int16)
-        total = plain if total is None else total + plain
-        extra = paired - plain if extra is None else numpy.minimum(extra, paired - plain)
-    return total if extra is None else total + extra
+        packed = _need_table(size)[own]
+        total = packed & 15 if total is None else total + (packed & 15)
+        extra = packed >> 4 if extra is None else numpy.minimum(extra, packed >> 4)
+    return total if extra is None else (total + extra).astype(numpy.int16) - _MIDDLE
 
 
 @cache
 def _need_table(size: int) -> Any:
     """By the counts of a suit as digits to the base of 5 (its lowest rank the lowest digit): how many wild tiles make it
-    groups, and above four bits how many make it groups and a pair.
+    groups, and above four bits how many more (or fewer) make it groups and a pair, with `_MIDDLE` for as many.
 
     Rank by rank, for all counts of the ranks so far at once: only how many runs have begun at the last two ranks and
     whether there is a pair matters for the rest.
@@ -161,7 +179,8 @@ def _need_table(size: int) -> Any:
                 key = (last, new, paired + pair)
                 begun[key] = numpy.minimum(begun[key], found) if key in begun else found
         best = begun
-    return best[0, 0, 0] | best[0, 0, 1] << 4
+    plain, paired = best[0, 0, 0].astype(numpy.int8), best[0, 0, 1].astype(numpy.int8)
+    return (plain | (paired - plain + _MIDDLE) << 4).astype(numpy.uint8)
 
 
 def _costs_of(numpy: Any, counts: Any, costs: Any) -> Any:

@@ -7,6 +7,7 @@ from functools import cache
 
 from calculator.reading.board import Board, board_of, cut, full_board, set_aside
 from calculator.reading.knitted import knittings, lacking_knitted, waits_for_knitted, without
+from calculator.reading.memo import Memo
 from calculator.reading.orphans import ORPHANS as ORPHAN_KINDS
 from calculator.reading.orphans import lacking_orphans, waits_for_orphans
 from calculator.reading.pattern import (
@@ -36,6 +37,8 @@ _SEVEN_PAIRS = -1 << TILES | ODD_MASK << ODD
 _UNRELATED = -1 << TILES | CLASHES_MASK << CLASHES
 _SPECIAL_OF_14 = 14 << TILES
 _MELD = 3 << TILES
+_STANDARD_BESIDE = tuple(_STANDARD_OF_14 - melds * _MELD for melds in range(5))
+"""By the number of melds."""
 
 
 def is_complete(
@@ -45,12 +48,26 @@ def is_complete(
 
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays.
     """
+    hand = counts if type(counts) is bytes else bytes(counts)
     if wild:
-        hand, wilds = set_aside(counts, wild)
+        hand, wilds = set_aside(hand, wild)
         if wilds:
             return complete_with(hand, wilds, melds, shapes, tiles) != 0
+    if shapes.special or not 0 <= melds < 5:
         return complete_in(hand, melds, shapes) != 0
-    return complete_in(bytes(counts), melds, shapes) != 0
+    # As `complete_in`, for the shapes that most tables play and with nothing that such tables do not need.
+    m, p, s, z = shapes.facts or facts_of(shapes)
+    facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:]]
+    if facts & _STANDARD == _STANDARD_BESIDE[melds]:
+        return True
+    return shapes.seven_pairs and not melds and facts & _SEVEN_PAIRS == _SPECIAL_OF_14
+
+
+def facts_of(shapes: Shapes) -> tuple[Memo[bytes, int], ...]:
+    """The facts of the four suits with every kind of tile, kept with the shapes."""
+    found = full_board(shapes.honor_runs).facts
+    object.__setattr__(shapes, "facts", found)
+    return found
 
 
 def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from calculator.reading.memo import Memo
 from calculator.tiles import KINDS, format_tiles, parse_tiles
@@ -27,8 +27,15 @@ class Shapes:
     knitted_straight: bool = False  # 组合龙: nine concealed knitted tiles, a group (or meld) and a pair
     rare: bool = field(init=False)
     """Whether there is any of those three, so that others need not ask for each."""
+    special: bool = field(init=False)
+    """Whether there is a shape besides groups and pairs, or groups are none."""
+    facts: tuple[Any, ...] | None = field(init=False, default=None, compare=False, repr=False)
+    """Tables that `complete` keeps here."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "facts", None)
+        others = self.thirteen_unrelated or self.thirteen_orphans or self.knitted or self.knitted_straight
+        object.__setattr__(self, "special", others or not self.standard)
         object.__setattr__(self, "rare", self.thirteen_orphans or self.knitted or self.knitted_straight)
 
 
