@@ -42,6 +42,7 @@ NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
 ACTIONS: tuple[Action, ...] = (
     Action("digit", tuple("123456789"), "keys_digit", "tiles", shown=("1", "…", "9")),
     *(Action(f"suit_{suit}", (suit.upper(),), "keys_suit", "tiles", shown=(suit,)) for suit in "mpsz"),
+    *(Action(f"pong_{suit}", (f"Shift+{suit.upper()}",), "keys_suit_pong", "tiles") for suit in "mpsz"),
     Action("entry", ("/",), "keys_entry", "tiles", "keys_entry"),
     Action("paste", ("Ctrl+V",), "keys_paste", "tiles", "keys_paste"),
     Action("take_back", ("Backspace",), "keys_take_back", "tiles"),
@@ -53,8 +54,10 @@ ACTIONS: tuple[Action, ...] = (
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
     Action("drawn", ("Space",), "desk_self", "who"),
     *(Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who") for seat, key in enumerate(_SEATS)),
+    Action("held", (".",), "keys_held", "who", "keys_held_tip"),
     *(Action(f"flag_{flag}", (key,), f"desk_flag_{flag}", "flags") for flag, key in FLAG_KEYS.items()),
     *(Action(f"new_{n}", (key,), f"desk_add_{n}", "events", f"desk_add_{n}_tip") for n, key in NEW_KEYS.items()),
+    Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined"),
     Action("previous", ("Ctrl+Up",), "keys_choose", "events"),
     Action("next", ("Ctrl+Down",), "keys_choose", "events"),
     Action("earlier", ("Ctrl+Shift+Up",), "keys_move", "events"),

@@ -25,6 +25,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
     # actions
     "keys_digit": ("数字", "Rank"),
     "keys_suit": ("万 筒 条 字", "Suit"),
+    "keys_suit_pong": ("数字后按：每个都碰", "After digits: a pong of each"),
+    "keys_held": ("精：座位键加正精，⇧ 加副精", "精 held: a seat's key adds 正精, with ⇧ 副精"),
+    "keys_held_tip": ("按座位键加正精，带 Shift 加副精", "A seat's key adds 正精, with Shift 副精"),
+    "keys_jing_first": ("先点翻出的那张，再数精。", "The turned-up tile first, then the counts."),
+    "keys_joined": ("同一张，又一家胡", "Another win on the same discard"),
     "keys_entry": ("打开输入行", "Entry line"),
     "keys_paste": ("粘贴一手牌", "Paste a hand"),
     "keys_take_back": ("收回最后一张", "Take the last back"),

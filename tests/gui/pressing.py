@@ -12,6 +12,8 @@ _NAMED = {
     "=": Qt.Key.Key_Equal,
     "/": Qt.Key.Key_Slash,
     ",": Qt.Key.Key_Comma,
+    ".": Qt.Key.Key_Period,
+    "?": Qt.Key.Key_Question,
     "Enter": Qt.Key.Key_Return,
 }
 

@@ -203,6 +203,21 @@ class DeskEvents(DeskState):
         """Whether the win on the felt is on the same discard as the one before it."""
         return self.deal.current > 0 and self.deal.first_on_tile(self.deal.current) != self.deal.current
 
+    def add_joined(self) -> None:
+        """一炮多响 in one step: one more win, on the discard that was won on last."""
+        if self._refused(self.new_reason("win")):
+            return
+        told = tuple(event for event in self.deal.events if not (isinstance(event, Win) and event.blank))
+        assert self.definition is not None
+        at = place_of_new(replace(self.deal, events=told), Win(), self.definition.winners)
+        last = told[at - 1] if at else None
+        if not isinstance(last, Win) or None in (last.player, last.tile) or last.source in (None, SELF_DRAWN):
+            self._refused(Missing("why_no_discard_before"))
+            return
+        with self.together():
+            self.add_event("win")
+            self.join_discard()
+
     def join_discard(self) -> None:
         """一炮多响: the win on the felt is on the same discard as the one before it; once more, it is not."""
         entry, before = self.deal.entry, self.same_discard

@@ -51,14 +51,14 @@ class DeskTiles(DeskEvents):
         else:
             self._hold(kind)
 
-    def add_tiles(self, kinds: Iterable[int]) -> bool:
+    def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
         """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
         with self.together():
             for kind in kinds:
                 if kind not in self.kinds():
                     self._say("desk_not_here", tile=kind)
                 else:
-                    self.add_tile(kind)
+                    self.add_tile(kind, mode)
                 if self.notice:
                     return False
         return True

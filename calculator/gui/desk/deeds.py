@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from calculator.gui.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
 from calculator.gui.deal.deal import JING, SELF_DRAWN, Penalty, Win
@@ -38,11 +39,12 @@ class Deeds:
         page, desk, table = self._window.page, self._window.desk, self.table
         for suit in _SUITS:
             table[f"suit_{suit}"] = partial(self._suit, suit)
+            table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
         for mode in MODE_KEYS:
             table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
         for seat in range(4):
-            table[f"actor_{seat}"] = partial(self._choose, page.who.actor, seat)
-            table[f"source_{seat}"] = partial(self._choose, page.who.source, seat)
+            table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
+            table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
             table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
         table["drawn"] = partial(self._choose, page.who.source, SELF_DRAWN)
         for flag in FLAG_KEYS:
@@ -50,6 +52,8 @@ class Deeds:
         for kind in NEW_KEYS:
             table[f"new_{kind}"] = partial(self._new, kind)
         table |= {
+            "held": self._to_held,
+            "joined": desk.add_joined,
             "entry": lambda: page.type_tiles(""),
             "paste": page.paste,
             "take_back": self._take_back,
@@ -129,6 +133,33 @@ class Deeds:
         else:
             self._refuse(choice.reason or control.button(key).toolTip())
 
+    # --- 精 -------------------------------------------------------------------------------------------------------
+
+    def _to_held(self) -> None:
+        """Goes to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
+        grid, look = self._window.page.who.jing, self._window.look
+        if not grid.isVisible():
+            self._say("keys_not_here", text=look.say("desk_held"))
+        elif not self._window.desk.jing:
+            self._say("keys_jing_first")
+        else:
+            first = next((button for button in grid.counts.values() if button.isEnabled()), None)
+            (first or self._window.page).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _seat(self, control: Segments, seat: int, place: int) -> None:
+        """A seat's key: who it was, or while the counts of 精 have the keys, one more of them."""
+        grid = self._window.page.who.jing
+        focus = QApplication.focusWidget()
+        if focus is None or not grid.isAncestorOf(focus):
+            self._choose(control, seat)
+            return
+        button = grid.counts[seat, place]
+        if button.isEnabled():
+            button.setFocus(Qt.FocusReason.TabFocusReason)
+            button.stepped.emit(1)
+        else:
+            self._refuse(button.toolTip())
+
     # --- tiles ----------------------------------------------------------------------------------------------------
 
     def _hold(self, digits: str) -> None:
@@ -141,7 +172,7 @@ class Deeds:
         else:
             self._hold(self.digits + digit)
 
-    def _suit(self, suit: str) -> None:
+    def _suit(self, suit: str, mode: str = "") -> None:
         digits = self.digits
         if not digits:
             self._say("keys_digits_first", key=suit)
@@ -149,7 +180,7 @@ class Deeds:
             self._say("keys_no_honor")
         else:
             self._hold("")
-            self._window.desk.add_tiles(_SUITS[suit] + int(digit) - 1 for digit in digits)
+            self._window.desk.add_tiles((_SUITS[suit] + int(digit) - 1 for digit in digits), mode)
 
     def take_text(self, text: str) -> bool:
         """Text that an input method composed: tiles go to the entry line, keys do what they do."""

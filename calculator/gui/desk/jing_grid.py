@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.gui.actions import with_key
 from calculator.gui.deal.desk import Desk
 from calculator.gui.look import Look, label, put
 from calculator.gui.words import seat_names
@@ -104,5 +105,8 @@ class JingGrid(QWidget):
                 button.setText(str(value))
             button.setEnabled(bool(pair) and seat not in winners)
             code = "desk_which_jing" if not pair else "desk_held_shown" if seat in winners else "desk_held_tip"
-            button.setToolTip(look.say(code))
+            tip = look.say(code)
+            if button.isEnabled():
+                tip = with_key(f"{tip}\n{look.say('keys_held_tip')}", "held", look.language)
+            button.setToolTip(tip)
             button.setAccessibleName(f"{names[seat]} {look.say('desk_second' if place else 'desk_main')} {value}")

@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 
 from calculator.gui.actions import BY_CHORD
 from calculator.gui.desk.deeds import Deeds
+from calculator.gui.desk.jing_grid import CountButton
 
 if TYPE_CHECKING:
     from calculator.gui.window import MainWindow
@@ -44,7 +45,7 @@ _KEYS = {
 _OWN = ("Enter", "Space", "Backspace", "Delete", "Escape", "Up", "Down", "Left", "Right")
 """What a control that has the focus works with; with Ctrl they are the desk's all the same."""
 _TEXT = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
-_SAME = {"、": "/", "÷": "/", "；": ";", "：": ":", "＝": "="}
+_SAME = {"、": "/", "。": ".", "÷": "/", "；": ";", "：": ":", "＝": "="}
 """What an input method makes of a key on its way."""
 
 
@@ -125,7 +126,7 @@ class DeskKeys(QObject):
                 self.asked.emit(action.id, chord)
                 return True
             return False
-        if not left and isinstance(focus, QAbstractButton) and chord == "Enter":
+        if not left and isinstance(focus, QAbstractButton) and chord == "Enter" and not isinstance(focus, CountButton):
             focus.click()
             return True
         if not left and self._keeps(focus, chord):
@@ -168,5 +169,7 @@ class DeskKeys(QObject):
             # A panel that a click has landed on has no keys of its own.
             return False
         if isinstance(focus, (QAbstractButton, QComboBox)):
-            return chord in _OWN and chord not in ("Delete", "Backspace", "Escape")
+            # Enter ends the counting and records the deal: a count has arrows and Space.
+            others = ("Delete", "Backspace", "Escape", *["Enter"] * isinstance(focus, CountButton))
+            return chord in _OWN and chord not in others
         return chord in _OWN

@@ -183,7 +183,8 @@ class WhoPanel(QFrame):
         if before is not None and before.tile is not None and before.source is not None:
             tile = tile_name(before.tile, look.language)
             self.same.set_text(look.say("ask_same_discard", tile=tile))
-            self.same.setToolTip(look.say("ask_same_discard_tip", tile=tile, name=names[before.source]))
+            tip = look.say("ask_same_discard_tip", tile=tile, name=names[before.source])
+            self.same.setToolTip(with_key(tip, "joined", look.language))
             self.same.setChecked(desk.joined)
 
     def _show_flags(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
