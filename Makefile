@@ -5,7 +5,7 @@ IN_VENV := .venv/bin/python
 OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
 
 .DEFAULT_GOAL := help
-.PHONY: help setup setup-dev run test test-slow lint check format docs bench screenshots clean
+.PHONY: help setup setup-dev run test test-slow lint check format docs bench peers screenshots clean
 
 help:  ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,8 +40,12 @@ format: setup-dev  ## put the code into shape
 docs: setup  ## make the tables of docs/rulesets.md and the JSON Schema from the rule language
 	@$(IN_VENV) tools/docs.py
 
+peers: setup  ## other libraries and this program on the same hands, as a table; installs them into .venv-peers
+	@$(OFFSCREEN) $(IN_VENV) benchmarks/peers.py $(ARGS)
+
 bench: setup  ## print the measured ratios; asserts nothing
-	@for script in benchmarks/[a-z]*.py; do $(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
+	@for script in $(filter-out benchmarks/peers.py,$(wildcard benchmarks/[a-z]*.py)); do \
+		$(OFFSCREEN) $(IN_VENV) $$script || exit 1; done
 
 screenshots: setup  ## draw the window into docs/screenshots
 	$(OFFSCREEN) $(IN_VENV) tools/screenshots.py docs/screenshots
