@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 import json
+import re
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from bad_records import FAULTS
 from dealing import command_line, deal, golden_lines, win
 
 from calculator.inquiry.comparison import compare
-from calculator.inquiry.matters import flips
+from calculator.inquiry.matters import flips, other_values, plain
 from calculator.inquiry.outcomes import MOST, outcomes
+from calculator.inquiry.telling import comparison_told, flip_told, missing_told, outcomes_told
+from calculator.inquiry.why_not import items_not_counted, why_no_wins
 from calculator.problems import Problems
+from calculator.receipt import receipt
 from calculator.rules.library import Library
 from calculator.settlement import settle
+from calculator.text import Language
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 SAMPLE: dict[str, Any] = {
@@ -200,6 +207,89 @@ def test_too_many_open_facts_are_refused_with_their_number(library: Library) -> 
         outcomes({**SAMPLE, "events": events}, library)
     assert found.value.problems[0].code == "open_many"
     assert str(MOST) in found.value.problems[0].message()
+
+
+# --- whatever is asked of whatever record ---------------------------------------------------------------------------
+
+
+def asked_everything(record: Any, library: Library) -> None:
+    """Each question; Problems are an answer, anything else is a fault of the program."""
+    for question in (
+        lambda: list(flips(record, library)),
+        lambda: compare(record, "wuhu", {}, library),
+        lambda: compare(record, "nowhere", {}, library),
+        lambda: outcomes(record, library),
+        lambda: why_no_wins(record, library),
+        lambda: receipt(settle(record, library), record),
+    ):
+        try:
+            question()
+        except Problems as problems:
+            for problem in problems.problems:
+                assert problem.message("zh")
+                assert problem.message("en")
+
+
+@pytest.mark.parametrize("name", list(FAULTS))
+def test_a_wrong_record_gets_sentences_from_every_question(name: str, library: Library) -> None:
+    asked_everything(FAULTS[name][0], library)
+
+
+def test_open_facts_in_odd_places_get_sentences(library: Library) -> None:
+    for events in (
+        {"type": "win"},
+        "?",
+        ["?"],
+        [None],
+        [{"type": "?", "player": "?"}],
+        [{"flags": "?"}],
+        [{"from": "?"}],
+    ):
+        asked_everything({**SAMPLE, "events": events}, library)
+    asked_everything({**SAMPLE, "dealer": "?", "options": "?", "players": "?"}, library)
+    asked_everything(with_event(0, player="?", kind="?", tile="?", **{"from": "?"}), library)
+
+
+def test_a_number_of_an_option_and_several_are_flipped_too(library: Library) -> None:
+    for record in GOOD:
+        settled = settle(record, library)
+        for option, value in zip(settled.table.definition.options, settled.table.values, strict=True):
+            if option.type in ("number", "numbers"):
+                for other in other_values(option, value):
+                    assert other != value
+                    _, problems = settled.table.ruleset.options({option.id: plain({"x": other})["x"]})
+                    assert not problems
+
+
+def test_options_of_another_kind_at_the_other_table_do_not_come_along(library: Library) -> None:
+    record = {**deal("wuhu", win(0, "123456789m11p22p", "2p", feeder=1)), "options": {"base": "off"}}
+    for other in ("chengdu", "guobiao", "hongkong", "jian", "wuhan", "chengdu_five"):
+        asked_everything({**record, "ruleset": other}, library)
+        compare({**SAMPLE, "options": {"cap_fan": 3, "last_tile": "off"}}, other, {}, library)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_an_answer_is_in_the_language_that_was_asked_for(language: Language, library: Library) -> None:
+    chinese = re.compile(r"[\u4e00-\u9fff]")
+    for record in [{**record, "players": ["N", "E", "S", "W"]} for record in GOOD[::23]]:
+        now = settle(record, library)
+        told = [flip_told(now, flip, language) for flip in flips(record, library)]
+        compared = compare(record, "chengdu_five", {}, library)
+        # How two files differ is told by quoting them.
+        told += comparison_told(replace(compared, rules=()), language)
+        told += outcomes_told(outcomes({**record, "dealer": "?"}, library), language)
+        for won in now.wins:
+            told += missing_told(items_not_counted(now, won, language), language)
+        # What a ruleset's file calls things in English is its own business.
+        table = now.table.definition
+        labels = [table.name, *(one.label for one in (*table.options, *table.items))]
+        labels += [choice.label for option in table.options for choice in option.choices]
+        for line in told:
+            assert "{" not in line.text
+            text = line.text
+            for label in labels:
+                text = text.replace(label.en, "")
+            assert language == "zh" or not chinese.search(text), line.text
 
 
 # --- the command line -----------------------------------------------------------------------------------------------

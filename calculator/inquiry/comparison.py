@@ -86,9 +86,17 @@ def compare(
 
     :raises Problems: where a ruleset does not load, or an option of `options` is wrong.
     """
+    if not isinstance(data, Mapping):
+        # What it is instead is told by whoever reads records.
+        settle(data, library, beside)
     own = library.load_named(str(data.get("ruleset")), beside)
     other = library.load_named(ruleset, beside)
-    given = {name: value for name, value in (data.get("options") or {}).items() if _fits(other.options({name: value}))}
+    agreed = data.get("options")
+    given = {
+        name: value
+        for name, value in (agreed if isinstance(agreed, Mapping) else {}).items()
+        if _fits(other.options({name: value}))
+    }
     _, problems = other.options(options)
     if problems:
         raise Problems(problems)

@@ -1,14 +1,19 @@
-"""A condition of the rules in words, and the first part of it that does not hold: `几门 = 1; 这里 几门 2 (万 12 · 筒 2)`."""
+"""A condition of the rules in words, and the first part of it that does not hold: `还有 2 张筒`, `最长一门只有 7 张，要 8 张`."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
 from calculator.explain import Reckoner
+from calculator.facts import kinds_of
 from calculator.rules import expressions as ex
 from calculator.rules.expressions import Formula
+from calculator.rules.names import Ref
 from calculator.text import Language, say
-from calculator.tiles import format_tiles
+from calculator.tiles import TILES, format_tiles
 
 _OPS = {
     "==": "=",
@@ -24,6 +29,15 @@ _OPS = {
     "%": "mod",
 }
 _SUITS = ("m", "p", "s")
+_KINDS = {
+    "honor_tiles": range(27, 34),
+    "winds": range(27, 31),
+    "dragons": range(31, 34),
+    "terminals": tuple(suit + rank for suit in (0, 9, 18) for rank in (0, 8)),
+    "simples": tuple(suit + rank for suit in (0, 9, 18) for rank in range(1, 8)),
+}
+"""Words that count tiles of some kinds."""
+_MEASURE = re.compile("几([张组个种门])")
 
 
 class Conditions:
@@ -40,11 +54,31 @@ class Conditions:
     def unmet(self, formula: Formula) -> str:
         """The first part that does not hold, with what is there instead."""
         part = self._first(formula.tree)
-        if isinstance(part, ex.Name):
-            return self._not_so(part)
-        told = self.told(part)
-        there = self._there(part)
-        return say("unmet_there", self._language, condition=told, there=there) if there else told
+        match part:
+            case ex.Name():
+                return self._not_so(part)
+            case ex.Unary(op="not", part=inner):
+                told = self._but_it_is(inner)
+            case ex.Compare(ops=(op,), members=(left, right)):
+                told = self._compared(op, left, right)
+            case ex.Call(function="every", arguments=(inner,)):
+                told = self._not_every(inner)
+            case ex.Call(function="some", arguments=(inner,)):
+                told = self._say("unmet_no_such_group", what=self._of_group(inner))
+            case ex.Call(function="only"):
+                told = self._others(part)
+            case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
+                told = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
+            case ex.Call(function="has", arguments=(ex.Text(value=text),)):
+                told = self._say("unmet_no_pattern", what=pattern_told(text, self._language))
+            case _:
+                told = ""
+        return told or self._both_told(part)
+
+    def _both_told(self, part: ex.Expr) -> str:
+        """What it takes, and the numbers and groups that are there instead."""
+        told, there = self.told(part), self._there(part)
+        return self._say("unmet_there", condition=told, there=there) if there else self._say("unmet_takes", what=told)
 
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
@@ -62,8 +96,136 @@ class Conditions:
             return self._say("unmet_option", option=self._name(name))
         if ref.word is not None:
             meaning = ref.word.zh if self._language == "zh" else ref.word.en
-            return self._say("unmet_word", what=self._name(name), meaning=meaning)
+            return self._say("unmet_word", meaning=meaning)
         return self._say("unmet_name", what=self._name(name))
+
+    def _but_it_is(self, part: ex.Expr) -> str:
+        """What must not be there, and is."""
+        match part:
+            case ex.Call(function="some", arguments=(inner,)):
+                found = self._where(inner, True)
+                return self._say("unmet_there_is", what=self._of_group(inner), groups=self._listed(found))
+            case ex.Name() if self._refs[id(part)].place in ("option", "field"):
+                return self._agreed(part)
+            case ex.Name():
+                return self._say("unmet_is", what=self._name(part))
+        return ""
+
+    def _not_every(self, inner: ex.Expr) -> str:
+        """The groups that are not so; of several that each must be, the first that some group is not."""
+        for wanted in inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,):
+            groups = self._where(wanted, False)
+            if groups:
+                return self._not_so_of(self._listed(groups), wanted)
+        return ""
+
+    def _not_so_of(self, groups: str, wanted: ex.Expr) -> str:
+        match wanted:
+            case ex.Among(part=part, choices=choices, negated=False):
+                listed = " / ".join(self.told(choice) for choice in choices)
+                return self._say("unmet_groups_other", groups=groups, what=self.told(part), choices=listed)
+            case ex.Call(function="group.any_of", arguments=(ex.Text(value=text),)):
+                return self._say("unmet_groups_lack", groups=groups, tiles=self._tiles(sorted(kinds_of(text))))
+        code = "unmet_groups_without" if self._attribute(wanted) == "terminal" else "unmet_groups_not"
+        return self._say(code, groups=groups, what=self._of_group(wanted))
+
+    # --- numbers --------------------------------------------------------------------------------------------------
+
+    def _compared(self, op: str, left: ex.Expr, right: ex.Expr) -> str:
+        """A number that is too small or too large; empty where there is no shorter way than to write it out."""
+        if isinstance(left, ex.Name) and self._refs[id(left)].place in ("option", "field"):
+            return self._agreed(left)
+        here, wanted = self._reckoner.value(left), self._reckoner.value(right)
+        if type(here) is not int or type(wanted) is not int or op == "!=":
+            return ""
+        wanted += (op == ">") - (op == "<")
+        attribute = self._attribute(left)
+        if attribute == "suits" and here > wanted:
+            return self._too_many_suits(here - wanted)
+        if attribute in _KINDS and (wanted == 0 or self._attribute(right) == "tile_count"):
+            counts = self._counts()
+            outside = [k for k in range(34) if counts[k] and (k in _KINDS[attribute]) == (wanted == 0)]
+            return self._say("unmet_others", tiles=self._tiles(outside))
+        noun, unit = self._counted(left)
+        facts = {"noun": noun, "here": self._amount(here, unit), "wanted": self._amount(wanted, unit)}
+        if here < wanted:
+            if here:
+                detail = self._detail(left)
+                return self._say("unmet_few", **facts, detail=self._say("unmet_detail", there=detail) if detail else "")
+            return self._say("unmet_none_of" if wanted > 1 else "unmet_none", **facts)
+        if wanted == 0:
+            return self._say("unmet_some_left", **facts)
+        return self._say("unmet_many" if op == "==" else "unmet_at_most_of", **facts)
+
+    def _counted(self, e: ex.Expr) -> tuple[str, str]:
+        """What a number counts, and its measure word 量词, which the meaning of the word has."""
+        if isinstance(e, ex.Call) and e.function == "count":
+            return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
+        if isinstance(e, ex.Call):
+            return self.told(e), ""
+        ref = self._refs.get(id(e))
+        if not isinstance(e, ex.Name) or ref is None or ref.word is None:
+            return self.told(e), ""
+        if self._language != "zh":
+            return ref.word.en, ""
+        found = _MEASURE.search(ref.word.zh)
+        return ref.word.chinese.removesuffix("数"), found[1] if found else ""
+
+    def _amount(self, number: int, unit: str) -> str:
+        return f"{number} {unit}" if unit else str(number)
+
+    def _detail(self, e: ex.Expr) -> str:
+        if isinstance(e, ex.Call) and e.function == "count":
+            return self._listed(self._where(e.arguments[0], True))
+        if isinstance(e, ex.Call) and e.function == "suits_with":
+            return self._tiles_of("suits")
+        return self._tiles_of(self._attribute(e))
+
+    def _too_many_suits(self, excess: int) -> str:
+        """The suits that stand in the way, those with the fewest tiles."""
+        counts = self._counts()
+        numbers = sorted((sum(counts[9 * suit : 9 * suit + 9]), suit) for suit in range(3))
+        held = [(number, suit) for number, suit in numbers if number][:excess]
+        told = [self._say(f"unmet_of_{_SUITS[suit]}", count=number) for number, suit in held]
+        return self._say("unmet_others", tiles=self._say("unmet_comma").join(told))
+
+    def _agreed(self, name: ex.Name) -> str:
+        """What the table agreed instead."""
+        table = self._reckoner.table
+        option = table.definition.options[self._refs[id(name)].index]
+        value = option.show(table.option(option.id), self._language)
+        return self._say("unmet_agreed", option=option.label(self._language), value=value)
+
+    def _attribute(self, e: ex.Expr) -> str:
+        ref: Ref | None = self._refs.get(id(e)) if isinstance(e, ex.Name) else None
+        return ref.attribute if ref is not None and ref.word is not None else ""
+
+    def _counts(self) -> tuple[int, ...]:
+        score = self._reckoner.scene.score
+        assert score is not None
+        return tuple(score.facts.tiles.counts)
+
+    # --- groups ---------------------------------------------------------------------------------------------------
+
+    def _where(self, inner: ex.Expr, holds: bool) -> list[Any]:
+        """The groups for which a part holds, or does not."""
+        score = self._reckoner.scene.score
+        assert score is not None
+        return [group for group in score.facts.groups if bool(self._reckoner.value(inner, group)) == holds]
+
+    def _listed(self, groups: Iterable[Any]) -> str:
+        return " ".join(self._tiles(sorted(int(tile) for tile in group.tiles)) for group in groups)
+
+    def _of_group(self, inner: ex.Expr) -> str:
+        """`刻 且 风` as people say it: 风刻."""
+        members = inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,)
+        names = [self._name(member) for member in members if isinstance(member, ex.Name)]
+        if len(names) < len(members) or not all(self._attribute(member) for member in members):
+            return self.told(inner)
+        return "".join(reversed(names)) if self._language == "zh" else " ".join(names)
+
+    def _tiles(self, kinds: Iterable[int]) -> str:
+        return tiles_told(kinds, self._language)
 
     # --- in words -------------------------------------------------------------------------------------------------
 
@@ -158,29 +320,45 @@ class Conditions:
                 for suit, number in zip(_SUITS, numbers, strict=True)
                 if number
             )
-        kinds = {"honor_tiles": range(27, 34), "winds": range(27, 31), "dragons": range(31, 34)}.get(attribute, ())
-        return format_tiles([kind for kind in kinds for _ in range(counts[kind])])
+        return self._tiles([kind for kind in _KINDS.get(attribute, ()) for _ in range(counts[kind])])
 
     def _groups(self, call: ex.Call) -> str:
         """The groups that are not so, or, of those counted, the ones that are."""
-        score = self._reckoner.scene.score
-        assert score is not None
         every = call.function == "every"
-        wanted = [g for g in score.facts.groups if bool(self._reckoner.value(call.arguments[0], g)) != every]
-        listed = " ".join(format_tiles(sorted(group.tiles)) for group in wanted)
+        wanted = self._where(call.arguments[0], not every)
         if every:
-            return self._say("unmet_groups_not", groups=listed) if listed else ""
-        return self._say("unmet_groups", groups=listed) if listed else self._say("unmet_no_group")
+            what = self._of_group(call.arguments[0])
+            return self._say("unmet_groups_not", groups=self._listed(wanted), what=what) if wanted else ""
+        return self._say("unmet_groups", groups=self._listed(wanted)) if wanted else self._say("unmet_no_group")
 
     def _others(self, call: ex.Call) -> str:
         """The tiles that are none of those allowed."""
-        from calculator.facts import kinds_of
-
-        score = self._reckoner.scene.score
-        assert score is not None
         text = call.arguments[0]
         assert isinstance(text, ex.Text)
-        allowed = kinds_of(text.value)
-        counts = score.facts.tiles.counts
+        allowed, counts = kinds_of(text.value), self._counts()
         others = [kind for kind in range(34) if counts[kind] and kind not in allowed]
-        return self._say("unmet_others", tiles=format_tiles(others)) if others else ""
+        return self._say("unmet_others", tiles=self._tiles(others)) if others else ""
+
+
+def tiles_told(kinds: Iterable[int], language: Language) -> str:
+    """Tiles as they are read out: `123万 9筒 中`; in English in the notation of records."""
+    kinds = list(kinds)
+    if language != "zh":
+        return format_tiles(kinds)
+    told = []
+    for suit in range(3):
+        ranks = "".join(str(kind % 9 + 1) for kind in kinds if kind // 9 == suit)
+        if ranks:
+            told.append(ranks + TILES[9 * suit].chinese[-1])
+    honors = sorted(kind for kind in kinds if kind >= 27)
+    return " ".join([*told, *("".join(TILES[kind].chinese for kind in run) for _, run in groupby(honors))])
+
+
+def pattern_told(pattern: str, language: Language) -> str:
+    """A pattern of groups by the first tiles that are one: `nopa nopb` as `123万 123筒`."""
+    told = []
+    for group in pattern.split():
+        suit = group[-1]
+        ranks = [int(letter) if letter.isdigit() else ord(letter) - ord("n") + 1 for letter in group[:-1]]
+        told.append(tiles_told([9 * "abc".index(suit) + rank - 1 for rank in ranks], language))
+    return " ".join(told)

@@ -11,22 +11,26 @@ from calculator.consistency import kongs_before
 from calculator.explain import Reckoner, Scene
 from calculator.facts import Circumstances
 from calculator.hand import Hand
-from calculator.inquiry.conditions import Conditions
+from calculator.inquiry.conditions import Conditions, pattern_told, tiles_told
 from calculator.problems import Problems
-from calculator.reading import shanten
+from calculator.prospects.outlook import Position, with_tile
 from calculator.record import Record, Win
 from calculator.record_reader import RecordReader
 from calculator.result import SettledWin, Settlement
 from calculator.rules.definitions import Item
-from calculator.rules.expressions import Compare, Formula
+from calculator.rules.expressions import Compare, Formula, Number
 from calculator.rules.library import Library
 from calculator.scoring import Score, Scorer
 from calculator.settler import Settler
 from calculator.text import Language, say
 from calculator.tiles import tile_name
 
-MOST_WAYS = 12
+MOST_WAYS = 6
 """Ways to mend a hand that are listed."""
+MOST_EXCHANGED = 3
+"""Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is told."""
+_BRANCHES = 3
+"""Where several tiles are exchanged: how many are tried at each step."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +81,14 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
         return say("not_besides", language, item=name, other="、".join(one.label(language) for one in covering))
     if score.counts[item.index]:
         return say("not_worth", language, item=name)
-    return say("not_joined" if item.joins else "not_counted", language, item=name)
+    if item.joins:
+        there = any(score.facts.has(pattern) for pattern in item.joins)
+        code = "not_joined_again" if there else "not_joined"
+        examples = " / ".join(pattern_told(pattern, language) for pattern in item.joins)
+        return say(code, language, item=name, pattern=examples)
+    if isinstance(item.count.tree, Number):
+        return say("not_counted_plain", language, item=name)
+    return say("not_counted", language, item=name, count=conditions.told(item.count.tree))
 
 
 def why_no_win(record: Record, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
@@ -138,26 +149,66 @@ def _nearest(readings: list[Score], formula: Formula, language: Language) -> str
 
 
 def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:
-    """How many tiles have to be exchanged, and, where it is one, which for which."""
-    table = scorer.table
+    """How many tiles have to be exchanged, and the exchanges that make a win, the dearest first."""
     try:
-        far = shanten(hand.concealed_counts, hand.meld_counts, len(hand.melds), table.shapes, scorer.wild, table.kinds)
+        position = Position(scorer.table, hand, scorer.wild)
+        far = position.shanten(hand.concealed_counts) + 1
     except ValueError:
         # Melds where no shape has any.
-        yield say("no_win_no_legal", language)
+        yield say("no_win_shape", language)
         return
-    yield say("no_win_far", language, count=far + 1)
-    if far:
+    yield say("no_win_far", language, count=max(far, 1))
+    if far > MOST_EXCHANGED:
+        for out, into in _nearer(position, hand.concealed_counts)[:_BRANCHES]:
+            yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_told(into, language))
         return
-    listed = 0
-    tiles = [*hand.concealed, *([hand.winning] if hand.winning is not None else [])]
-    for out in sorted(set(tiles)):
-        rest = list(tiles)
-        rest.remove(out)
-        waits = scorer.waits(Hand(tuple(rest), hand.melds))
-        if waits and listed < MOST_WAYS:
-            listed += 1
-            names = "、".join(tile_name(kind, language) for kind in waits)
-            yield say("no_win_exchange", language, out=tile_name(out, language), tiles=names)
-    if not listed:
+    ways = _exchanges(position, hand.concealed_counts, max(far, 1))
+    for (outs, intos), points in sorted(ways.items(), key=lambda way: (-way[1], way[0]))[:MOST_WAYS]:
+        names = {"out": _named(outs, language), "tiles": _named(intos, language)}
+        yield say("no_win_exchange", language, **names, points=points)
+    if not ways:
         yield say("no_win_no_legal", language)
+
+
+def _named(kinds: Sequence[int], language: Language) -> str:
+    return say("unmet_comma", language).join(tile_name(kind, language) for kind in kinds)
+
+
+Exchange = tuple[tuple[int, ...], tuple[int, ...]]
+"""The kinds given away, and those put in their place."""
+
+
+def _exchanges(position: Position, counts: tuple[int, ...], left: int) -> dict[Exchange, int]:
+    """Every exchange of one tile that wins, with its points; of more tiles those along the likeliest ways."""
+    if left == 1:
+        return {
+            ((out,), (wait.kind,)): max(wait.discard or 0, wait.self_drawn or 0)
+            for out in _held(counts)
+            for wait in position.waits(with_tile(counts, out, -1))
+            if wait.kind != out
+        }
+    found: dict[Exchange, int] = {}
+    for out, into in _nearer(position, counts)[:_BRANCHES]:
+        for kind in into[:_BRANCHES]:
+            then = with_tile(with_tile(counts, out, -1), kind)
+            for (outs, intos), points in _exchanges(position, then, left - 1).items():
+                if kind not in outs and out not in intos:
+                    found[tuple(sorted((out, *outs))), tuple(sorted((kind, *intos)))] = points
+    return found
+
+
+def _nearer(position: Position, counts: tuple[int, ...]) -> list[tuple[int, tuple[int, ...]]]:
+    """What may be given away without a step back, and the kinds that then bring the hand nearer; most of these first."""
+    far = position.shanten(counts)
+    found = []
+    for out in _held(counts):
+        rest = with_tile(counts, out, -1)
+        if position.shanten(rest) <= far:
+            helps = tuple(kind for kind in position.helps(rest) if kind != out and position.left(rest, kind))
+            if helps:
+                found.append((out, helps))
+    return sorted(found, key=lambda one: -len(one[1]))
+
+
+def _held(counts: Sequence[int]) -> list[int]:
+    return [kind for kind, number in enumerate(counts) if number]
