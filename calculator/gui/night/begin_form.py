@@ -66,7 +66,7 @@ class BeginForm(QFrame):
         first, self._shown = not self._shown, (look,)
         self.form.show_look(look)
         desk = view.recorder.desk
-        library = Library(folders())
+        library = view.recorder.living()
         self._ruleset = self._ruleset if not first and self._ruleset else desk.deal.ruleset
         self.form.show_rulesets(library.listed(), self._ruleset, look)
         if first:
@@ -89,7 +89,7 @@ class BeginForm(QFrame):
 
     def _show_options(self, values: dict[str, object], look: Look) -> None:
         try:
-            definition = Library(folders()).load(self._ruleset).definition
+            definition = self._view.recorder.living().load(self._ruleset).definition
         except Problems as problems:
             self.form.show_problems(problems.problems, look)
             return

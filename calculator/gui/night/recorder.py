@@ -100,6 +100,13 @@ class Recorder:
             library = Library(folders()) if wanted is None else PinnedLibrary(folders(), wanted)
             desk.start(library=library)
 
+    def living(self) -> Library:
+        """The rules as their files are now, whatever the night was begun with."""
+        from calculator.gui.night.book import PinnedLibrary
+
+        library = self.desk.library
+        return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
+
     # --- recording ------------------------------------------------------------------------------------------------
 
     def record(self) -> bool:
