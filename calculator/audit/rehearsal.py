@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.result import Settlement
 from calculator.rules.compiler import RuleFault
 from calculator.rules.ruleset import Table
+from calculator.scoring import Score
 from calculator.settler import Settler, _PaidKong
 
 
@@ -34,7 +35,8 @@ class Rehearsal(Settler):
         self.scorer = self.remembering
         self.ledger: ChangingLedger = ChangingLedger()
         self._shown_changed: dict[int, Any] = {}
-        self._paying = program.paying
+        self._scoring, self._paying = program.scoring, program.paying
+        self._checked: dict[Hashable, tuple[tuple[bool, int, bool, int, int], list[tuple[Score, ...]]]] = {}
         self._state_of_players = program.switches[program.paying :]
 
     def play(
@@ -140,7 +142,18 @@ class Rehearsal(Settler):
         made.paid[:] = [(row.giver, row.points) for row in rows]
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
-        super()._check_hand(player, hand)
+        asked = self.remembering.asked
+        key = (player.seat, hand, tuple(self._switches[: self._scoring]))
+        known = self._checked.get(key)
+        if known is None:
+            before = len(asked)
+            super()._check_hand(player, hand)
+            found = (player.checked, player.suits, player.ready, player.best_win, player.worst_win)
+            self._checked[key] = (found, asked[before:])
+        else:
+            found, again = known
+            player.checked, player.suits, player.ready, player.best_win, player.worst_win = found
+            asked += again
         match self._shown_changed.get(player.seat):
             case "not_ready":
                 player.ready, player.best_win, player.worst_win = False, 0, 0
