@@ -39,7 +39,7 @@ def kongs_before(record: Record, player: int, index: int) -> tuple[Meld, ...]:
         [
             Meld.same(event.kind, event.tile)
             for event in record.events[:index]
-            if isinstance(event, Kong) and event.player == player
+            if type(event) is Kong and event.player == player
         ]
     )
 

@@ -98,8 +98,8 @@ class TileFacts:
 
     @lazy
     def suits(self) -> int:
-        characters, dots, bamboos = self.by_suit
-        return (characters > 0) + (dots > 0) + (bamboos > 0)
+        counts = self.counts
+        return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
 
     @lazy
     def tile_count(self) -> int:

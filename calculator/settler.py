@@ -55,8 +55,8 @@ class Settler:
         """The winners' hands, by the index of the event."""
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
-        self._standing: dict[tuple[Any, ...], list[PlayerFacts]] = {}
-        """The same, all four, by what has happened to them so far."""
+        self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
+        """All four where the event itself makes nobody special, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
@@ -341,31 +341,35 @@ class Settler:
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
         """The four players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
-        state = (
-            len(self.won),
-            len(self.penalized),
-            discarder,
-            feeder,
-            offender,
-            None if out is None else frozenset(out),
-        )
-        found = self._standing.get(state)
-        if found is None:
-            found = self._standing[state] = [
-                self._player(
-                    seat,
-                    seat not in self.won and (out is None or seat not in out),
-                    seat in self.penalized,
-                    seat == offender,
-                    seat == discarder,
-                    seat == feeder,
-                )
-                for seat in range(SEATS)
+        known = (len(self.won), len(self.penalized))
+        standing = self._standing.get(known)
+        if standing is None:
+            standing = self._standing[known] = [
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(SEATS)
             ]
-        return found
+        special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
+        if not special:
+            return standing
+        players = standing.copy()
+        for seat in special:
+            players[seat] = self._player(
+                seat,
+                seat not in self.won and (out is None or seat not in out),
+                seat in self.penalized,
+                seat == offender,
+                seat == discarder,
+                seat == feeder,
+            )
+        return players
 
     def _player(
-        self, seat: int, in_play: bool, penalized: bool, offender: bool, discarder: bool, feeder: bool
+        self,
+        seat: int,
+        in_play: bool,
+        penalized: bool,
+        offender: bool = False,
+        discarder: bool = False,
+        feeder: bool = False,
     ) -> PlayerFacts:
         key = (seat, in_play, penalized, offender, discarder, feeder)
         player = self._seen.get(key)
