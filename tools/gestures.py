@@ -1,0 +1,51 @@
+"""Counts the gestures of the deals in tests/gui/gestures.py and writes the table into docs/gestures.md.
+
+python tools/gestures.py
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+DOCUMENT = ROOT / "docs" / "gestures.md"
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+sys.path.insert(0, str(ROOT / "tests" / "gui"))
+sys.path.insert(0, str(ROOT))
+
+from gestures import DEALS, Keyboard, Mouse, enter, table
+from PySide6.QtWidgets import QApplication
+
+from calculator.gui.deal.deal import Deal
+from calculator.gui.deal.desk import Desk
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+
+
+def main() -> None:
+    QApplication.setStyle("Fusion")
+    application = QApplication(sys.argv[:1])
+    with tempfile.TemporaryDirectory() as home:  # nobody's own nights and rulesets are read
+        os.environ |= {"XDG_DATA_HOME": home, "APPDATA": home, "HOME": home}
+        window = MainWindow(Desk(Deal("chengdu")))
+        window.desk.start(Library())
+        window.show()
+        window.activateWindow()
+        application.processEvents()
+        counts = {deal.id: {way.__name__: enter(window, way, deal) for way in (Keyboard, Mouse)} for deal in DEALS}
+        window.close()
+        window.deleteLater()
+        application.processEvents()
+    text = DOCUMENT.read_text(encoding="utf-8")
+    made = table(counts)
+    found = re.sub(r"\| deal \|.*?\n\n", lambda _: made + "\n", text + "\n", count=1, flags=re.DOTALL)
+    DOCUMENT.write_text(found.rstrip("\n") + "\n", encoding="utf-8")
+    print(made, end="")
+
+
+if __name__ == "__main__":
+    main()
