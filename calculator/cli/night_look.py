@@ -221,7 +221,7 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     for difference in found.rules:
         print(f"  {difference.text(language)}")
     tell(found.dropped, arguments)
-    print(say("rescore_count", language, count=len(found.changed), deals=found.before.deals))
+    print(say("night_rescored", language, count=len(found.changed), deals=found.before.deals))
     rows: list[tuple[Cell, ...]] = [
         (
             say("night_number", language, number=row.before.number),

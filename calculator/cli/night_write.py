@@ -36,8 +36,11 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 
 def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
+    """A new night, by the ruleset of the latest one where none is named."""
     library = own_and_built_in()
-    name = arguments.ruleset or "chengdu"
+    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
+    if not name:
+        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library.paths()), "")})])
     options = given_options(library.load_named(name), arguments.option)
     return making.new_night(
         people_called(store, list(names)),

@@ -332,6 +332,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "night_no_row": ("没有第 {number} 行，一共 {count} 行", "There is no row {number}; there are {count}."),
     "night_nobody_called": ("桌上没有“{text}”：{names}。", "Nobody at the table is called “{text}”: {names}."),
     "night_option": ("约定写成 名字=值，这里是“{text}”", "An option is written KEY=VALUE, not “{text}”."),
+    "night_which_ruleset": (
+        "打哪一套规则？头一局要写 --ruleset，如 --ruleset {known}",
+        "Which ruleset? The first night needs --ruleset, such as --ruleset {known}.",
+    ),
     "night_add_what": (
         "记什么？写一个记录文件，或者 --amounts、--adjust、--penalty、--rebuy",
         "Add what? Name a record, or use --amounts, --adjust, --penalty or --rebuy.",
@@ -356,5 +360,5 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "stats_best": ("最大一手", "biggest"),
     "stats_average": ("每盘平均", "a deal"),
     "stats_points": ("总分", "points"),
-    "rescore_count": ("{deals} 盘里有 {count} 行不一样", "Of {deals} deals {count} rows change."),
+    "night_rescored": ("{deals} 盘里有 {count} 行不一样", "Of {deals} deals {count} rows change."),
 }

@@ -115,8 +115,14 @@ def test_a_row_is_replaced_and_what_changes_by_it_is_marked_until_it_is_accepted
     answer(data, "add", "last", "--amounts", "0", "0", "0", "0", "--replace", "7", status=2)
 
 
-def test_a_night_that_is_put_away_can_be_brought_back(data: Path) -> None:
+def test_the_next_night_is_played_by_the_rules_of_the_last(data: Path) -> None:
+    night(data, "new", "--players", *NAMES, "--ruleset", "wuhu")
     night(data, "new", "--players", *NAMES)
+    assert [one["ruleset"] for one in answer(data, "list")] == ["wuhu", "wuhu"]
+
+
+def test_a_night_that_is_put_away_can_be_brought_back(data: Path) -> None:
+    night(data, "new", "--players", *NAMES, "--ruleset", "chengdu")
     answer(data, "delete", "last")
     assert answer(data, "list") == []
     assert len(answer(data, "list", "--deleted")) == 1
@@ -125,7 +131,7 @@ def test_a_night_that_is_put_away_can_be_brought_back(data: Path) -> None:
 
 
 def test_everything_is_said_in_both_languages(data: Path) -> None:
-    night(data, "new", "--players", *NAMES)
+    night(data, "new", "--players", *NAMES, "--ruleset", "chengdu")
     night(data, "add", "last", "--amounts", "3", "-1", "-1", "-1")
     for verb in (("show", "last"), ("list",), ("stats",), ("settle", "last"), ("export", "last"), ("check",)):
         spoken = [night(data, *verb, "--lang", language) for language in ("zh", "en")]
@@ -136,14 +142,14 @@ def test_everything_is_said_in_both_languages(data: Path) -> None:
 
 def test_the_program_itself_takes_the_command(tmp_path: Path) -> None:
     folder = ("--data-dir", str(tmp_path), "--json")
-    begun = command_line("night", "new", "--players", *NAMES, *folder)
+    begun = command_line("night", "new", "--players", *NAMES, "--ruleset", "jian", *folder)
     assert begun.returncode == 0, begun.stderr
     listed = command_line("night", "list", *folder)
     assert [one["id"] for one in json.loads(listed.stdout)] == [json.loads(begun.stdout)["id"]]
 
 
 def test_the_data_folder_can_be_named(data: Path, tmp_path: Path) -> None:
-    answer(data, "new", "--players", *NAMES, "--data-dir", tmp_path / "other")
+    answer(data, "new", "--players", *NAMES, "--ruleset", "jian", "--data-dir", tmp_path / "other")
     assert answer(data, "list") == []
     assert len(answer(data, "list", "--data-dir", tmp_path / "other")) == 1
 
@@ -152,12 +158,13 @@ def test_the_data_folder_can_be_named(data: Path, tmp_path: Path) -> None:
     "arguments",
     [
         ("show", "nobody"),
-        ("new", "--players", "a", "a", "", "b\x01"),
+        ("new", "--players", "a", "a", "", "b\x01", "--ruleset", "wuhu"),
+        ("new", "--players", *NAMES),
         ("new", "--players", *NAMES, "--ruleset", "wuhann"),
-        ("new", "--players", *NAMES, "--option", "nonsense"),
-        ("new", "--players", *NAMES, "--option", "base=x"),
-        ("new", "--players", *NAMES, "--stake", "free"),
-        ("new", "--players", *NAMES, "--dealer", "老李"),
+        ("new", "--players", *NAMES, "--ruleset", "wuhu", "--option", "nonsense"),
+        ("new", "--players", *NAMES, "--ruleset", "chengdu", "--option", "base=x"),
+        ("new", "--players", *NAMES, "--ruleset", "wuhu", "--stake", "free"),
+        ("new", "--players", *NAMES, "--ruleset", "wuhu", "--dealer", "老李"),
         ("import", "/nowhere/a.csv"),
         ("import", "/nowhere/a.night.yaml"),
         ("import", "/"),
@@ -174,7 +181,7 @@ def test_what_cannot_be_done_is_said_in_sentences(data: Path, arguments: tuple[s
 
 
 def test_a_damaged_file_is_told_and_can_be_repaired(data: Path) -> None:
-    begun = answer(data, "new", "--players", *NAMES)
+    begun = answer(data, "new", "--players", *NAMES, "--ruleset", "chengdu")
     answer(data, "backup")
     (data / "nights.sqlite").write_bytes(b"x" * 5000)
     for verb in (("list",), ("show", "last"), ("check",)):
@@ -188,9 +195,9 @@ def test_a_damaged_file_is_told_and_can_be_repaired(data: Path) -> None:
 def test_a_typed_table_with_faults_comes_in_only_where_they_may_be_left_out(data: Path, tmp_path: Path) -> None:
     file = tmp_path / "typed.csv"
     file.write_text("甲,乙,丙,丁\n3,-1,-1,-1\n1,1,1,1\n=1,0,0,0\n", encoding="gb18030")
-    ran = night(data, "import", file)
+    ran = night(data, "import", file, "--ruleset", "wuhu")
     assert ran.returncode == 2
     assert f"{file}:3:1:" in ran.stderr
     assert f"{file}:4:1:" in ran.stderr
     assert answer(data, "list") == []
-    assert answer(data, "import", file, "--skip", status=1)["rows"] == 1
+    assert answer(data, "import", file, "--ruleset", "wuhu", "--skip", status=1)["rows"] == 1
