@@ -279,17 +279,25 @@ class _Reader:
     def _accepted(self, data: Any, path: str) -> Accepted | None:
         if data is None:
             return None
-        net = data.get("net") if isinstance(data, Mapping) else None
-        if not isinstance(data, Mapping) or (net is not None and making.points_problems(_sequence(net))):
+        found = data if isinstance(data, Mapping) else {}
+        net, pot = found.get("net"), found.get("pot", 0)
+        winners = found.get("winners", [])
+        seats = [*_sequence(winners), *(found[key] for key in ("dealer", "discarder") if found.get(key) is not None)]
+        if (
+            not isinstance(data, Mapping)
+            or (net is not None and making.points_problems(_sequence(net)))
+            or not isinstance(winners, list)
+            or not _is_number(pot)
+            or not all(_is_number(seat) and 0 <= seat < SEATS for seat in seats)
+        ):
             self.note(path, "night_accepted")
             return None
-        winners = data.get("winners", [])
         return Accepted(
             None if net is None else four(net),
-            data["pot"] if _is_number(data.get("pot")) else 0,
-            data.get("dealer") if _is_number(data.get("dealer")) else None,
-            tuple(seat for seat in _sequence(winners) if _is_number(seat)),
-            data.get("discarder") if _is_number(data.get("discarder")) else None,
+            pot,
+            data.get("dealer"),
+            tuple(winners),
+            data.get("discarder"),
             self._text(data, "edited", f"{path}.edited"),
         )
 

@@ -52,7 +52,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "night_row_twice": ("两行用了同一个 id", "Two rows have the same id."),
     "night_kind": ("没有“{text}”这种行；有：{words}。", "There is no row of kind “{text}”; there are: {words}."),
-    "night_accepted": ("accepted 要写四家的数 net", "accepted needs four amounts: net."),
+    "night_accepted": (
+        "accepted 要写四家的数 net，座位是 0 到 3",
+        "accepted needs four amounts (net), and its seats are 0 to 3.",
+    ),
     # replay
     "night_no_chips": ("这一局没有用码子，补码不算", "This night is played without chips; the re-buy does not count."),
     "night_dealer_supposed": (

@@ -17,6 +17,7 @@ from calculator.night import editing, making
 from calculator.night.model import Night
 from calculator.night.replay import Replayer
 from calculator.night.share import FORMAT, PROGRAM, night_text, read_night
+from calculator.night.speech import accepted_text, who_text
 from calculator.night.table_in import read_table
 from calculator.night.table_out import csv_bytes
 from calculator.problems import Problems
@@ -124,12 +125,32 @@ def test_every_wrong_row_of_a_file_is_named() -> None:
     assert raised.value.problems[2].hint == "rebuy"
 
 
+@pytest.mark.parametrize(
+    "accepted",
+    [
+        '{"net": [1, 2]}',
+        '{"net": null, "dealer": 9}',
+        '{"net": null, "winners": [7]}',
+        '{"net": null, "winners": 3}',
+        "[]",
+        "5",
+    ],
+)
+def test_accepted_amounts_that_cannot_be_are_refused(accepted: str) -> None:
+    text = night_text(sheet_of(recorded(played(begun(), making.penalty(1, 5)))))
+    before = text[text.index('"accepted": {') :].partition("}")[0] + "}"
+    with pytest.raises(Problems, match="accepted"):
+        read_night(text.replace(before, f'"accepted": {accepted}', 1))
+
+
 @pytest.mark.parametrize("seed", range(60))
 def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> None:
     rng = Random(seed)
     text = list(
         night_text(
-            sheet_of(played(begun("chengdu"), making.amounts([9, -3, -3, -3], winners=[0]), making.penalty(1, 5)))
+            sheet_of(
+                recorded(played(begun("chengdu"), making.amounts([9, -3, -3, -3], winners=[0]), making.penalty(1, 5)))
+            )
         )
     )
     for _ in range(rng.randint(1, 6)):
@@ -146,6 +167,10 @@ def test_a_mangled_file_is_opened_or_refused_and_never_crashes(seed: int) -> Non
     except Problems:
         return
     assert sum(opened.sheet.totals) + opened.sheet.pot == 0
+    for row in opened.sheet.rows:
+        assert who_text(opened.night, row)
+        if row.row.accepted is not None:
+            assert accepted_text(opened.night, row.row.accepted)
 
 
 def test_the_program_says_its_own_version() -> None:
