@@ -85,7 +85,7 @@ def view(qtbot: QtBot, mine: Path, built_in: Path) -> Iterator[RulesView]:
 
 def settled(qtbot: QtBot, view: RulesView) -> None:
     """Waits until what is written has been checked."""
-    file = view._current
+    file = view.file
 
     def done() -> bool:
         return file is None or (file.answer is not None and file.answer.job.text == view.code.text() and idle())
@@ -289,6 +289,44 @@ def test_work_that_was_not_saved_is_offered_the_next_time(
     assert expected in (mine / "yard.yaml").read_text(encoding="utf-8")
     assert list((mine.parent / "drafts").iterdir()) == []
     again.stop()
+
+
+def test_an_offer_that_nobody_answered_stays_behind_newer_unsaved_work(
+    qtbot: QtBot, view: RulesView, mine: Path, built_in: Path
+) -> None:
+    windows = []
+
+    def next_time() -> RulesView:
+        window = QWidget()
+        qtbot.addWidget(window)
+        windows.append(window)
+        again = RulesView(TilePixmaps(), (mine, built_in), parent=window)
+        window.show()
+        shown(qtbot, again, mine / "yard.yaml")
+        return again
+
+    shown(qtbot, view, mine / "yard.yaml")
+    replace(view, "cap_fan: 5", "cap_fan: 6")
+    view.stop()
+    second = next_time()
+    replace(second, "cap_fan: 5", "cap_fan: 7")
+    second.save()
+    assert second.bar.isVisible(), "saving other work is no answer"
+    assert set(second.bar.buttons) == {"resume", "drop"}
+    replace(second, "cap_fan: 7", "cap_fan: 8")
+    second.stop()
+    second.stop()
+    third = next_time()
+    qtbot.mouseClick(third.bar.buttons["resume"], Qt.MouseButton.LeftButton)
+    assert "cap_fan: 8" in third.code.text()
+    third.save()
+    third.stop()
+    fourth = next_time()
+    qtbot.mouseClick(fourth.bar.buttons["resume"], Qt.MouseButton.LeftButton)
+    assert "cap_fan: 6" in fourth.code.text()
+    fourth.save()
+    fourth.stop()
+    assert list((mine.parent / "drafts").iterdir()) == []
 
 
 @pytest.mark.parametrize("base", ["chengdu", ""])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
-from calculator.gui.look import label, tag
+from calculator.gui.look import Look, label, tag
+from calculator.problems import Problems
 
 
 class Bar(QFrame):
@@ -40,3 +41,12 @@ class Bar(QFrame):
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()
+
+    def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
+        """A sentence that is only to be read: its one button puts it away."""
+        self.say(text, (("ok", look.say("rules_close_bar")),), role=role)
+
+    def tell_problems(self, problems: Problems, look: Look) -> None:
+        """The first two of what is wrong."""
+        sentences = [problem.message(look.language) for problem in problems.problems[:2]]
+        self.tell(" ".join(sentences), look, role="problem")

@@ -57,7 +57,9 @@ class ExamplePanel(QFrame):
         failed = sum(result.problem is not None for result in results)
         ink = look.palette
         self.passed.setText(look.say("rules_passed", count=len(results) - failed) if results else "")
-        self.passed.setStyleSheet(f"font-size: {look.px(BODY_PX)}px; font-weight: 700; color: {ink.ink3 if old else ink.accent};")
+        self.passed.setStyleSheet(
+            f"font-size: {look.px(BODY_PX)}px; font-weight: 700; color: {ink.ink3 if old else ink.accent};"
+        )
         self.failed.setText(look.say("rules_failed", count=failed) if failed else "")
         self.failed.setStyleSheet("font-weight: 700;")
         order = [result for result in results if result.problem is not None]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calculator.problems import Problems
 from calculator.rules import editing
 from calculator.rules.editing import Edit
 from calculator.text import Language
@@ -25,8 +26,6 @@ def item_edit(text: str, item: str, what: str, value: object, language: Language
 
 def as_copy(text: str, name: str, called: str, language: Language) -> str:
     """A built-in ruleset's text under an id and a name of its own, as far as it can be read."""
-    from calculator.problems import Problems
-
     try:
         text = editing.set_top(text, "id", name).apply(text)
         return editing.set_name(text, language, called).apply(text)
