@@ -62,6 +62,7 @@ QLabel[role="net"][sign="plus"] { color: $accent; }
 QLabel[role="formula"] { background: $sunk; border-radius: 6px; font-size: ${heading}px; padding: 6px 12px; }
 QLabel[role="problem"] { color: $bad; }
 QLabel[role="warning"] { color: $mark_ink; }
+QLabel[role="mark"] { color: $mark_ink; font-size: ${heading}px; font-weight: 700; }
 QLabel[role="tag"] {
     background: $mark_soft; color: $mark_ink; border-radius: 3px; font-size: ${small}px; padding: 0px 4px;
 }

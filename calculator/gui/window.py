@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -23,6 +24,7 @@ from calculator.gui.top_bar import TopBar
 from calculator.gui.words import seat_names
 
 if TYPE_CHECKING:
+    from calculator.gui.deal.deal import Deal
     from calculator.gui.desk.keys import DeskKeys
     from calculator.gui.inquiry.panel import InquiryPanel
     from calculator.gui.night.book import Book
@@ -104,6 +106,7 @@ class MainWindow(QMainWindow):
         self.page.complete(self.look)
         self._listen()
         self.page.result.rule_wanted.connect(self.show_rule)
+        self.page.strip.row_left.connect(self.leave_row)
         self.page.result.ask_wanted.connect(self.toggle_inquiry)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
@@ -181,6 +184,7 @@ class MainWindow(QMainWindow):
     def refresh(self) -> None:
         """Shows what lies on the desk."""
         self.top.show_desk(self.desk, self.look)
+        self._show_number()
         self.page.show_desk(self.desk, self.look)
         if self.rules is not None:
             self.rules.refresh_deal()
@@ -188,6 +192,12 @@ class MainWindow(QMainWindow):
             self.night.refresh()
         self.page.announce()
         self.altered.emit()
+
+    def _show_number(self) -> None:
+        """Which deal of the night lies on the desk, once there is a book."""
+        if self.page.whole and self._recorder is not None and self._recorder.is_open:
+            book = self._recorder.book()
+            self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -397,6 +407,33 @@ class MainWindow(QMainWindow):
             self._recorder = Recorder(self.desk, self._folder, self.names)
             self._recorder.opened = self._has_book
         return self._recorder
+
+    def open_book(self) -> None:
+        """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
+        when somebody wants to record."""
+        from calculator.problems import Problems
+        from calculator.store.database import FILE
+
+        if self._folder is not None and (self._folder / FILE).exists():
+            with contextlib.suppress(Problems):
+                self.recorder().book()
+
+    def kept_row(self) -> tuple[tuple[str, str] | None, Deal | None]:
+        """The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
+        kept = self._recorder.keep() if self._recorder is not None else None
+        if kept is None or kept[1].row is None:
+            return None, None
+        return (kept[0], kept[1].row), kept[1].parked
+
+    def resume_row(self, row: tuple[str, str], parked: Deal | None) -> None:
+        """What `kept_row` said before the program ended."""
+        from calculator.gui.night.recorder import Laid
+
+        self.recorder().resume((row[0], Laid(row[1], parked)))
+
+    def leave_row(self) -> bool:
+        """An old deal that was taken up to be changed stays as it was; False where there is none on the desk."""
+        return self._recorder is not None and self._recorder.stop_editing()
 
     def _has_book(self, book: Book) -> None:
         book.changed = self._night_changed

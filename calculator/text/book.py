@@ -33,6 +33,11 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "另一个窗口刚记过，这里换成新的了。",
         "Another window has written; this is the night as it is now.",
     ),
+    "book_number": ("第 {number} 盘", "Deal {number}"),
+    "book_already": (
+        "第 {number} 盘上次已经记好了；这是下一盘。",
+        "Deal {number} was recorded before; this is the next one.",
+    ),
     "book_editing": ("改第 {number} 盘", "Changing deal {number}"),
     "book_leave_editing": ("不改了", "Leave it"),
     "book_leave_editing_tip": (

@@ -23,11 +23,14 @@ _FORMAT = 1
 
 @dataclass(frozen=True)
 class Kept:
-    """The deal, the folder beside which its ruleset may lie, and how large the window is, in pixels."""
+    """The deal, the folder beside which its ruleset may lie, and how large the window is, in pixels. `row`: the night and its
+    row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that."""
 
     deal: Deal
     beside: Path | None = None
     size: tuple[int, int] = (1280, 720)
+    row: tuple[str, str] | None = None
+    parked: Deal | None = None
 
     def text(self) -> str:
         """As the file has it."""
@@ -53,6 +56,8 @@ class Kept:
             "after_kong": deal.after_kong,
             "beside": None if self.beside is None else str(self.beside),
             "size": self.size,
+            "row": self.row,
+            "parked": None if self.parked is None else json.loads(Kept(self.parked).text()),
         }
         return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
 
@@ -95,7 +100,14 @@ def _kept(data: dict[str, Any]) -> Kept:
         seat=seat,
         after_kong=bool(data["after_kong"]),
     )
-    return Kept(whole, None if beside is None else Path(beside), (width, height))
+    row, parked = data.get("row"), data.get("parked")
+    return Kept(
+        whole,
+        None if beside is None else Path(beside),
+        (width, height),
+        None if row is None else (str(row[0]), str(row[1])),
+        None if parked is None else _kept(parked).deal,
+    )
 
 
 def _take_guesses(events: list[Entry], data: dict[str, Any]) -> None:

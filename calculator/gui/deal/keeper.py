@@ -25,6 +25,8 @@ _PAUSE = 400
 """Milliseconds without a change after which the desk is written."""
 _AGAIN = 5000
 """Milliseconds after which a write that failed is tried once more."""
+_BOOK = 300
+"""Milliseconds after which the file of nights is opened: nobody waits for it."""
 _MOST = 9
 """Windows that are kept at once; more keep nothing."""
 
@@ -57,6 +59,8 @@ class Keeper(QObject):
         kept, aside = load(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
             window.resize(*kept.size)
+            if kept.row is not None:
+                window.resume_row(kept.row, kept.parked)
             window.desk.start(deal=kept.deal, beside=kept.beside)
         else:
             window.desk.start(deal=otherwise)
@@ -68,6 +72,7 @@ class Keeper(QObject):
         self._kept = self._now() if kept is not None else None
         if number <= _MOST:
             window.altered.connect(self._timer.start)
+        QTimer.singleShot(_BOOK, window, window.open_book)
 
     def _take_place(self) -> int:
         """Which of the open windows this is, from 1, and with it the name of its file."""
@@ -86,7 +91,8 @@ class Keeper(QObject):
     def _now(self) -> Kept:
         window = self._window
         size = window.size()
-        return Kept(window.desk.deal, window.desk.beside, (size.width(), size.height()))
+        row, parked = window.kept_row()
+        return Kept(window.desk.deal, window.desk.beside, (size.width(), size.height()), row, parked)
 
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""

@@ -205,6 +205,8 @@ class Deeds:
             return
         if self.digits:
             self._hold("")
+        elif page.hasFocus() and self._window.leave_row():
+            return
         page.setFocus()
 
     # --- events ---------------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from calculator.gui.deal.changes import Amounts
 from calculator.gui.deal.deal import JING, Entry, Kong, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.event_card import CardText, EventCard
-from calculator.gui.look import Look, label, put
+from calculator.gui.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.words import event_second, event_title, jing_title, seat_names, sentence, signed
 
@@ -68,11 +68,17 @@ class EventStrip(QWidget):
     """An event, and by how many places."""
     added = Signal(str)
     dealer_chosen = Signal(int)
+    row_left = Signal()
+    """The old deal that lies on the desk is to stay as it was."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._pixmaps = pixmaps
         self._amounts = Amounts()
+        self.number = 0
+        """Which deal of the night it is; 0 where that is not known."""
+        self.editing = False
+        """It is an old one that is being changed."""
         self._head = self._head_box()
         self._content = QWidget()
         self._content.setProperty("plain", True)
@@ -112,6 +118,12 @@ class EventStrip(QWidget):
         top.addWidget(self._title)
         top.addStretch(1)
         top.addWidget(self._stake)
+        self.leave = QPushButton("×")
+        self.leave.setProperty("flat", True)
+        self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.leave.setFixedWidth(28)
+        self.leave.clicked.connect(self.row_left)
+        top.addWidget(self.leave)
         self.dealer = QComboBox()
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -156,10 +168,10 @@ class EventStrip(QWidget):
     def show_desk(self, desk: Desk, look: Look) -> None:
         deal = desk.deal
         names = seat_names(deal, look.language)
-        put(self._title, look.say("desk_this_deal"))
+        self._show_number(look)
         put(self._stake, look.say("desk_a_point", stake=deal.stake))
-        for part in (self._title, self._stake):
-            part.setVisible(not look.narrow)
+        self._title.setVisible(not look.narrow or self.editing)
+        self._stake.setVisible(not look.narrow and not self.editing)
         for seat, name in enumerate(names):
             self.dealer.setItemText(seat, look.say("desk_deals", name=name))
         self.dealer.setCurrentIndex(deal.dealer)
@@ -189,6 +201,16 @@ class EventStrip(QWidget):
         if kept != self._kept:
             self._kept = kept
             self._scroll.ensureWidgetVisible(current, 40, 0)
+
+    def _show_number(self, look: Look) -> None:
+        """Which deal it is; of an old one, that it is being changed, and the way back."""
+        code = "book_editing" if self.editing else "book_number"
+        put(self._title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
+        tag(self._title, "role", "mark" if self.editing else "heading")
+        self.leave.setVisible(self.editing)
+        if self.editing:
+            self.leave.setAccessibleName(look.say("book_leave_editing"))
+            self.leave.setToolTip(look.say("book_leave_editing_tip", number=self.number))
 
     # --- where everything is --------------------------------------------------------------------------------------
 

@@ -311,6 +311,10 @@ class Book:
         assert self.night is not None
         return self.night.rows[self.night.index(row_id)]
 
+    def has(self, row_id: str) -> bool:
+        """Whether the night has such a row."""
+        return self.night is not None and any(one.id == row_id for one in self.night.rows)
+
     def edit(self, row_id: str) -> dict[str, Any]:
         """The record of a row whose deal is to lie on the desk.
 

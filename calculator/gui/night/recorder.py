@@ -6,8 +6,9 @@ No widgets: the window calls it and shows what it says.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.gui.deal.deal import Deal, deal_of
 from calculator.gui.deal.missing import Missing
@@ -20,7 +21,29 @@ if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
     from calculator.gui.deal.state import Effect
     from calculator.gui.night.book import Book
-    from calculator.night.model import Night
+    from calculator.night.model import Night, Row
+
+
+class Laid(NamedTuple):
+    """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
+
+    row: str | None = None
+    parked: Deal | None = None
+
+
+@dataclass(frozen=True)
+class Taking:
+    """An old deal was taken up, or left, as a step of the desk's undo."""
+
+    recorder: Recorder
+    before: Laid
+    after: Laid
+
+    def undo(self) -> None:
+        self.recorder.take(self.before)
+
+    def redo(self) -> None:
+        self.recorder.take(self.after)
 
 
 class Recorder:
@@ -35,6 +58,8 @@ class Recorder:
         """Called once, when there is a book."""
         self._parked: Deal | None = None
         """The deal that lay on the desk when an older one was taken up."""
+        self._kept: tuple[str, Laid] | None = None
+        """The night and the row whose deal lay on the desk when the program ended."""
 
     # --- the book -------------------------------------------------------------------------------------------------
 
@@ -59,7 +84,65 @@ class Recorder:
             self.follow()
             if book.store.notes:
                 self.desk.tell(book.store.notes)
+            self._resume(book)
         return self._book
+
+    # --- after the last time --------------------------------------------------------------------------------------
+
+    def keep(self) -> tuple[str, Laid] | None:
+        """What the next start has to know: the night and the row whose deal lies on the desk; None for a new deal."""
+        book = self._book
+        if book is None:
+            return self._kept
+        if book.night is None or book.editing is None:
+            return None
+        return book.night.id, Laid(book.editing, self._parked)
+
+    def resume(self, kept: tuple[str, Laid] | None) -> None:
+        """What `keep` said before the program ended. The book need not be open yet."""
+        self._kept = kept
+
+    def _resume(self, book: Book) -> None:
+        """An old deal on the desk is still that, and one that was recorded before the program was killed is not a new one."""
+        desk, (kept, self._kept) = self.desk, (self._kept, None)
+        if kept is not None:
+            night_id, laid = kept
+            try:
+                book.open(night_id)
+                self.follow()
+            except Problems as problems:
+                desk.tell(problems.problems)
+            if self.take(laid):
+                desk.tell([*desk.notice, Missing("book_was_editing", {"number": book.number})])
+                return
+            desk.tell([*desk.notice, Missing("book_edit_gone")])
+        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
+            number = book.sheet.deals
+            self.next_deal()
+            desk.tell([*desk.notice, Missing("book_already", {"number": number})])
+
+    def _is_there(self, row: Row) -> bool:
+        """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
+        from calculator.night.making import deal
+
+        outcome = self.desk.outcome
+        if row.kind != "deal" or outcome is None or outcome.settlement is None:
+            return False
+        try:
+            return deal(self.desk.record()).record == getattr(row.entry, "record", "")
+        except Problems:
+            return False
+
+    def take(self, laid: Laid) -> bool:
+        """Which row's deal lies on the desk from now on; False where there is no such row (any more)."""
+        book = self._book
+        if book is None or (laid.row is not None and (book.night is None or not book.has(laid.row))):
+            return False
+        book.editing, self._parked = laid
+        return True
+
+    def _laid(self) -> Laid:
+        return Laid(self._book.editing if self._book is not None else None, self._parked)
 
     def repair(self) -> tuple[Problem, ...]:
         """A fresh file of what can be read of a damaged one; what there is to tell of it.
@@ -126,9 +209,11 @@ class Recorder:
             with desk.together():
                 if fresh:
                     self._begin(book)
-                changing, number = book.editing is not None, book.number
+                changing, number, before = book.editing is not None, book.number, self._laid()
                 desk.did(book.record(desk.record()))
-                self._next(book, changing)
+                if changing:
+                    desk.did(Taking(self, before, Laid()))
+                self._next(changing)
         except Problems as problems:
             desk.tell(problems.problems)
             return False
@@ -166,7 +251,7 @@ class Recorder:
                 return Missing("book_other_option", facts)
         return None
 
-    def _next(self, book: Book, changing: bool) -> None:
+    def _next(self, changing: bool) -> None:
         """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
         parked, self._parked = self._parked, None
         if changing and parked is not None:
@@ -187,38 +272,58 @@ class Recorder:
 
     def edit(self, row_id: str) -> bool:
         """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
-        book, desk = self.book(), self.desk
+        book, desk, before = self.book(), self.desk, self._laid()
         parked = self._parked if book.editing is not None else desk.deal
         try:
-            desk.lay(deal_of(book.edit(row_id)))
+            with desk.together():
+                desk.lay(deal_of(book.edit(row_id)))
+                desk.did(Taking(self, before, Laid(row_id, parked)))
         except Problems as problems:
+            self.take(before)
             desk.tell(problems.problems)
             return False
         self._parked = parked
         book.changed()
         return True
 
-    def stop_editing(self) -> None:
-        """Leaves the row as it was."""
-        book = self.book()
-        if book.editing is not None:
+    def stop_editing(self) -> bool:
+        """Leaves the row as it was; False where no old deal lies on the desk."""
+        book, before = self._book, self._laid()
+        if book is None or book.editing is None:
+            return False
+        with self.desk.together():
             book.editing = None
-            self._next(book, changing=True)
-            book.changed()
+            self.desk.did(Taking(self, before, Laid()))
+            self._next(changing=True)
+        book.changed()
+        return True
 
     def do(self, change: Callable[[], Effect]) -> bool:
         """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
+        desk, before = self.desk, self._laid()
         try:
-            self.took(change())
+            with desk.together():
+                done = change()
+                gone = before.row is not None and self._laid().row is None
+                if gone:
+                    # The row whose deal lies on the desk is no more: what lay there before comes back.
+                    desk.did(Taking(self, before, Laid()))
+                desk.did(done)
+                if gone:
+                    self._next(changing=True)
         except Problems as problems:
-            self.desk.tell(problems.problems)
+            desk.tell(problems.problems)
             return False
+        self._told()
         return True
 
     def took(self, change: Effect) -> None:
         """A change that has been made, as a step that can be undone."""
-        self.desk.notice = ()
         self.desk.did(change)
+        self._told()
+
+    def _told(self) -> None:
+        self.desk.notice = ()
         self.follow()
         self.desk.changed()
 
@@ -228,10 +333,13 @@ class Recorder:
 
     def start(self, change: Callable[[], Effect]) -> bool:
         """A change after which another night is played, or none: the desk follows its table, as one step."""
-        desk = self.desk
+        desk, before = self.desk, self._laid()
         try:
             with desk.together():
-                desk.did(change())
+                done = change()
+                if before.row is not None:
+                    desk.did(Taking(self, before, Laid()))
+                desk.did(done)
                 self._parked = None
                 self.follow()
                 self.next_deal()
