@@ -12,7 +12,7 @@ COSTS = {
     "item_more": 12,
     "cap_ignored": 12,
     "kongs_of_three": 12,
-    "option": 13,
+    "option": 12,
     "dealer": 13,
     "branch_missed": 13,
     "rounded_down": 13,
@@ -24,7 +24,7 @@ COSTS = {
     "factor_missed": 14,
     "doubled_less": 13,
     "doubled_more": 13,
-    "kong_kind": 13,
+    "kong_kind": 14,
     "discarder": 14,
     "as_discard": 14,
     "as_drawn": 14,
@@ -65,9 +65,9 @@ COSTS = {
 }
 DEFAULT_OPTION = -3
 """An option's default is what people fall back to."""
-NUMBER_OPTION = 5
+NUMBER_OPTION = 6
 """A number that no choice lists."""
 RULE_IN_ONE_EVENT = 2
 """Who knows a rule wrongly does so in every event."""
-ITEM_EVERYWHERE = 2
+ITEM_EVERYWHERE = 1
 """Who overlooks something does so once."""

@@ -163,10 +163,7 @@ class _SlippingWriter(Writer):
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
         said = [(("part", self._say(term, root)),) for _, term in terms]
-        kinds = [
-            "term_missed_number" if isinstance(term, ex.Number) else "term_missed" + "_odd" * self._odd(term)
-            for _, term in terms
-        ]
+        kinds = [self._missed(term) for _, term in terms]
         spots = list(zip(kinds, said, strict=True))
         # Nobody counts a bare number twice.
         spots += [
@@ -175,6 +172,14 @@ class _SlippingWriter(Writer):
         ]
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
         return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
+
+    def _missed(self, term: ex.Expr) -> str:
+        """What missing a term is called; nothing where the term itself says that it can be 0."""
+        if isinstance(term, ex.If) and isinstance(term.other, ex.Number) and term.other.value == 0:
+            return ""
+        if isinstance(term, ex.Number):
+            return "term_missed_number"
+        return "term_missed_odd" if self._odd(term) else "term_missed"
 
     def _odd(self, e: ex.Expr) -> bool:
         """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own."""
