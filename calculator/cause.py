@@ -24,6 +24,17 @@ class Cause:
     payee: PlayerFacts | None
     points: int
 
+    def __init__(
+        self, scene: Scene, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, points: int
+    ) -> None:
+        # Frozen fields are set one call each otherwise, and every payment has its cause.
+        made = self.__dict__
+        made["scene"] = scene
+        made["payment"] = payment
+        made["payer"] = payer
+        made["payee"] = payee
+        made["points"] = points
+
     def __call__(self, language: Language = "zh") -> str:
         """In one line."""
         return because(self.scene, self.payment, self.payer, self.payee, language)

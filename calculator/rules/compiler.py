@@ -330,8 +330,7 @@ def _write_win(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> 
             if element.off:
                 continue
             writer.line(f" if {writer.code(element.when.tree)}:", element.when)
-            count = f"r.sets_of({element.joins!r})" if element.joins else f"max(0, {writer.code(element.count.tree)})"
-            writer.line(f"  n{element.index} = {count}", element.count)
+            writer.line(f"  n{element.index} = {_count(writer, element)}", element.count)
             writer.line(f"  x{element.index} = {writer.code(element.value.tree)}", element.value)
         elif element.index in early:
             writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
@@ -347,6 +346,14 @@ def _write_win(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> 
     worths = "".join(f"x{item.index}, " for item in items)
     values = "".join(f"v{value.index}, " for value in definition.values)
     writer.line(f" return ({counts}), ({worths}), ({values}total,)")
+
+
+def _count(writer: Writer, item: Item) -> str:
+    """How often it counts, never less than 0."""
+    if item.joins:
+        return f"r.sets_of({item.joins!r})"
+    count = writer.code(item.count.tree)
+    return count if isinstance(item.count.tree, ex.Number) and item.count.tree.value >= 0 else f"max(0, {count})"
 
 
 def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
