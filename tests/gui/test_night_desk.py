@@ -148,7 +148,7 @@ def test_killed_while_an_old_deal_is_changed_it_still_is_an_old_one(
     again.record_deal()
     night = again.recorder().book().night
     assert night is not None
-    assert [one.id for one in night.rows][0] == row
+    assert night.rows[0].id == row
     assert len(night.rows) == 2
     assert again.desk.deal == parked
 
