@@ -1,212 +1,30 @@
-"""One thing wrong in a good record or request. A fault that has no place in a given record raises NoPlace."""
+"""One thing wrong in a good record: its keys, events, flags, the exhausted wall and 精; and the list of all such faults."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from . import hands
-from .tables import OPTIONS, jing_kinds
-
-Record = dict[str, Any]
-Fault = Callable[[Random, Record], None]
-
-
-class NoPlace(Exception):
-    """There is nothing in this record that could be broken so."""
-
-
-def some(rng: Random, choices: Any) -> Any:
-    """One of `choices`, if there are any."""
-    found = list(choices)
-    if not found:
-        raise NoPlace
-    return rng.choice(found)
-
-
-def of(record: Record, *kinds: str) -> list[Record]:
-    return [e for e in record["events"] if e["type"] in kinds]
-
-
-def index(record: Record, event: Record) -> int:
-    return next(at for at, e in enumerate(record["events"]) if e is event)
-
-
-def is_chengdu(record: Record) -> bool:
-    return str(record["ruleset"]).startswith("chengdu")
-
-
-def only(record: Record, *rulesets: str) -> None:
-    if record["ruleset"] not in rulesets:
-        raise NoPlace
-
-
-CHENGDU = ("chengdu", "chengdu_five")
-
-
-def shown(record: Record) -> list[Record]:
-    """Every mapping with a hand that is read."""
-    found = of(record, "win")
-    if is_chengdu(record):
-        out = {e["player"] for e in of(record, "false_win", "dead_hand")}
-        for event in of(record, "exhausted"):
-            found += [hand for seat, hand in event["hands"].items() if int(seat) not in out]
-    return found
-
-
-def melds(record: Record) -> list[Record]:
-    return [m for holder in shown(record) for m in holder.get("melds", [])]
-
-
-# -- tiles and hands -------------------------------------------------------------------------------------------------
-
-NO_TILES = ("0m5p", "5x", "8z", "m5", "12", "1M2M", "1-3m", "１m", 123, None, ["1m"])
-
-
-def count_short(rng: Random, record: Record) -> None:
-    holder = some(rng, shown(record))
-    tiles = hands.parse(holder["hand"])
-    del tiles[some(rng, _not_jing(record, tiles))]
-    holder["hand"] = hands.show(tiles)
-
-
-def count_long(rng: Random, record: Record) -> None:
-    holder = some(rng, shown(record))
-    visible = _visible(record)
-    spare = some(rng, [k for k in _not_jing(record, list(range(27))) if visible[k] == 0])
-    holder["hand"] = hands.show([*hands.parse(holder["hand"]), spare])
-
-
-def _visible(record: Record) -> list[int]:
-    tiles = [hands.parse(e["tile"])[0] for e in of(record, "kong") for _ in range(4)]
-    tiles += [hands.parse(e["tile"])[0] for e in of(record, "win")]
-    for holder in shown(record):
-        tiles += hands.parse(holder["hand"])
-        for meld in holder.get("melds", []):
-            tiles += hands.parse(meld["tile"]) * 3 if "tile" in meld else hands.parse(meld["tiles"])
-    return hands.count(tiles)
-
-
-def hand_text(rng: Random, record: Record) -> None:
-    some(rng, shown(record))["hand"] = rng.choice(NO_TILES)
-
-
-def winning_text(rng: Random, record: Record) -> None:
-    some(rng, of(record, "win"))["tile"] = rng.choice([*NO_TILES, "12m", ""])
-
-
-def kong_text(rng: Random, record: Record) -> None:
-    some(rng, of(record, "kong"))["tile"] = rng.choice([*NO_TILES, "12m", "55p", ""])
-
-
-def meld_text(rng: Random, record: Record) -> None:
-    meld = some(rng, melds(record))
-    meld["tile" if "tile" in meld else "tiles"] = rng.choice([*NO_TILES, "12m", "124m", "99m1p", ""])
-
-
-def no_such_kind(rng: Random, record: Record) -> None:
-    """A tile that is not in the set of the ruleset."""
-    only(record, *CHENGDU, "wuhu")
-    honors = record.get("options", {}).get("honors", "all")
-    if record["ruleset"] == "wuhu" and honors == "all":
-        raise NoPlace
-    bad = rng.choice(["1z", "7z"] if honors != "winds" else ["5z", "7z"])
-    where = rng.choice(["hand", "tile", "kong", "meld"])
-    if where == "hand":
-        holder = some(rng, shown(record))
-        holder["hand"] = hands.show([*hands.parse(holder["hand"])[1:], *hands.parse(bad)])
-    elif where == "meld":
-        meld = some(rng, [m for m in melds(record) if "tile" in m])
-        meld["tile"] = bad
-    else:
-        some(rng, of(record, "kong" if where == "kong" else "win"))["tile"] = bad
-
-
-def no_win(rng: Random, record: Record) -> None:
-    """A tile of the winner's hand exchanged for one that nobody shows."""
-    holder = some(rng, of(record, "win"))
-    visible = _visible(record)
-    spare = some(rng, [k for k in _not_jing(record, list(range(27))) if visible[k] == 0])
-    tiles = hands.parse(holder["hand"])
-    tiles[some(rng, _not_jing(record, tiles))] = spare
-    holder["hand"] = hands.show(tiles)
-
-
-def _not_jing(record: Record, tiles: list[int]) -> list[int]:
-    """The places of `tiles` where no 精 lies."""
-    wild = jing_kinds(hands.parse(record["jing"]["tile"])[0]) if "jing" in record else ()
-    return [at for at, tile in enumerate(tiles) if tile not in wild]
-
-
-def fifth_copy(rng: Random, record: Record) -> None:
-    """Four of a kind and one more, in the hand of one who did not win or by another's kong."""
-    visible = _visible(record)
-    if is_chengdu(record):
-        holder = some(rng, [h for h in shown(record) if "type" not in h])
-        tiles = hands.parse(holder["hand"])
-        tiles[rng.randrange(len(tiles))] = some(rng, [k for k in range(27) if visible[k] == 4])
-        holder["hand"] = hands.show(tiles)
-        return
-    win = some(rng, of(record, "win"))
-    kong = some(rng, [e for e in of(record, "kong") if e["player"] != win["player"]])
-    tiles = hands.parse(win["hand"])
-    plain = _not_jing(record, [*tiles, *hands.parse(kong["tile"])])
-    if len(tiles) not in plain:
-        raise NoPlace
-    kong["tile"] = hands.show([tiles[some(rng, plain[:-1])]])
-
-
-def robbed_tile_held(rng: Random, record: Record) -> None:
-    """A plain discard is called a robbed kong, and the winner holds another of the tile."""
-    wins = [e for e in of(record, "win") if "from" in e and not _shared(record, e) and _holds_another(e)]
-    win = some(rng, [e for e in wins if "kong_discard" not in e.get("flags", [])])
-    _flag(record, win, "robbing_kong")
-
-
-def _holds_another(win: Record) -> bool:
-    return hands.parse(win["tile"])[0] in hands.parse(win["hand"]) or any(
-        win["tile"] in (m.get("tile"), *_single(m.get("tiles", ""))) for m in win.get("melds", [])
-    )
-
-
-def _single(text: str) -> list[str]:
-    return [hands.show([t]) for t in hands.parse(text)]
-
-
-def chow_forbidden(rng: Random, record: Record) -> None:
-    only(record, *CHENGDU)
-    holder = some(rng, [h for h in shown(record) if len(hands.parse(h["hand"])) >= 4])
-    holder["hand"] = hands.show(hands.parse(holder["hand"])[3:])
-    holder.setdefault("melds", []).append({"type": "chow", "tiles": "123m"})
-
-
-def chow_of_no_run(rng: Random, record: Record) -> None:
-    some(rng, [m for m in melds(record) if "tiles" in m])["tiles"] = rng.choice(
-        ["124m", "12p", "891s", "1234m", "9m1p2p", "115s"]
-    )
-
-
-def pong_of_two(rng: Random, record: Record) -> None:
-    some(rng, [m for m in melds(record) if "tile" in m])["tile"] = rng.choice(["12m", "111m"])
-
-
-def kong_as_meld(rng: Random, record: Record) -> None:
-    some(rng, melds(record))["type"] = rng.choice(["kong", "concealed", "Pong", 3])
-
-
-def meld_is_text(rng: Random, record: Record) -> None:
-    holder = some(rng, [h for h in shown(record) if h.get("melds")])
-    holder["melds"][0] = "pong 1m"
-
-
-def no_hand(rng: Random, record: Record) -> None:
-    del some(rng, shown(record))["hand"]
-
-
-def no_winning_tile(rng: Random, record: Record) -> None:
-    del some(rng, of(record, "win"))["tile"]
-
+from .fault_places import (
+    CHENGDU,
+    Fault,
+    NoPlace,
+    Record,
+    count_shown,
+    holds_another,
+    index,
+    is_chengdu,
+    is_shared,
+    melds,
+    of,
+    only,
+    set_flag,
+    shown,
+    some,
+)
+from .faults_of_tiles import TILE_FAULTS
+from .tables import OPTIONS
 
 # -- the record ------------------------------------------------------------------------------------------------------
 
@@ -329,7 +147,7 @@ def kong_by_one_out(rng: Random, record: Record) -> None:
     out = some(rng, of(record, "win", "false_win", "dead_hand"))
     if len(of(record, "win")) > 2 and out is of(record, "win")[-1]:
         raise NoPlace
-    visible = _visible(record)
+    visible = count_shown(record)
     spare = some(rng, [k for k in range(27) if visible[k] == 0])
     at = len(record["events"]) - len(of(record, "exhausted"))
     if len(of(record, "win")) > 2:
@@ -379,16 +197,10 @@ def from_forbidden(rng: Random, record: Record) -> None:
 
 
 def from_nobody(rng: Random, record: Record) -> None:
-    event = some(rng, [e for e in of(record, "kong", "win") if "from" in e and not _shared(record, e)])
+    event = some(rng, [e for e in of(record, "kong", "win") if "from" in e and not is_shared(record, e)])
     if "kong_discard" in event.get("flags", []):
         raise NoPlace
     event["from"] = rng.choice([4, -1, "2", event["player"]])
-
-
-def _shared(record: Record, event: Record) -> bool:
-    """Is it one of several wins on one tile?"""
-    key = (event.get("from"), event.get("tile"))
-    return event["type"] == "win" and sum((e.get("from"), e["tile"]) == key for e in of(record, "win")) > 1
 
 
 def from_a_winner(rng: Random, record: Record) -> None:
@@ -397,7 +209,7 @@ def from_a_winner(rng: Random, record: Record) -> None:
     later = [
         e
         for e in of(record, "kong", "win")
-        if "from" in e and wins and index(record, e) > index(record, wins[0]) and not _shared(record, e)
+        if "from" in e and wins and index(record, e) > index(record, wins[0]) and not is_shared(record, e)
     ]
     event = some(rng, [e for e in later if "kong_discard" not in e.get("flags", [])])
     event["from"] = wins[0]["player"]
@@ -411,16 +223,9 @@ def kong_kind(rng: Random, record: Record) -> None:
 # -- flags -----------------------------------------------------------------------------------------------------------
 
 
-def _flag(record: Record, event: Record, flag: str) -> None:
-    """On this win and, so that theirs stay the same, on those that share its tile."""
-    for other in of(record, "win"):
-        if other is event or ("from" in event and _shared(record, event) and other.get("tile") == event["tile"]):
-            other["flags"] = [*other.get("flags", []), flag]
-
-
 def flag_unknown(rng: Random, record: Record) -> None:
     win = some(rng, of(record, "win"))
-    if _shared(record, win):
+    if is_shared(record, win):
         raise NoPlace
     win["flags"] = [*win.get("flags", []), rng.choice(["haidi", "self_draw", 3])]
 
@@ -429,49 +234,49 @@ def flag_after_kong(rng: Random, record: Record) -> None:
     """杠上花 on a discard, or without a kong right before."""
     win = some(rng, [e for e in of(record, "win") if "after_kong" not in e.get("flags", [])])
     before = record["events"][index(record, win) - 1] if index(record, win) else {"type": "none"}
-    if _shared(record, win) or ("from" not in win and before["type"] == "kong" and before["player"] == win["player"]):
+    if is_shared(record, win) or ("from" not in win and before["type"] == "kong" and before["player"] == win["player"]):
         raise NoPlace
-    _flag(record, win, "after_kong")
+    set_flag(record, win, "after_kong")
 
 
 def flag_kong_discard(rng: Random, record: Record) -> None:
     only(record, *CHENGDU)
     win = some(rng, [e for e in of(record, "win") if "kong_discard" not in e.get("flags", [])])
     before = record["events"][index(record, win) - 1] if index(record, win) else {"type": "none"}
-    if _shared(record, win) or (before["type"] == "kong" and before["player"] == win.get("from")):
+    if is_shared(record, win) or (before["type"] == "kong" and before["player"] == win.get("from")):
         raise NoPlace
-    _flag(record, win, "kong_discard")
+    set_flag(record, win, "kong_discard")
 
 
 def flag_robbed_and_discarded(rng: Random, record: Record) -> None:
     only(record, *CHENGDU)
-    win = some(rng, [e for e in of(record, "win") if "kong_discard" in e.get("flags", []) and not _shared(record, e)])
-    if _holds_another(win):
+    win = some(rng, [e for e in of(record, "win") if "kong_discard" in e.get("flags", []) and not is_shared(record, e)])
+    if holds_another(win):
         raise NoPlace
-    _flag(record, win, "robbing_kong")
+    set_flag(record, win, "robbing_kong")
 
 
 def flag_robbing_drawn(rng: Random, record: Record) -> None:
     win = some(rng, [e for e in of(record, "win") if "from" not in e])
-    if _holds_another(win) or win.get("flags"):
+    if holds_another(win) or win.get("flags"):
         raise NoPlace
-    _flag(record, win, "robbing_kong")
+    set_flag(record, win, "robbing_kong")
 
 
 def flag_heavenly(rng: Random, record: Record) -> None:
     only(record, *CHENGDU)
     win = some(rng, of(record, "win"))
-    if _shared(record, win) or ("from" not in win and win["player"] == record["dealer"]):
+    if is_shared(record, win) or ("from" not in win and win["player"] == record["dealer"]):
         raise NoPlace
-    _flag(record, win, "heavenly")
+    set_flag(record, win, "heavenly")
 
 
 def flag_earthly(rng: Random, record: Record) -> None:
     only(record, *CHENGDU)
     win = some(rng, [e for e in of(record, "win") if e["player"] == record["dealer"]])
-    if _shared(record, win):
+    if is_shared(record, win):
         raise NoPlace
-    _flag(record, win, "earthly")
+    set_flag(record, win, "earthly")
 
 
 def flags_differ(rng: Random, record: Record) -> None:
@@ -583,86 +388,15 @@ def jing_too_many(rng: Random, record: Record) -> None:
     held[seat][which] += missing
 
 
-RECORD_FAULTS: dict[str, Fault] = {
+RECORD_FAULTS: dict[str, Fault] = TILE_FAULTS | {
     fault.__name__: fault
     for fault in (
-        count_short, count_long, hand_text, winning_text, kong_text, meld_text, no_such_kind, no_win, fifth_copy,
-        robbed_tile_held, chow_forbidden, chow_of_no_run, pong_of_two, kong_as_meld, meld_is_text, no_hand,
-        no_winning_tile, unknown_key, unknown_event_key, unknown_meld_key, unknown_hand_key, unknown_option, bad_option,
+        unknown_key, unknown_event_key, unknown_meld_key, unknown_hand_key, unknown_option, bad_option,
         bad_format, no_format, bad_ruleset, no_ruleset, no_events, bad_stake, bad_players, bad_dealer, no_dealer,
         event_type, penalty_elsewhere, no_mapping, bad_player, no_player, second_win, kong_by_one_out, win_by_penalised,
         penalty_twice, after_the_end, from_missing, from_forbidden, from_nobody, from_a_winner, kong_kind, flag_unknown,
         flag_after_kong, flag_kong_discard, flag_robbed_and_discarded, flag_robbing_drawn, flag_heavenly, flag_earthly,
         flags_differ, hand_missing, hands_missing, hand_of_a_winner, hand_of_nobody, jing_missing, jing_forbidden,
         jing_tile, jing_key, jing_held_count, jing_held_pair, jing_held_winner, jing_held_kong, jing_too_many,
-    )
-}  # fmt: skip
-
-
-# -- hand requests ---------------------------------------------------------------------------------------------------
-
-
-def request_text(rng: Random, request: Record) -> None:
-    request["hand"] = rng.choice(NO_TILES)
-
-
-def request_count(rng: Random, request: Record) -> None:
-    tiles = hands.parse(request["hand"])
-    request["hand"] = hands.show(tiles[: len(tiles) - 2]) if len(tiles) > 3 else ""
-
-
-def request_fifth(rng: Random, request: Record) -> None:
-    tiles = hands.parse(request["hand"])
-    if len(tiles) < 5:
-        raise NoPlace
-    tiles[:5] = [tiles[0]] * 5
-    request["hand"] = hands.show(tiles)
-
-
-def request_key(rng: Random, request: Record) -> None:
-    request[rng.choice(["tile", "Hand", "flags"])] = []
-
-
-def request_no_hand(rng: Random, request: Record) -> None:
-    del request["hand"]
-
-
-def request_kong_kind(rng: Random, request: Record) -> None:
-    some(rng, request.get("kongs", []))["kind"] = "open"
-
-
-def request_kong_tile(rng: Random, request: Record) -> None:
-    some(rng, request.get("kongs", []))["tile"] = rng.choice(NO_TILES)
-
-
-def request_meld(rng: Random, request: Record) -> None:
-    meld = some(rng, request.get("melds", []))
-    meld["tile" if "tile" in meld else "tiles"] = rng.choice(["12m", "xx"])
-
-
-def request_jing(rng: Random, request: Record) -> None:
-    if request["ruleset"] == "jian":
-        if rng.random() < 0.5:
-            del request["jing"]
-        else:
-            request["jing"] = rng.choice(["", "12m", "0z", {"tile": "5m"}])
-    else:
-        request["jing"] = "5m"
-
-
-def request_chow(rng: Random, request: Record) -> None:
-    only(request, *CHENGDU)
-    tiles = hands.parse(request["hand"])
-    if len(tiles) < 4:
-        raise NoPlace
-    request["hand"] = hands.show(tiles[3:])
-    request.setdefault("melds", []).append({"type": "chow", "tiles": "123m"})
-
-
-REQUEST_FAULTS: dict[str, Fault] = {
-    fault.__name__: fault
-    for fault in (
-        request_text, request_count, request_fifth, request_key, request_no_hand, request_kong_kind, request_kong_tile,
-        request_meld, request_jing, request_chow, bad_ruleset, no_ruleset, unknown_option, bad_option,
     )
 }  # fmt: skip

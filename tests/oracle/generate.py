@@ -9,7 +9,9 @@ from random import Random
 from typing import Any
 
 from .deals import analyse, settle
-from .faults import RECORD_FAULTS, REQUEST_FAULTS, Fault, NoPlace
+from .fault_places import Fault, NoPlace
+from .faults import RECORD_FAULTS
+from .faults_of_requests import REQUEST_FAULTS
 from .invent_chengdu import chengdu_deal
 from .invent_hands import hand_request
 from .invent_single import single_win_deal
