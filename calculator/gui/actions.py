@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from calculator.text import Language
 
-SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "views", "mouse")
+SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views", "mouse")
 """Of the sheet, in its order."""
 
 
@@ -99,6 +99,17 @@ GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
     (("keys_drag",), "keys_mouse_cards"),
 )
 """What the mouse does: keycaps (or codes of words for them) and the code of what they do."""
+
+NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
+    (("↑", "↓"), "keys_night_rows"),
+    (("Enter",), "keys_night_open"),
+    (("Del",), "keys_night_delete"),
+    (("Ins",), "keys_night_add"),
+    (("Ctrl", "F"), "keys_night_find"),
+    (("keys_click",), "keys_night_sort"),
+    (("Esc",), "keys_night_leave"),
+)
+"""What the keys do in the night's view, which hears them itself."""
 
 BY_ID = {action.id: action for action in ACTIONS}
 BY_CHORD = {chord: action for action in ACTIONS for chord in action.keys}

@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.actions import ACTIONS, GESTURES, SECTIONS, chord_cap
+from calculator.gui.actions import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.gui.look import Look, label
 
-_COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "views"))
+_COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views"))
 """Which sections stand below each other where there is room for three columns."""
 _WIDE = 1000
 """From this width on there are three columns."""
@@ -96,7 +96,11 @@ class Sheet(QWidget):
         beside = QHBoxLayout(body)
         beside.setContentsMargins(0, 0, 12, 0)
         beside.setSpacing(28)
-        parts = _COLUMNS if columns == 3 else (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "views"))
+        parts = (
+            _COLUMNS
+            if columns == 3
+            else (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "night", "views"))
+        )
         assert {name for part in parts for name in part} == set(SECTIONS)
         for part in parts:
             column = QVBoxLayout()
@@ -194,10 +198,10 @@ class Sheet(QWidget):
 
 def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
     """The keycaps and the words of every row of a section; neighbours that say the same share a row."""
-    if section == "mouse":
+    if section in ("mouse", "night"):
         return [
             (tuple(look.say(cap) if cap.startswith("keys_") else cap for cap in caps), look.say(code))
-            for caps, code in GESTURES
+            for caps, code in (GESTURES if section == "mouse" else NIGHT)
         ]
     found = []
     for text, group in groupby((action for action in ACTIONS if action.section == section), lambda action: action.text):

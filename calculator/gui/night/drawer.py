@@ -71,15 +71,13 @@ class Drawer(QFrame):
         self.setFixedHeight(look.px(252 if look.wide else 96))
 
     def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
-        """The tree of every win, in the place of the lines."""
+        """The tree of every win, beside the lines, where there is room."""
         settlement = row.settlement
         rows = []
         if look.wide and settlement is not None:
             for win in settlement.wins:
                 rows += working_rows(points_working(win.score, look.language), look, night.names)
         self._tree.setVisible(bool(rows))
-        self._area.setVisible(not rows or bool(row.mark and row.row.accepted))
-        self._working.setVisible(not rows)
         if rows:
             self._steps.show_rows(rows, look)
 

@@ -44,7 +44,8 @@ class Elided(QWidget):
         return QSize(min(wide, self._look.px(self._most)) if self._most else wide, self._look.px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(min(self.sizeHint().width(), self._look.px(64)) if self._bold else 0, self._look.px(28))
+        least = self._look.px(96 if self._look.narrow else 132)
+        return QSize(min(self.sizeHint().width(), least) if self._bold else 0, self._look.px(28))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)

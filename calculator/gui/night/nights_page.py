@@ -144,7 +144,8 @@ class NightsPage(QWidget):
         self._nights = {one.id: one for one in nights}
         night = view.sheet.night if view.sheet is not None else None
         current = night.id if night is not None else ""
-        self.grid.show_lines(_columns(look), [_line(one, current, look) for one in nights], look)
+        rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
+        self.grid.show_lines(_columns(look), [_line(one, current, rules, look) for one in nights], look)
         put(self.count, look.say("nights_count", count=len(nights)))
         self.none.setVisible(not nights)
         self.grid.setVisible(bool(nights))
@@ -253,9 +254,11 @@ def _columns(look: Look) -> tuple[Column, ...]:
     )
 
 
-def _line(night: Summary, current: str, look: Look) -> Line:
+def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Line:
     say = look.say
     names = [name for _, name in night.people] or [""] * 4
+    # A night keeps the Chinese name of its rules; what they are called now may be another.
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
     told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "second" if night.settled else ""
@@ -273,7 +276,7 @@ def _line(night: Summary, current: str, look: Look) -> Line:
         (
             Cell(night.name, bold=night.id == current, tip=night.name),
             Cell(night.date, (night.date, night.created, night.id)),
-            Cell(night.ruleset_name, tip=f"{night.ruleset_name} {night.version} #{night.hash}"),
+            Cell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
             Cell(str(night.deals), night.deals, right=True),
             *people,
             Cell(state, ink=ink),

@@ -128,7 +128,7 @@ class RescorePage(QWidget):
         """The comparison for the night that is open."""
         say = look.say
         changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
-        language = look.language != self._look.language
+        language = (look.language, look.narrow) != (self._look.language, self._look.narrow)
         self._sheet, self._look = sheet, look
         put(self.title, say("rescore_title"))
         put(self.hint, say("rescore_hint"))
@@ -184,8 +184,12 @@ class RescorePage(QWidget):
             control.changed.connect(lambda _: self._pause.start())
             for widget in (control, caption):
                 widget.setToolTip(option.help(look.language))
-            self._options.addWidget(caption, at, 0)
-            self._options.addWidget(control, at, 1)
+            if look.narrow:
+                self._options.addWidget(caption, 2 * at, 0, 1, 2)
+                self._options.addWidget(control, 2 * at + 1, 0, 1, 2)
+            else:
+                self._options.addWidget(caption, at, 0)
+                self._options.addWidget(control, at, 1)
             self._controls[option.id] = control
 
     def _values(self) -> dict[str, Any]:

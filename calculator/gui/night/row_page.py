@@ -41,7 +41,7 @@ class RowPage(FormPage):
         column = QVBoxLayout(form)
         column.setContentsMargins(0, 0, 6, 0)
         column.setSpacing(10)
-        self._labels = {name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note", "place")}
+        self._labels = {name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note")}
         self.kinds, self.ways, self.seats, self.source, self.dealer = (Segments() for _ in range(5))
         self.winners = Chips(4)
         for control, chosen in (
@@ -197,7 +197,7 @@ class RowPage(FormPage):
         place = say("row_at_end")
         if self._before is not None:
             place = say("row_before", number=ids.index(self._before) + 1)
-        put(self._place, f"{say('row_place')}: {place}" if self._changed is None else "")
+        put(self._place, say("row_place", place=place) if self._changed is None else "")
         self._show_form()
 
     def _hint(self) -> str:

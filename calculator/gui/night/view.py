@@ -9,7 +9,16 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.gui.deal.missing import Missing
 from calculator.gui.look import Look, label, put
@@ -69,7 +78,12 @@ class NightView(QWidget):
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second", wrap=True)
-        self._body.addWidget(self.notice)
+        self.seen_all = QPushButton()
+        self.seen_all.clicked.connect(self._accept_all)
+        foot = QHBoxLayout()
+        foot.addWidget(self.notice, 1)
+        foot.addWidget(self.seen_all)
+        self._body.addLayout(foot)
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -253,6 +267,10 @@ class NightView(QWidget):
             announce(self, " ".join(told))
         if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "statistics"):
             self.show_page("nights")
+        changed = len(sheet.changed) if sheet is not None and self.page_name() == "sheet" else 0
+        self.seen_all.setText(look.say("sheet_accept_all", count=changed))
+        self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
+        self.seen_all.setVisible(changed > 1)
         self._show_head()
         self._show_row()
         self._show_page()
@@ -314,6 +332,12 @@ class NightView(QWidget):
         elif what == "above":
             self._row_page().insert_before(row.row.id)
             self.show_page("row")
+
+    def _accept_all(self) -> None:
+        """All marks go."""
+        if self.sheet is not None:
+            seen = accept(self.sheet)
+            self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
 
     def _asked_of_night(self, what: str) -> None:
         sheet = self.sheet
