@@ -146,6 +146,7 @@ QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabl
 }
 QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { border: 2px solid $bad; padding: 0px 7px; }
 QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { min-height: ${inner_focus}px; }
+QTextEdit[role="answer"], QTextEdit[role="answer"]:focus { background: transparent; border: none; }
 QPlainTextEdit[role="code"] { border: none; border-radius: 0px; }
 QAbstractSpinBox QLineEdit, QComboBox QLineEdit, QAbstractSpinBox QLineEdit:focus, QComboBox QLineEdit:focus {
     background: transparent; border: none; padding: 0px 6px; min-height: 0px;

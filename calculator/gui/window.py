@@ -108,6 +108,7 @@ class MainWindow(QMainWindow):
         self.page.result.rule_wanted.connect(self.show_rule)
         self.page.strip.row_left.connect(self.leave_row)
         self.page.result.ask_wanted.connect(self.toggle_inquiry)
+        self.page.receipt_wanted.connect(self.open_receipt)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 
     # --- views ----------------------------------------------------------------------------------------------------
@@ -304,11 +305,19 @@ class MainWindow(QMainWindow):
             self.inquiry.left.connect(self.page.setFocus)
             self.inquiry.place_wanted.connect(self.show_rule)
             self.inquiry.record_wanted.connect(self._lay_record)
+            self.inquiry.event_pointed.connect(self.page.strip.point)
             self.altered.connect(self.inquiry.show_desk)
         if self.inquiry.isHidden():
             self.inquiry.enter(self.page.asking_place(), self.look)
         else:
             self.inquiry.leave()
+
+    def open_receipt(self, text: str) -> None:
+        """A receipt that was pasted on the desk: settled again, laid down, and held against what it says."""
+        if self.inquiry is None or self.inquiry.isHidden():
+            self.toggle_inquiry()
+        if self.inquiry is not None:
+            self.inquiry.open_receipt(text)
 
     def _lay_record(self, record: object) -> None:
         """The deal of a receipt that was opened."""

@@ -14,6 +14,7 @@ from calculator.result import SettledWin, Settlement
 from calculator.rules.definitions import Item, Option, OptionValue
 from calculator.rules.difference import Difference, differences
 from calculator.rules.library import Library
+from calculator.rules.ruleset import Table
 from calculator.settlement import settle
 from calculator.text import Language
 
@@ -66,6 +67,8 @@ class Comparison:
     items: tuple[ItemRow, ...]
     options: tuple[Cause, ...]
     rules: tuple[Difference, ...]
+    other: Table
+    """The second table, also where the deal does not stand there."""
 
     @property
     def same(self) -> bool:
@@ -118,7 +121,8 @@ def compare(
                 matters = flipped is None or outcome(flipped) != outcome(sides[0].settlement)
                 causes.append(Cause(option, (ours[option.id], theirs[option.id]), matters))
     rules = tuple(differences(own, other)) if own is not other else ()
-    return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules)
+    table = other.table(other.options({**given, **options})[0])
+    return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, table)
 
 
 def _fits(found: tuple[tuple[OptionValue, ...], list[Problem]]) -> bool:

@@ -55,6 +55,7 @@ class EventCard(QPushButton):
         self._needs: tuple[int, int, int] | None = None
         self._held: QPoint | None = None
         self.dragging = False
+        self._pointed = False
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
@@ -69,6 +70,12 @@ class EventCard(QPushButton):
         self.setAccessibleName(f"{card.title} {card.second} {card.changed}".strip())
         self.setToolTip(f"{card.title}\n{card.second}\n{look.say('desk_card_tip')}".replace("\n\n", "\n"))
         self.update()
+
+    def point(self, pointed: bool) -> None:
+        """Marks the card that something elsewhere in the window is about."""
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self.update()
 
     # --- how wide -------------------------------------------------------------------------------------------------
 
@@ -212,6 +219,8 @@ class EventCard(QPushButton):
             colour = palette.ink if card.current else palette.accent
         elif self.underMouse() and not card.current and not card.wrong:
             colour = palette.ctl
+        if self._pointed:
+            edge, colour = 3.0, palette.mark_ink
         painter.setPen(QPen(QColor(colour), edge))
         painter.setBrush(QColor(palette.soft if card.current else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 8, 8)

@@ -212,6 +212,11 @@ class EventStrip(QWidget):
             self.leave.setAccessibleName(look.say("book_leave_editing"))
             self.leave.setToolTip(look.say("book_leave_editing_tip", number=self.number))
 
+    def point(self, at: int) -> None:
+        """Marks the card of an event that something elsewhere is about; -1 for none."""
+        for index, card in enumerate(self.cards):
+            card.point(index == at)
+
     # --- where everything is --------------------------------------------------------------------------------------
 
     def resizeEvent(self, event: QResizeEvent) -> None:

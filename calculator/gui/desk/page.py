@@ -56,6 +56,8 @@ class DeskPage(QWidget):
     result: ResultPanel
     dragging: Dragging
     record_wanted = Signal()
+    receipt_wanted = Signal(str)
+    """The text of a receipt that was pasted."""
     """The deal on the desk is to be entered into the night."""
     composed = Signal(str)
     """Text of an input method that is on although it should not be."""
@@ -302,6 +304,7 @@ class DeskPage(QWidget):
     def asking_place(self) -> QRect:
         """The part of the page that asks, below the hand: what is laid over it leaves strip, hand and answer in sight."""
         column = self._asking.parentWidget()
+        assert column is not None
         hand = self._places["hand"]
         top = hand.mapTo(self, hand.rect().bottomLeft()).y() + 8
         left = column.mapTo(self, column.rect().topLeft()).x()
@@ -357,13 +360,15 @@ class DeskPage(QWidget):
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
         from calculator.gui.deal.missing import Missing
-        from calculator.gui.deal.pasted import is_record, open_text
+        from calculator.gui.deal.pasted import is_receipt, is_record, open_text
         from calculator.notations import MAX_TEXT
 
         if not self.whole:
             return
         if not text.strip():
             self._desk.tell([Missing("entry_clipboard_empty")])
+        elif is_receipt(text):
+            self.receipt_wanted.emit(text)
         elif is_record(text):
             open_text(self._desk, text)
         elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
@@ -373,9 +378,12 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.gui.deal.pasted import is_record, open_text
+        from calculator.gui.deal.pasted import is_receipt, is_record, open_text
 
-        if open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
+        if is_receipt(text):
+            self.entry.field.clear()
+            self.receipt_wanted.emit(text)
+        elif open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
             self.entry.field.clear()
             # What comes next, who and how, is a key of the desk.
             self.setFocus()

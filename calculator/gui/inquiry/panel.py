@@ -11,7 +11,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, 
 
 from calculator.gui.controls import Choice, Segments
 from calculator.gui.deal.desk import Desk
-from calculator.gui.inquiry.pages import AuditPage, ComparePage, MattersPage, OpenPage, Page, ReceiptPage, WhyPage
+from calculator.gui.inquiry.audit_page import AuditPage
+from calculator.gui.inquiry.compare_page import ComparePage
+from calculator.gui.inquiry.open_page import OpenPage
+from calculator.gui.inquiry.page import Page
+from calculator.gui.inquiry.pages import MattersPage, WhyPage
+from calculator.gui.inquiry.receipt_page import ReceiptPage
 from calculator.gui.inquiry.scene import Scene, scene_of
 from calculator.gui.inquiry.worker import Worker
 from calculator.gui.look import Look, label, put
@@ -26,9 +31,11 @@ _PAUSE = 120
 
 
 class InquiryPanel(QFrame):
-    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk."""
+    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk; `event_pointed` tells which
+    event of the desk is meant by what is pointed at, or -1."""
 
     left = Signal()
+    event_pointed = Signal(int)
     place_wanted = Signal(str, int)
     record_wanted = Signal(object)
 
@@ -40,7 +47,7 @@ class InquiryPanel(QFrame):
         self._libraries: tuple[Library | None, Library | None] = (None, None)
         self._scene: Scene | None = None
         self.worker = Worker(self)
-        self.worker.partly.connect(lambda part: self.page.show_part(part, self._look))
+        self.worker.partly.connect(lambda part: self.page.show_part(part))
         self.worker.done.connect(self._answered)
         self.worker.failed.connect(self._failed)
         self._again = QTimer(self)
@@ -62,22 +69,26 @@ class InquiryPanel(QFrame):
         head.addWidget(self.tabs, 1)
         head.addWidget(self._close)
         column.addLayout(head)
+        hints = QHBoxLayout()
+        self._hint, self._progress = label("hint", wrap=True), label("hint")
+        self._stop = QPushButton()
+        self._stop.setProperty("chip", True)
+        self._stop.setProperty("low", True)
+        self._stop.clicked.connect(self.stop)
+        hints.addWidget(self._hint, 1)
+        hints.addWidget(self._progress)
+        hints.addWidget(self._stop)
+        column.addLayout(hints)
         self._pages = QStackedWidget()
         self.pages: dict[str, Page] = {}
         for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage):
             page = self.pages[kind.name] = kind(self)
             page.asked.connect(self.ask)
-            page.lines.place_wanted.connect(self.place_wanted)
+            page.event_pointed.connect(self._point)
+            page.record_wanted.connect(self.record_wanted)
+            page.view.place_wanted.connect(self.place_wanted)
             self._pages.addWidget(page)
         column.addWidget(self._pages, 1)
-        foot = QHBoxLayout()
-        self._progress = label("hint")
-        self._stop = QPushButton()
-        self._stop.setProperty("flat", True)
-        self._stop.clicked.connect(self.stop)
-        foot.addWidget(self._progress, 1)
-        foot.addWidget(self._stop)
-        column.addLayout(foot)
         self.hide()
 
     @property
@@ -104,6 +115,7 @@ class InquiryPanel(QFrame):
 
     def leave(self) -> None:
         self.stop()
+        self._point(-1)
         self.hide()
         self.left.emit()
 
@@ -126,6 +138,7 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
+        put(self._hint, say(f"ask_{self.page.name}_hint"))
         self.tabs.set_choices(
             [
                 Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
@@ -183,12 +196,24 @@ class InquiryPanel(QFrame):
         self._show_busy()
 
     def _answered(self, answer: object) -> None:
-        self.page.show_answer(answer, self._look)
+        self.page.show_answer(answer)
         self._show_busy()
 
     def _failed(self, problems: tuple[Problem, ...]) -> None:
-        self.page.show_problems(Problems(problems), self._look)
+        self.page.show_problems(Problems(problems))
         self._show_busy()
+
+    def _point(self, event: int) -> None:
+        """From an event of the record to the card that shows it."""
+        places = self._scene.places if self._scene is not None else ()
+        self.event_pointed.emit(places[event] if 0 <= event < len(places) else -1)
+
+    def open_receipt(self, text: str) -> None:
+        """A receipt that was pasted anywhere on the desk."""
+        self.show_page(ReceiptPage.name)
+        page = self.page
+        assert isinstance(page, ReceiptPage)
+        page.open_text(text)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from calculator.gui.deal.deal import Entry, Kong, Win
 from calculator.gui.deal.desk import Desk
 from calculator.result import Settlement
 from calculator.rules.library import Library
@@ -23,11 +24,15 @@ class Scene:
     beside: Path | None
     event: int | None
     language: Language
+    unknown: frozenset[str] = frozenset()
+    """Places of the record that it leaves out because nobody has said yet, such as who discarded."""
+    places: tuple[int, ...] = ()
+    """For each event of the record which event of the desk it is."""
 
     @property
     def key(self) -> object:
         """Equal while the same is asked about."""
-        return repr(self.record), self.event, self.language, id(self.library)
+        return repr(self.record), self.event, self.language, id(self.library), self.unknown
 
 
 def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
@@ -36,6 +41,14 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
     settlement = outcome.settlement if outcome is not None and outcome.complete else None
     record = desk.record()
     # A win of which nothing is known is in no record, so that places behind it move.
-    blanks = sum(getattr(event, "blank", False) for event in desk.deal.events[: max(desk.deal.current, 0)])
-    event = desk.deal.current - blanks if 0 <= desk.deal.current - blanks < len(record["events"]) else None
-    return Scene(record, settlement, library, desk.beside, event, language)
+    told = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
+    event = told.index(desk.deal.current) if desk.deal.current in told else None
+    unknown = [f"events[{at}].from" for at, place in enumerate(told) if _unsaid(desk.deal.events[place])]
+    return Scene(record, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(told))
+
+
+def _unsaid(entry: Entry) -> bool:
+    """Whether nobody has said where the tile came from."""
+    if isinstance(entry, Kong):
+        return entry.kind == "exposed" and entry.feeder is None
+    return isinstance(entry, Win) and entry.source is None

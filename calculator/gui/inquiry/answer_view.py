@@ -1,0 +1,63 @@
+"""What was answered: rich text that can be selected and copied, with links that the keyboard reaches too."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtWidgets import QTextBrowser, QWidget
+
+from calculator.gui.inquiry.markup import Markup
+
+
+class AnswerView(QTextBrowser):
+    """`place_wanted` asks for the line of a rules file; other links are told by `followed`, the one under the pointer or
+    the keyboard's by `pointed` (empty for none)."""
+
+    place_wanted = Signal(str, int)
+    followed = Signal(str)
+    pointed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("role", "answer")
+        self.setOpenLinks(False)
+        self.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.document().setDocumentMargin(0)
+        self.viewport().setAutoFillBackground(False)
+        self._places: tuple[tuple[str, int], ...] = ()
+        self._shown = ""
+        self.anchorClicked.connect(self._follow)
+        self.highlighted.connect(lambda url: self.pointed.emit(url.toString()))
+
+    def show_answer(self, made: Markup) -> None:
+        """Shows an answer; where the reader had scrolled to stays."""
+        html, self._places = made.html(), tuple(made.places)
+        if html == self._shown:
+            return
+        self._shown = html
+        bar = self.verticalScrollBar()
+        at = bar.value()
+        self.setHtml(html)
+        bar.setValue(min(at, bar.maximum()))
+
+    def _follow(self, url: QUrl) -> None:
+        kind, _, number = url.toString().partition(":")
+        if kind == "rule" and number.isdigit() and int(number) < len(self._places):
+            self.place_wanted.emit(*self._places[int(number)])
+        else:
+            self.followed.emit(url.toString())
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            # Putting the panel away is the panel's.
+            event.ignore()
+            return
+        super().keyPressEvent(event)
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.pointed.emit("")

@@ -1,0 +1,340 @@
+"""What came of a question, laid out: each function takes what the core found and gives rich text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from calculator.gui.inquiry.markup import Markup
+from calculator.gui.look import Look
+from calculator.inquiry.comparison import Comparison, chains
+from calculator.inquiry.matters import Flip
+from calculator.inquiry.outcomes import Outcomes
+from calculator.inquiry.telling import Told, names_of, question_text
+from calculator.report import event_title
+from calculator.result import Settlement
+from calculator.rules.definitions import Option, OptionValue
+
+if TYPE_CHECKING:
+    from calculator.audit import Audited
+    from calculator.audit.auditing import Explanation
+    from calculator.audit.steps import Step
+
+_MOST_LINES = 400
+_MOST_WAYS = 3
+"""Combinations of answers told of one outcome."""
+
+
+def plain(lines: Sequence[Told], look: Look, heads: int = 0) -> Markup:
+    """Sentences, each with its place; what stands before the colon is what it is about. The first `heads` are headings."""
+    made = Markup(look)
+    for told in lines[:heads]:
+        made.heading(told.text)
+    made.table(
+        made.row(
+            (
+                made.cell(_sentence(made, told), line=at > 0),
+                made.cell(made.place(told.file, told.line), right=True, line=at > 0),
+            )
+        )
+        for at, told in enumerate(lines[heads:_MOST_LINES])
+    )
+    return made
+
+
+def _sentence(made: Markup, told: Told) -> str:
+    for colon in ("：", ": "):
+        about, found, rest = told.text.partition(colon)
+        if found and told.line:
+            return made.text(about + colon, bold=True) + made.text(rest)
+    return made.text(told.text, bold=told.depth < 0)
+
+
+def _value(look: Look, option: Option, value: OptionValue) -> str:
+    """A setting as people say it."""
+    return look.say("desk_option_unset") if value is None else option.show(value, look.language)
+
+
+def _names(made: Markup, names: Sequence[str], line: bool = False) -> list[str]:
+    width = "13%" if made.look.narrow else "12%"
+    return [made.cell(made.name(s, name), right=True, width=width, line=line) for s, name in enumerate(names)]
+
+
+def _nets(made: Markup, points: Iterable[int], bold: Iterable[bool], line: bool = True) -> list[str]:
+    return [made.cell(made.figure(p, b), right=True, line=line) for p, b in zip(points, bold, strict=True)]
+
+
+# --- a claim ----------------------------------------------------------------------------------------------------------
+
+
+def audit(audited: Audited, unfolded: frozenset[int], look: Look) -> Markup:
+    """The verdict, then each explanation; an unfolded one with the steps it changes and the four nets."""
+    from calculator.audit import telling
+
+    made, language = Markup(look), look.language
+    made.heading(telling.verdict(audited, language))
+    found = telling.outcome(audited, language)
+    if found:
+        made.paragraph(made.text(found, look.palette.ink2), below=4)
+    for at, explanation in enumerate(audited.explanations):
+        _explanation(made, at, explanation, at in unfolded)
+    if audited.more:
+        made.paragraph(made.text(look.say("audit_more", number=audited.more), look.palette.ink2), above=6)
+    return made
+
+
+def _explanation(made: Markup, at: int, found: Explanation, unfolded: bool) -> None:
+    from calculator.audit import telling
+
+    look, palette = made.look, made.palette
+    slips = telling.slips_text(found.slips, found.right, look.language)
+    sign = made.text("▾ " if unfolded else "▸ ", palette.ink3)
+    title = sign + made.text(f"{at + 1}. {slips}", palette.ink, bold=True)
+    places = dict.fromkeys((slip.file, slip.line) for slip in found.slips if slip.line)
+    rows = [
+        made.row(
+            (
+                made.cell(made.link(f"slip:{at}", title), pad=5),
+                made.cell(" ".join(made.place(*place) for place in places), right=True, pad=5),
+            )
+        )
+    ]
+    if unfolded:
+        both = made.row(
+            (
+                made.cell(_steps(made, found), width="58%", line=False, pad=0),
+                made.cell(_both_nets(made, found), width="42%", line=False, pad=0),
+            )
+        )
+        inner = made.grid([both])
+        same = telling.same_text(found, look.language)
+        if same:
+            inner += f'<p style="margin:4px 0 4px 0">{made.text(same, palette.ink2, small=True)}</p>'
+        rows.append(made.row((made.cell(inner, span=2, line=False, pad=0),)))
+    made.table(rows, above=0)
+
+
+def _heads(made: Markup, first: str) -> str:
+    say, ink2 = made.look.say, made.palette.ink2
+    texts = (say("ask_right"), say("ask_slipped"))
+    return made.row(
+        (
+            made.cell(made.text(first, ink2, small=True), line=False, pad=2),
+            *(
+                made.cell(made.text(text, ink2, small=True), right=True, width="21%", line=False, pad=2)
+                for text in texts
+            ),
+        )
+    )
+
+
+def _step_name(step: Step, found: Explanation, look: Look) -> str:
+    if step.label is not None:
+        return step.label(look.language)
+    names = names_of(found.right, look.language)
+    reason = look.say(f"reason_{step.reason}")
+    return look.say("audit_step_row", payer=names[step.payer], payee=names[step.payee], reason=reason)
+
+
+def _steps(made: Markup, found: Explanation) -> str:
+    from calculator.audit import telling
+
+    look = made.look
+    rows = [_heads(made, look.say("ask_steps"))]
+    for step in telling.telling_steps(found):
+        name = _step_name(step, found, look)
+        shown = step.shown(look.language) if step.shown is not None else ""
+        # Of a condition the name says enough; arithmetic is worth seeing.
+        arithmetic = "→" in shown or (" = " in shown and "==" not in shown)
+        below = f"<br>{made.text(shown, made.palette.ink3, small=True)}" if arithmetic and not look.narrow else ""
+        rows.append(
+            made.row(
+                (
+                    made.cell(made.text(name) + below, pad=2),
+                    made.cell(made.text(str(step.right)), right=True, pad=2),
+                    made.cell(made.text(str(step.slipped), bold=True), right=True, pad=2),
+                )
+            )
+        )
+    return made.grid(rows, width="96%")
+
+
+def _both_nets(made: Markup, found: Explanation) -> str:
+    right, slipped = found.right.net, found.settlement.net
+    rows = [_heads(made, made.look.say("desk_net_of"))]
+    for seat, name in enumerate(names_of(found.right, made.look.language)):
+        other = right[seat] != slipped[seat]
+        rows.append(
+            made.row(
+                (
+                    made.cell(made.name(seat, name), pad=2),
+                    made.cell(made.figure(right[seat]), right=True, pad=2),
+                    made.cell(made.figure(slipped[seat], bold=other), right=True, pad=2),
+                )
+            )
+        )
+    return made.grid(rows)
+
+
+# --- which settings matter --------------------------------------------------------------------------------------------
+
+
+def matters(now: Settlement, flips: Sequence[Flip], finished: bool, look: Look) -> Markup:
+    """Each setting that changes the deal, with what each of the four then has more or less; the most of these bold."""
+    made, language, palette = Markup(look), look.language, look.palette
+    names = names_of(now, language)
+    empty = made.cell("", line=False)
+    rows = [
+        made.row((made.cell(made.text(look.say("ask_setting"), palette.ink2, small=True), line=False), empty,
+                  *_names(made, names), empty)),
+        made.row((made.cell(made.text(look.say("ask_now"), bold=True), span=2), *_nets(made, now.net, [True] * 4),
+                  made.cell("")), ground=palette.sunk),
+    ]  # fmt: skip
+    before = ""
+    for flip in flips:
+        option, first = flip.option, flip.option.id != before
+        before = option.id
+        current = look.say("ask_now_is", value=_value(look, option, now.table.option(option.id)))
+        what = made.text(option.label(language), bold=True) + " " + made.text(current, palette.ink2, small=True)
+        cells = [
+            made.cell(what if first else "", line=first),
+            made.cell(made.text(f"→ {_value(look, option, flip.value)}"), line=first),
+        ]
+        if flip.settlement is None:
+            why = look.say("ask_no_deal", why=flip.problems[0].message(language))
+            cells.append(made.cell(made.text(why, palette.ink2), span=4, line=first))
+        else:
+            most = max(map(abs, flip.change), default=0)
+            cells += _nets(made, flip.change, (most > 0 and abs(p) == most for p in flip.change), first)
+        cells.append(made.cell(made.place(option.file, option.line) if first else "", right=True, line=first))
+        rows.append(made.row(cells))
+    made.table(rows)
+    if finished and not flips:
+        made.paragraph(made.text(look.say("matters_none")), above=8)
+    return made
+
+
+# --- two tables -------------------------------------------------------------------------------------------------------
+
+
+def comparison(found: Comparison, look: Look) -> Markup:
+    """Both tables side by side; what differs is marked, and the keys that make the difference stand below."""
+    made, language, palette = Markup(look), look.language, look.palette
+    known = next((side.settlement for side in found.sides if side.settlement is not None), None)
+    for letter, side in zip("AB", found.sides, strict=True):
+        for problem in side.problems:
+            made.paragraph(made.text(f"{letter}  {look.say('ask_no_deal', why=problem.message(language))}"))
+    if known is None:
+        return made
+    made.heading(look.say("compare_same" if found.same else "ask_compare_differs"))
+    names = names_of(known, language)
+    heads = [
+        f"{letter} {side.settlement.table.definition.name(language)}" if side.settlement is not None else letter
+        for letter, side in zip("AB", found.sides, strict=True)
+    ]
+    rows = [made.row([made.cell("", line=False), *(_head(made, head) for head in heads), made.cell("", line=False)])]
+    titles = [event_title(known, event, language) for event in known.record.events if event is not None]
+    for event in dict.fromkeys(row.event for row in found.items):
+        rows.append(_section(made, titles[event]))
+        for row in found.items:
+            if row.event == event:
+                item = next(item for item in row.items if item is not None)
+                texts = ["—" if total is None else str(total) for total in row.totals]
+                rows.append(_pair(made, item.label(language), texts, item.file, item.line))
+        one, two = chains(found, event, language)
+        rows.append(_pair(made, look.say("ask_chain"), [" → ".join(one) or "—", " → ".join(two) or "—"]))
+    rows.append(_section(made, look.say("ask_payments")))
+    for payment in found.rows:
+        reason = look.say(f"reason_{payment.reason}")
+        texts = [str(points) if points else "—" for points in payment.points]
+        rows.append(_pair(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
+    rows.append(_section(made, look.say("desk_net_of")))
+    for seat, name in enumerate(names):
+        nets = [None if side.settlement is None else side.settlement.net[seat] for side in found.sides]
+        texts = ["—" if net is None else made.figure(net, bold=True) for net in nets]
+        rows.append(_pair(made, made.name(seat, name), texts, other=nets[0] != nets[1], ready=True))
+    if found.options:
+        rows.append(_section(made, look.say("ask_keys")))
+        for cause in sorted(found.options, key=lambda cause: not cause.matters):
+            option = cause.option
+            texts = [_value(look, option, value) for value in cause.values]
+            what = (
+                made.text(option.label(language), bold=cause.matters)
+                + " "
+                + made.text("" if cause.matters else look.say("ask_idle"), palette.ink2, small=True)
+            )
+            shown = [made.text(text, bold=cause.matters) for text in texts]
+            rows.append(_pair(made, what, shown, option.file, option.line, cause.matters, ready=True))
+    made.table(rows)
+    if found.rules:
+        made.paragraph(made.text(look.say("compare_rules"), bold=True), above=10)
+        for difference in found.rules:
+            made.paragraph(made.text(difference.text(language), palette.ink2), 1, 1, indent=6)
+    return made
+
+
+def _head(made: Markup, text: str) -> str:
+    return made.cell(made.text(text, made.palette.ink2, bold=True, small=True), right=True, width="26%", line=False)
+
+
+def _section(made: Markup, text: str) -> str:
+    return made.row((made.cell(made.text(text, made.palette.ink2, bold=True, small=True), span=4, pad=4),))
+
+
+def _pair(
+    made: Markup,
+    what: str,
+    texts: Sequence[str],
+    file: str = "",
+    line: int = 0,
+    other: bool | None = None,
+    ready: bool = False,
+) -> str:
+    """`ready`: the texts are pieces already. `other`: whether it differs, where the texts do not tell."""
+    differs = texts[0] != texts[1] if other is None else other
+    if not ready:
+        what = made.text(what, bold=differs)
+        texts = [made.text(text, bold=differs) for text in texts]
+    sign = made.text("≠ " if differs else "\N{EN SPACE}\N{NO-BREAK SPACE}", made.palette.mark_ink, bold=True)
+    cells = [
+        made.cell(sign + what, pad=2),
+        *(made.cell(text, right=True, pad=2) for text in texts),
+        made.cell(made.place(file, line), right=True, pad=2),
+    ]
+    return made.row(cells, ground=made.palette.mark_soft if differs else "")
+
+
+# --- open facts -------------------------------------------------------------------------------------------------------
+
+
+def outcomes(found: Outcomes, look: Look) -> Markup:
+    """What decides, then each outcome with its four nets and the answers that lead to it."""
+    made, language, palette = Markup(look), look.language, look.palette
+    names = names_of(found.outcomes[0].settlement, language)
+    if not found.questions:
+        made.paragraph(made.text(look.say("ask_open_first"), palette.ink2), above=6)
+        return made
+    if len(found.outcomes) > 1:
+        made.heading(look.say("ask_outcomes", count=len(found.outcomes)))
+        asked = " · ".join(question_text(one, None, names, language) for one in found.deciding)
+        made.paragraph(made.text(look.say("outcomes_decide", questions=asked), palette.mark_ink, bold=True), below=6)
+    else:
+        made.heading(look.say("outcomes_all_same"))
+    nets = [one.settlement.net for one in found.outcomes]
+    moving = [len({net[seat] for net in nets}) > 1 for seat in range(4)]
+    rows = [made.row([made.cell("", line=False), *_names(made, names)])]
+    for one in found.outcomes:
+        told = []
+        for answers in one.answers[:_MOST_WAYS]:
+            pairs = zip(found.questions, answers, strict=True)
+            told.append(" · ".join(question_text(q, answer, names, language) for q, answer in pairs))
+        if len(one.answers) > _MOST_WAYS:
+            told.append(look.say("ask_ways", count=len(one.answers)))
+        lines = "<br>".join(made.text(text) for text in told)
+        rows.append(made.row([made.cell(lines, pad=5), *_tall(made, one.settlement.net, moving)]))
+    made.table(rows)
+    return made
+
+
+def _tall(made: Markup, points: Iterable[int], bold: Iterable[bool]) -> list[str]:
+    return [made.cell(made.figure(p, b), right=True, pad=5) for p, b in zip(points, bold, strict=True)]
