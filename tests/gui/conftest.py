@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from pytestqt.qtbot import QtBot
+
+from calculator.rules.library import Library
+
+if TYPE_CHECKING:
+    from clicking import Clicker
+
+    from calculator.gui.window import MainWindow
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
@@ -17,3 +27,26 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.setenv(name, str(tmp_path / "data"))
     monkeypatch.delenv("SUANFAN_DATA", raising=False)
     return tmp_path / "data"
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
+    """The whole window with an empty desk of Chengdu."""
+    from calculator.gui.deal.deal import Deal
+    from calculator.gui.deal.desk import Desk
+    from calculator.gui.window import MainWindow
+
+    made = MainWindow(Desk(Deal("chengdu")))
+    qtbot.addWidget(made)
+    made.desk.start(library)
+    made.show()
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
+    """A mouse over that window."""
+    from clicking import Clicker
+
+    return Clicker(qtbot, window)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
 
+from calculator.gui.deal.deal import Win
 from calculator.gui.window import MainWindow
 
 _NAMED = {
@@ -40,3 +42,23 @@ def press(window: MainWindow, *chords: str) -> None:
 def type_(window: MainWindow, text: str) -> None:
     """Plain keys, one after another."""
     press(window, *(sign.upper() if sign.isalpha() else sign for sign in text))
+
+
+def at_the_keyboard(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """The window in front, the keys going to its desk."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.page.setFocus()
+    return window
+
+
+def message(window: MainWindow) -> str:
+    """What the desk says below the questions."""
+    return window.page.who.message.text.text()
+
+
+def win(window: MainWindow) -> Win:
+    """The win that lies on the felt."""
+    entry = window.desk.deal.entry
+    assert isinstance(entry, Win)
+    return entry

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,21 +28,6 @@ CLICKED = (
     "jian-000",  # 小七 on a discard, 精 held by all four
     "jian-004",  # a kong, wild tiles that stand for others, 冲关
 )
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
-    return Clicker(qtbot, window)
 
 
 def texts(window: MainWindow) -> list[str]:

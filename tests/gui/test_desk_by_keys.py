@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from pressing import press
 from PySide6.QtCore import Qt
-from pytestqt.qtbot import QtBot
 
 from calculator.gui.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.gui.deal.deal import Deal, Win
-from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.deal import Win
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 ANSWERS = {row["id"]: row for row in map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())}
@@ -116,16 +112,6 @@ class Typist:
             self.key("Space")
 
     _dead_hand = _false_win
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("name", TYPED)

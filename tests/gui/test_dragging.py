@@ -5,21 +5,17 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from clicking import LEFT, RIGHT
-from pressing import press, type_
+from pressing import press, type_, win
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
-from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal, Exhausted, Kong, Win
-from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.deal import Exhausted, Kong
 from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
 from calculator.tiles import parse_tiles
 
 SHIFT, CONTROL, ALT = (
@@ -29,24 +25,8 @@ SHIFT, CONTROL, ALT = (
 )
 
 
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
-
-
 def kinds(text: str) -> tuple[int, ...]:
     return tuple(int(tile) for tile in parse_tiles(text))
-
-
-def win(window: MainWindow) -> Win:
-    entry = window.desk.deal.entry
-    assert isinstance(entry, Win)
-    return entry
 
 
 def drag(source: QWidget, start: QPoint, target: QWidget, end: QPoint, *, drop: bool = True) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
@@ -13,23 +12,13 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.deal.changes import Amounts
-from calculator.gui.deal.deal import Deal, Win
+from calculator.gui.deal.deal import Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
 
 
 def kongs(window: MainWindow, count: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -14,15 +13,13 @@ from PySide6.QtGui import QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win, deal_of
-from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.deal import SELF_DRAWN, Win, deal_of
 from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.item_facts import raised
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look import Look
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 JING: dict[str, Any] = {
@@ -60,21 +57,6 @@ THREE_WAYS: dict[str, Any] = {
     "dealer": 0,
     "events": [{"type": "win", "player": 1, "from": 2, "hand": "1112223334455p", "tile": "5p"}],
 }
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
-    return Clicker(qtbot, window)
 
 
 def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:

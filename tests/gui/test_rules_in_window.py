@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
-from test_rules_view import RECORD, WAIT, YARD, replace, settled
+from rules_at_hand import RECORD, WAIT, YARD, replace, settled
 
 from calculator.gui.deal.deal import deal_of
 from calculator.gui.deal.desk import Desk

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit
 from pytestqt.qtbot import QtBot
-from test_rules_view import WAIT, YARD, built_in, mine, replace, settled, shown, view
+from rules_at_hand import WAIT, YARD, built_in, mine, replace, settled, shown, view
 
 from calculator.gui.rules.view import RulesView
 

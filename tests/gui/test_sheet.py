@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 from pressing import press, type_
 from PySide6.QtTest import QTest
@@ -11,22 +9,9 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.actions import ACTIONS, SECTIONS, chord_cap
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
 from calculator.gui.look import Look
 from calculator.gui.sheet import Sheet, rows
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-
-
-@pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    yield made
-    made.close()
 
 
 def sheet(window: MainWindow) -> Sheet | None:

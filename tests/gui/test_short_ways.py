@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
-from pressing import press, type_
+from pressing import at_the_keyboard, message, press, type_, win
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal, Win
-from calculator.gui.deal.desk import Desk
+from calculator.gui.deal.deal import Win
 from calculator.gui.window import MainWindow
 from calculator.hand import MeldKind
-from calculator.rules.library import Library
 from calculator.tiles import format_tiles, parse_tiles
 
 
 @pytest.fixture
-def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
-    made = MainWindow(Desk(Deal("chengdu")))
-    qtbot.addWidget(made)
-    made.desk.start(library)
-    made.show()
-    made.activateWindow()
-    qtbot.waitActive(made).__enter__()
-    made.page.setFocus()
-    yield made
-    made.close()
-
-
-def win(window: MainWindow) -> Win:
-    entry = window.desk.deal.entry
-    assert isinstance(entry, Win)
-    return entry
-
-
-def message(window: MainWindow) -> str:
-    return window.page.who.message.text.text()
+def window(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    return at_the_keyboard(qtbot, window)
 
 
 def test_digits_and_a_suit_with_shift_lay_a_pong_of_each(window: MainWindow) -> None:

@@ -27,11 +27,6 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     made.close()
 
 
-@pytest.fixture
-def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
-    return Clicker(qtbot, window)
-
-
 def kong_then_win(clicker: Clicker, window: MainWindow) -> None:
     clicker.click(window.page.strip.new["kong"])
     clicker.click(window.page.who.actor.button(3))
