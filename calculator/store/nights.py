@@ -373,7 +373,7 @@ class Store:
                     (line.id, line.revision, line.deleted, line.head, line.summary, line.sum),
                 )
                 key = int(cursor.lastrowid or 0)
-                for position, text in found.rows[night].items():
+                for position, text in found.rows.get(night, {}).items():
                     values = (key, position, text, row_sum(night, position, text))  # type: ignore[assignment]
                     connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
 
