@@ -7,8 +7,9 @@ from typing import Any
 
 from calculator.hand import Meld, MeldKind
 from calculator.problems import Problem
-from calculator.record import SEATS, Event, Exhausted, Kong, Penalty, Record, Win
+from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.rules.ruleset import Table
+from calculator.seats import SEATS
 from calculator.tiles import COPIES, Tile
 
 HAND_SIZE = 13

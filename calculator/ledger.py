@@ -6,9 +6,8 @@ from collections.abc import Callable
 from decimal import Decimal
 from typing import NamedTuple
 
+from calculator.seats import SEATS
 from calculator.text import Language
-
-SEATS = 4
 
 Because = Callable[[Language], str]
 """Says how an amount came about; asked only when somebody wants to read it."""

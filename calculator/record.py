@@ -10,7 +10,6 @@ from calculator.hand import Meld, MeldKind
 from calculator.problems import Problem
 from calculator.tiles import Tile
 
-SEATS = 4
 FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", "earthly")
 KONG_KINDS = ("exposed", "added", "concealed")
 

@@ -12,7 +12,6 @@ from calculator.problems import Problem, closest
 from calculator.record import (
     FLAGS,
     KONG_KINDS,
-    SEATS,
     Event,
     Exhausted,
     JingHeld,
@@ -22,6 +21,7 @@ from calculator.record import (
     Shown,
     Win,
 )
+from calculator.seats import SEATS
 from calculator.tiles import TILE_OF_TEXT, TILES, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200

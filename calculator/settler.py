@@ -13,12 +13,13 @@ from calculator.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, T
 from calculator.hand import Hand, MeldKind
 from calculator.ledger import Ledger
 from calculator.problems import Problem
-from calculator.record import SEATS, Exhausted, Kong, Penalty, Record, Win
+from calculator.record import Exhausted, Kong, Penalty, Record, Win
 from calculator.result import SettledWin, Settlement
 from calculator.rules.compiler import Due, RuleFault
 from calculator.rules.definitions import Payment
 from calculator.rules.ruleset import Table
 from calculator.scoring import Score, Scorer
+from calculator.seats import SEATS
 
 
 @dataclass

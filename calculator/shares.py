@@ -12,11 +12,12 @@ from typing import Any
 
 from calculator.cause import Cause, causes
 from calculator.explain import Reckoner, Scene, Working
-from calculator.ledger import SEATS, Transfer
+from calculator.ledger import Transfer
 from calculator.result import Settlement
 from calculator.rules import expressions as ex
 from calculator.rules.definitions import Label, Value
 from calculator.rules.names import Ref
+from calculator.seats import SEATS
 from calculator.text import Language
 
 

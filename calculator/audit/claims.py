@@ -10,7 +10,8 @@ from decimal import Decimal, InvalidOperation
 from typing import Literal
 
 from calculator.problems import Problem, Problems, closest
-from calculator.record import SEATS, Record
+from calculator.record import Record
+from calculator.seats import SEATS
 from calculator.text import Language, say
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"

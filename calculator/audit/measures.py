@@ -9,8 +9,9 @@ from calculator.audit.bench import Unit
 from calculator.audit.claims import Claim, signed
 from calculator.audit.groups import INCOME, POINTS, Vector
 from calculator.problems import Problem, Problems
-from calculator.record import SEATS, Win
+from calculator.record import Win
 from calculator.result import Settlement
+from calculator.seats import SEATS
 from calculator.text import Language, say
 
 

@@ -11,10 +11,11 @@ from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, N
 from calculator.audit.switches import Spot
 from calculator.cause import Cause, causes
 from calculator.hand import MeldKind
-from calculator.record import SEATS, Exhausted, Kong, Win
+from calculator.record import Exhausted, Kong, Win
 from calculator.report import player_name
 from calculator.rules.definitions import Label, Option, OptionValue
 from calculator.rules.ruleset import Table
+from calculator.seats import SEATS
 from calculator.text import say
 
 SMALL = 40

@@ -6,11 +6,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.deal.deal import SEATS
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.missing import Missing, event_of
 from calculator.gui.look import Look, label, put, tag
 from calculator.gui.words import seat_names, sentence
+from calculator.seats import SEATS
 
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""

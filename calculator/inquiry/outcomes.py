@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from calculator.problems import Problem, Problems
-from calculator.record import FLAGS, KONG_KINDS, SEATS
+from calculator.record import FLAGS, KONG_KINDS
 from calculator.result import Settlement
 from calculator.rules.library import Library
+from calculator.seats import SEATS
 from calculator.settlement import settle
 
 OPEN = ("?", "？", "unknown", "不记得")

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from functools import cache
 
 from calculator.night.amount import Money, money_of, read_money
-from calculator.night.model import POT, SEATS, Amounts, Four
+from calculator.night.model import POT, Amounts, Four
 from calculator.night.replay import Sheet, SheetRow
+from calculator.seats import SEATS
 
 PARTIES = SEATS + 1
 

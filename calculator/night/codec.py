@@ -15,7 +15,6 @@ from calculator.night.model import (
     KINDS,
     MAX_NAME,
     MAX_ROWS,
-    SEATS,
     Accepted,
     Adjustment,
     Amounts,
@@ -30,6 +29,7 @@ from calculator.night.model import (
 )
 from calculator.night.replay import four
 from calculator.problems import Problem, Problems, closest
+from calculator.seats import SEATS
 
 _ROW_KEYS = {
     "deal": ("record", "dealer"),

@@ -10,9 +10,10 @@ from dataclasses import dataclass
 
 from calculator.night.accounts import Account
 from calculator.night.amount import Money
-from calculator.night.model import POT, SEATS, Night
+from calculator.night.model import POT, Night
 from calculator.night.replay import Sheet, SheetRow
 from calculator.night.speech import main_text, party, who_text, working_text
+from calculator.seats import SEATS
 from calculator.text import Language, say
 
 Cell = int | str | Money | None

@@ -16,7 +16,6 @@ from calculator.night.model import (
     MAX_POINTS,
     MAX_RECORD,
     MAX_TITLE,
-    SEATS,
     Adjustment,
     Amounts,
     Deal,
@@ -29,6 +28,7 @@ from calculator.night.model import (
 )
 from calculator.night.replay import Replayer, four
 from calculator.problems import Problem, Problems
+from calculator.seats import SEATS
 from calculator.text import say
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")

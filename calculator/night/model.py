@@ -13,7 +13,6 @@ from typing import Any
 
 from calculator.night.frozen import FrozenRuleset
 
-SEATS = 4
 POT = 4
 """公账: the place of points that nobody at the table receives, after the four seats."""
 MAX_ROWS = 600

@@ -12,7 +12,6 @@ from typing import Literal
 from calculator.facts import DealFacts
 from calculator.night.frozen import FrozenLibrary, FrozenRuleset
 from calculator.night.model import (
-    SEATS,
     Accepted,
     Adjustment,
     Amounts,
@@ -27,6 +26,7 @@ from calculator.problems import Problem, Problems
 from calculator.record import Exhausted, Win
 from calculator.rules.ruleset import Ruleset, Table
 from calculator.settlement import Settlement, settle
+from calculator.seats import SEATS
 
 Mark = Literal["", "edited", "replayed"]
 _REMEMBERED = 3_000

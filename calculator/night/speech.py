@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from calculator.explain import chain_steps, items_text, points_working
-from calculator.night.model import POT, SEATS, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
+from calculator.night.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
 from calculator.night.replay import SheetRow
 from calculator.report import event_title
+from calculator.seats import SEATS
 from calculator.text import Language, say
 
 

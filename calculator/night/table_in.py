@@ -14,8 +14,9 @@ from dataclasses import dataclass, replace
 
 from calculator.documents import MAX_BYTES, decode, from_gb18030
 from calculator.night import making
-from calculator.night.model import MAX_NAME, MAX_ROWS, SEATS, Adjustment, Amounts, Row
+from calculator.night.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
 from calculator.problems import Problem, Problems, closest
+from calculator.seats import SEATS
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),

@@ -6,9 +6,9 @@ import csv
 import io
 
 from calculator.night.layout import COLUMNS, Cell, deals_grid
-from calculator.night.model import SEATS
 from calculator.night.replay import Sheet
 from calculator.night.table_in import is_head
+from calculator.seats import SEATS
 from calculator.text import Language
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from calculator.night.model import SEATS, Four
+from calculator.night.model import Four
 from calculator.night.replay import Sheet
 from calculator.problems import Problem
+from calculator.seats import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from calculator.gui.deal.deal import JING, SEATS, Deal, Entry, Kong, Win, deal_of, record_of
+from calculator.gui.deal.deal import JING, Deal, Entry, Kong, Win, deal_of, record_of
+from calculator.seats import SEATS
 
 if TYPE_CHECKING:
     from calculator.problems import Problem

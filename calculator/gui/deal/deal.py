@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.hand import Meld, MeldKind
+from calculator.seats import SEATS
 from calculator.tiles import COPIES, TILES, format_tiles, parse_tiles
 
-SEATS = 4
 FULL = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
 SELF_DRAWN = -1

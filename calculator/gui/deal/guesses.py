@@ -10,7 +10,8 @@ from collections.abc import Collection
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.deal import SEATS, SELF_DRAWN, Deal, Kong, Win
+from calculator.gui.deal.deal import SELF_DRAWN, Deal, Kong, Win
+from calculator.seats import SEATS
 
 if TYPE_CHECKING:
     from calculator.gui.desk.waits import Waits

@@ -10,9 +10,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.deal import SEATS, SELF_DRAWN, Deal, Win, record_of
+from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win, record_of
 from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import room
+from calculator.seats import SEATS
 
 if TYPE_CHECKING:
     from calculator.cause import Cause

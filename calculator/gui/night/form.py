@@ -27,8 +27,9 @@ from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look import Look, label, put, tag
 from calculator.gui.night.chart import draw_marker
 from calculator.night.making import COLOURS, person
-from calculator.night.model import MAX_NAME, MAX_POINTS, MAX_TITLE, SEATS, Night, Person
+from calculator.night.model import MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person
 from calculator.problems import Problem, Problems
+from calculator.seats import SEATS
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Option

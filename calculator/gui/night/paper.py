@@ -30,9 +30,9 @@ from calculator.gui.night.chart import Chart, draw_marker
 from calculator.gui.palette import LIGHT
 from calculator.gui.words import signed
 from calculator.night.accounts import account
-from calculator.night.model import SEATS
 from calculator.night.replay import Sheet, SheetRow
 from calculator.night.speech import main_text, party, who_text, working_text
+from calculator.seats import SEATS
 
 DPI = 96
 """Units of the page: its pixels at this many an inch, so that sizes are those of the window."""

@@ -13,13 +13,14 @@ from PySide6.QtCore import QObject, Signal
 from calculator.gui.look import Look
 from calculator.gui.night.grid import Cell, Line
 from calculator.gui.words import signed
-from calculator.night.model import SEATS, Deal, Night
+from calculator.night.model import Deal, Night
 from calculator.night.replay import Replayer
 from calculator.night.rescore import Rescored, RescoredRow, rescore
 from calculator.night.speech import main_text, who_text
 from calculator.problems import Problem, Problems
 from calculator.rules.files import folders
 from calculator.rules.library import Library
+from calculator.seats import SEATS
 from calculator.settlement import Settlement
 from calculator.text import codes
 

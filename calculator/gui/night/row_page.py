@@ -11,9 +11,10 @@ from calculator.gui.look import Look, label, put, tag
 from calculator.gui.night.form_page import FormPage
 from calculator.gui.night.row_values import Typed, follows, number_of
 from calculator.gui.words import signed
-from calculator.night.model import MAX_NOTE, SEATS
+from calculator.night.model import MAX_NOTE
 from calculator.night.replay import Sheet
 from calculator.problems import Problem, Problems
+from calculator.seats import SEATS
 
 if TYPE_CHECKING:
     from calculator.gui.night.view import NightView

@@ -8,8 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from calculator.night import making
-from calculator.night.model import SEATS, Adjustment, Amounts, Entry, Penalty, Rebuy, Row
+from calculator.night.model import Adjustment, Amounts, Entry, Penalty, Rebuy, Row
 from calculator.problems import Problem, Problems
+from calculator.seats import SEATS
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
