@@ -96,7 +96,7 @@ class Consistency:
                     ended = "after_last_win"
             elif isinstance(event, Penalty):
                 self._penalty(path, event, won, penalized)
-                if event.kind in self.definition.penalties:
+                if event.kind in self.table.ruleset.payments_on:
                     penalized.add(event.player)
             elif isinstance(event, Exhausted):
                 self._exhausted(path, event, won, penalized)
@@ -228,7 +228,7 @@ class Consistency:
         return self._unread >= index
 
     def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
-        if penalty.kind not in self.definition.penalties:
+        if penalty.kind not in self.table.ruleset.payments_on:
             self.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=self.definition.name.zh)
             return
         if penalty.player in penalized:
