@@ -15,7 +15,16 @@ from dealing import ROOT
 
 from calculator.facts import PLAIN, PLAIN_DRAW
 from calculator.hand import Hand
-from calculator.prospects import Chances, Position, chances, outlook, outlooks, wild_worth
+from calculator.prospects import (
+    Chances,
+    Position,
+    chances,
+    chances_in_turns,
+    outlook,
+    outlooks,
+    wild_in_turns,
+    wild_worth,
+)
 from calculator.prospects.chances import _played
 from calculator.prospects.outlook import with_tile
 from calculator.reading import shanten
@@ -187,6 +196,22 @@ def test_played_chances_are_the_same_for_the_same_seed_and_tell_their_error() ->
     assert all(chance.error > 0 for chance in (*one.ready, *one.win))
     assert [chance.value for chance in one.ready] == sorted(chance.value for chance in one.ready)
     assert all(won.value <= ready.value for won, ready in zip(one.win, one.ready, strict=True))
+
+
+@pytest.mark.parametrize("text", ["1459m2258p13579s", "123m4567p1199s35m", "123m456p12378s1z5m"])
+@pytest.mark.parametrize(("ruleset", "jing"), [("wuhu", None), ("jian", "5m")])
+def test_small_steps_come_to_the_same_answers(ruleset: str, jing: str | None, text: str) -> None:
+    here, hand = position(ruleset, text, jing)
+    counts = hand.concealed_counts
+    at_once = list(chances(here, counts, trials=300))
+    again, _ = position(ruleset, text, jing)
+    stepped = list(chances_in_turns(again, counts, trials=300))
+    assert [found for found in stepped if found is not None] == at_once
+    assert len(stepped) > len(at_once)
+    fresh, _ = position(ruleset, text, jing)
+    *_, last = wild_in_turns(fresh, counts)
+    assert last == wild_worth(here, counts)
+    assert (last is None) == (jing is None)
 
 
 def test_the_work_can_be_stopped_after_any_answer() -> None:

@@ -5,9 +5,9 @@ is to be ready or to win within some draws, and what a wild tile is worth. All o
 has shown: what the others throw or call is not reckoned with.
 """
 
-from calculator.prospects.chances import Chance, Chances, chances
+from calculator.prospects.chances import Chance, Chances, chances, chances_in_turns
 from calculator.prospects.outlook import Discard, Help, Outlook, Position, WaitWorth, outlook, outlooks
-from calculator.prospects.wild import WildWorth, wild_worth
+from calculator.prospects.wild import WildWorth, wild_in_turns, wild_worth
 
 __all__ = [
     "Chance",
@@ -19,7 +19,9 @@ __all__ = [
     "WaitWorth",
     "WildWorth",
     "chances",
+    "chances_in_turns",
     "outlook",
     "outlooks",
+    "wild_in_turns",
     "wild_worth",
 ]

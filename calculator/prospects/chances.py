@@ -7,12 +7,12 @@ a fixed seed (as the sources do: draw and discard until ready), and every number
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from math import comb, sqrt
 from random import Random
 
-from calculator.prospects.outlook import Position, with_tile
+from calculator.prospects.outlook import Position, finished, with_tile
 
 DRAWS = 18
 """About as many as a player has before the wall is empty."""
@@ -50,9 +50,21 @@ def chances(
 
     :raises ValueError: where no shape can be completed.
     """
+    return (found for found in chances_in_turns(position, counts, draws, trials, seed) if found is not None)
+
+
+def chances_in_turns(
+    position: Position, counts: tuple[int, ...], draws: int = DRAWS, trials: int = TRIALS, seed: int = 1
+) -> Iterator[Chances | None]:
+    """The same answers as `chances`, and None again and again between them, some milliseconds apart: for a window that
+    has to look up now and then.
+
+    :raises ValueError: where no shape can be completed.
+    """
     draws = min(draws, position.unseen(counts))
     away = position.shanten(counts)
     if away <= 1:
+        yield from _prepared(position, counts, away)
         win = _win_ready(position, counts, draws) if away < 1 else _win_one_away(position, counts, draws)
         ready = [1.0] * (draws + 1) if away < 1 else _within(position, counts, position.helps(counts), draws)
         yield Chances(tuple(map(Chance, ready)), tuple(map(Chance, win)))
@@ -63,13 +75,23 @@ def chances(
     done = 0
     while done < trials:
         for _ in range(min(_TURN, trials - done)):
-            ready_in, won_in = _played(position, counts, draws, random)
+            ready_in, won_in = yield from _playing(position, counts, draws, random)
             if ready_in is not None:
                 ready_at[ready_in] += 1
             if won_in is not None:
                 won_at[won_in] += 1
             done += 1
         yield Chances(_shares(ready_at, done), _shares(won_at, done), done)
+
+
+def _prepared(position: Position, counts: tuple[int, ...], away: int) -> Iterator[None]:
+    """What counting looks up of a hand that is ready or one away, worked out bit by bit."""
+    yield from position.helping(counts)
+    for kind in position.helps(counts) if away == 1 else ():
+        if position.left(counts, kind):
+            best = yield from position.discarding(with_tile(counts, kind))
+            position.self_drawn_waits(best)
+            yield None
 
 
 def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
@@ -130,6 +152,13 @@ def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> li
 
 def _played(position: Position, counts: tuple[int, ...], draws: int, random: Random) -> tuple[int | None, int | None]:
     """One game alone: after how many draws the hand was ready, and had won."""
+    return finished(_playing(position, counts, draws, random))
+
+
+def _playing(
+    position: Position, counts: tuple[int, ...], draws: int, random: Random
+) -> Generator[None, None, tuple[int | None, int | None]]:
+    """The same in small steps."""
     wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
     away = position.shanten(counts)
     ready: int | None = None
@@ -138,9 +167,12 @@ def _played(position: Position, counts: tuple[int, ...], draws: int, random: Ran
         if ready is not None:
             if kind in waits:
                 return ready, number
-        elif kind in position.helps(counts):
-            counts = position.best_discard(with_tile(counts, kind))
+            continue
+        yield from position.helping(counts)
+        if kind in position.helps(counts):
+            counts = yield from position.discarding(with_tile(counts, kind))
             away -= 1
             if away == 0:
                 ready, waits = number, position.self_drawn_waits(counts)
+                yield None
     return ready, None

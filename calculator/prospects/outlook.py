@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from calculator.facts import PLAIN, PLAIN_DRAW
 from calculator.hand import Hand
@@ -11,6 +12,9 @@ from calculator.reading import shanten
 from calculator.rules.ruleset import Table
 from calculator.scoring import Scorer
 from calculator.tiles import COPIES, KINDS, TILES, parse_tiles
+
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,14 @@ class Position:
             self._helps[counts] = found
         return found
 
+    def helping(self, counts: tuple[int, ...]) -> Iterator[None]:
+        """Works out what `helps` gives in small steps; none where it is known."""
+        if counts not in self._helps:
+            for kind in self.kinds:
+                self.shanten(with_tile(counts, kind))
+                yield None
+            self.helps(counts)
+
     def outlook(self, counts: tuple[int, ...]) -> Outlook:
         """Of 13 tiles."""
         now = self.shanten(counts)
@@ -149,11 +161,22 @@ class Position:
 
     def best_discard(self, counts: tuple[int, ...]) -> tuple[int, ...]:
         """13 of 14 tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
+        return finished(self.discarding(counts))
+
+    def discarding(self, counts: tuple[int, ...]) -> Generator[None, None, tuple[int, ...]]:
+        """`best_discard` in small steps."""
         rests = [with_tile(counts, kind, -1) for kind in self.kinds if counts[kind]]
-        nearest = min(self.shanten(rest) for rest in rests)
-        near = [rest for rest in rests if self.shanten(rest) == nearest]
+        aways = []
+        for rest in rests:
+            known = rest in self._shanten
+            aways.append(self.shanten(rest))
+            if not known:
+                yield None
+        near = [rest for rest, away in zip(rests, aways, strict=True) if away == min(aways)]
         if len(near) == 1:
             return near[0]
+        for rest in near:
+            yield from self.helping(rest)
         return max(near, key=lambda rest: sum(self.left(rest, kind) for kind in self.helps(rest)))
 
 
@@ -182,6 +205,16 @@ def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
 def with_tile(counts: tuple[int, ...], kind: int, more: int = 1) -> tuple[int, ...]:
     """The counts with one tile more, or another number."""
     return (*counts[:kind], counts[kind] + more, *counts[kind + 1 :])
+
+
+def finished(steps: Generator[None, None, Found]) -> Found:
+    """What small steps come to."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Found = end.value
+            return found
 
 
 def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:

@@ -3,7 +3,7 @@ with one less."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -31,23 +31,41 @@ def wild_worth(position: Position, counts: tuple[int, ...]) -> WildWorth | None:
 
     :raises ValueError: where no shape can be completed.
     """
-    if not position.wild:
-        return None
+    *_, found = wild_in_turns(position, counts)
+    return found
+
+
+def wild_in_turns(position: Position, counts: tuple[int, ...]) -> Iterator[WildWorth | None]:
+    """The answer of `wild_worth` last, and None again and again before it, some milliseconds apart."""
     free = [kind for kind in position.wild if position.left(counts, kind)]
     own = [kind for kind in position.wild if counts[kind]]
     if not free and not own:
-        return None
+        yield None
+        return
     now = position.shanten(counts)
+    yield from position.helping(counts)
     helps = _helping(position, counts, position.helps(counts))
     more, helps_more = now, helps
     if free:
         kept = [kind for kind in position.kinds if counts[kind] and kind not in position.wild]
         exchanged = [with_tile(with_tile(counts, kind, -1), free[0]) for kind in kept]
+        aways = []
+        for one in exchanged:
+            aways.append(position.shanten(one))
+            yield None
         if exchanged:
-            more = min(position.shanten(one) for one in exchanged)
-            nearest = [one for one in exchanged if position.shanten(one) == more]
+            more = min(aways)
+            nearest = [one for one, away in zip(exchanged, aways, strict=True) if away == more]
+            for one in nearest:
+                yield from position.helping(one)
             helps_more = max(_helping(position, one, position.helps(one)) for one in nearest)
-    return WildWorth(now, more, _without(position, counts, own[0]) if own else None, helps, helps_more)
+    less = None
+    if own:
+        for kind in position.kinds:
+            position.shanten(with_tile(with_tile(counts, own[0], -1), kind))
+            yield None
+        less = _without(position, counts, own[0])
+    yield WildWorth(now, more, less, helps, helps_more)
 
 
 def _helping(position: Position, counts: tuple[int, ...], kinds: Sequence[int]) -> int:
