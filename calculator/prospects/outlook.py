@@ -13,7 +13,6 @@ from calculator.rules.ruleset import Table
 from calculator.scoring import Scorer
 from calculator.tiles import COPIES, KINDS, TILES, parse_tiles
 
-
 Found = TypeVar("Found")
 
 
