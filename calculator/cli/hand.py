@@ -54,7 +54,6 @@ class Analysing:
         from calculator.analysis import answer, read_request
         from calculator.cli import own_and_built_in
         from calculator.notations.requests import translated
-        from calculator.prospects.answer import prospects
 
         library = own_and_built_in()
 
@@ -62,6 +61,8 @@ class Analysing:
             request = read_request(data if self.notation is None else translated(data, self.notation), library)
             found = answer(request)
             if self.prospects:
+                from calculator.prospects.answer import prospects
+
                 found["prospects"] = prospects(request)
             return json.dumps(found, ensure_ascii=False)
 
