@@ -18,6 +18,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -110,6 +111,26 @@ def show_drawer(window: MainWindow) -> None:
         window.rules.toggle_drawer()
 
 
+def show_night(window: MainWindow, page: str = "") -> None:
+    """A night that is being played, and one of its pages."""
+    from screenshot_nights import fill_night
+
+    fill_night()
+    window.show_view("night")
+    view = window.night
+    assert view is not None
+    view.table.selectRow(2)
+    if page:
+        view.ask_page(page)
+    if page == "rescore":
+        shown: Any = view.pages.currentWidget()
+        control = shown._controls["discard_pays"]
+        control.show_value(control.option.choices[1].value)
+        control.changed.emit(control.value())
+        settle(lambda: not shown.rescorer.busy and not shown._pause.isActive())
+    settle()
+
+
 @dataclass(frozen=True)
 class Scene:
     """What lies on the desk, and what is done before the picture is taken."""
@@ -131,6 +152,11 @@ SCENES = {
     "preferences": Scene(sample_deal, show_preferences),
     "rules": Scene(sample_deal, show_rules),
     "rules-broken": Scene(lambda: laid(CHENGDU, 2), show_mistakes),
+    "night": Scene(lambda: Deal("wuhu"), show_night),
+    **{
+        f"night-{page}": Scene(lambda: Deal("wuhu"), partial(show_night, page=page))
+        for page in ("statistics", "rescore", "nights", "head", "row")
+    },
     "rules-drawer": Scene(lambda: laid(CHENGDU, 2), show_drawer),
 }
 
