@@ -221,7 +221,7 @@ class _Reader:
             self.note(path, "mapping_wanted", name=path)
             return None
         kind = data.get("kind")
-        if kind not in KINDS:
+        if not isinstance(kind, str) or kind not in KINDS:
             words = " ".join(KINDS)
             self.note(f"{path}.kind", "night_kind", closest(str(kind), KINDS), text=making.short(kind), words=words)
             return None

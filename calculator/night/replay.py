@@ -24,9 +24,10 @@ from calculator.night.model import (
 )
 from calculator.problems import Problem, Problems
 from calculator.record import Exhausted, Win
+from calculator.rules.compiler import RuleFault
 from calculator.rules.ruleset import Ruleset, Table
-from calculator.settlement import Settlement, settle
 from calculator.seats import SEATS
+from calculator.settlement import Settlement, settle
 
 Mark = Literal["", "edited", "replayed"]
 _REMEMBERED = 3_000
@@ -148,7 +149,10 @@ class Replayer:
         values, problems = ruleset.options(night.options)
         if problems:
             raise Problems(problems)
-        return ruleset.table(values)
+        try:
+            return ruleset.table(values)
+        except RuleFault as fault:
+            raise Problems([_fault(fault)]) from None
 
     def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
         """One deal of the night.
@@ -173,6 +177,8 @@ class Replayer:
                 found = settle(record, self.library(night.ruleset))
             except Problems as problems:
                 found = problems.problems
+            except RuleFault as fault:
+                found = (_fault(fault),)
             self._settled[key] = found
         if isinstance(found, tuple):
             raise Problems(found)
@@ -330,7 +336,11 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
         first_winners=min(1, len(winners)),
         dealer_won=dealer in winners,
     )
-    seat = table.program.next_dealer(table.values, facts)
+    try:
+        seat = table.program.next_dealer(table.values, facts)
+    except RuleFault:
+        # The rule asks for what only a deal with its tiles can tell.
+        return dealer
     if seat == "next_seat":
         return (dealer + 1) % SEATS
     if seat == "first_winner" and winners:
@@ -338,6 +348,11 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
     if seat == "first_discarder" and discarder is not None:
         return discarder
     return dealer
+
+
+def _fault(fault: RuleFault) -> Problem:
+    """A formula of the ruleset that could not be worked out."""
+    return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
 
 
 def four(points: Iterable[int]) -> Four:

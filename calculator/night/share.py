@@ -12,7 +12,7 @@ from typing import Any
 from calculator.documents import MAX_BYTES, read_yaml
 from calculator.night import codec
 from calculator.night.frozen import thawed
-from calculator.night.making import new_id
+from calculator.night.making import new_id, points_problems
 from calculator.night.model import Night
 from calculator.night.replay import Replayer, Sheet
 from calculator.problems import Problem, Problems, closest
@@ -38,12 +38,13 @@ class RowDifference:
 
 @dataclass(frozen=True)
 class Opened:
-    """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same;
-    `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of the program."""
+    """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same, `uncompared`
+    how many rows the file gives no amounts for; `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of the program."""
 
     night: Night
     sheet: Sheet
     differences: tuple[RowDifference, ...]
+    uncompared: int
     rules_changed: bool
     written_by: str
 
@@ -53,6 +54,8 @@ class Opened:
             first = Problem("night_rules_changed")
         elif self.differences:
             first = Problem("night_file_differs", facts={"count": len(self.differences), "program": self.written_by})
+        elif self.uncompared:
+            return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
         else:
             return (Problem("night_file_same", facts={"deals": self.sheet.deals}),)
         return (
@@ -136,8 +139,15 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     ruleset = thawed(files)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
     sheet = (replayer or Replayer()).replay(night)
-    found = tuple(_differences(sheet, data.get("results")))
-    return Opened(night, sheet, found, digest not in ("", ruleset.digest), str(data.get("program") or ""))
+    said = _results(data.get("results"))
+    return Opened(
+        night,
+        sheet,
+        tuple(_differences(sheet, said)),
+        sum(row.id not in said for row in night.rows),
+        digest not in ("", ruleset.digest),
+        str(data.get("program") or "")[:40],
+    )
 
 
 def as_copy(night: Night) -> Night:
@@ -161,16 +171,20 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
     return tuple(found), digest if isinstance(digest, str) else ""
 
 
-def _differences(sheet: Sheet, results: Any) -> list[RowDifference]:
-    """Rows whose net or dealer is not what the file says they came to."""
-    said = {one.get("row"): one for one in results if isinstance(one, Mapping)} if isinstance(results, list) else {}
-    found = []
-    for row in sheet.rows:
-        result = said.get(row.row.id)
-        if result is None:
-            continue
-        net = result.get("net")
-        before = tuple(net) if isinstance(net, list) else None
-        if before != row.net or result.get("dealer") != row.dealer:
-            found.append(RowDifference(row.number, row.row.id, before, row.net))
+def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
+    """(net, dealer) that the file gives for each row; what is no result is left out."""
+    found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
+    for one in results if isinstance(results, list) else []:
+        row, net = (one.get("row"), one.get("net")) if isinstance(one, Mapping) else (None, None)
+        if isinstance(row, str) and (net is None or (isinstance(net, list) and not points_problems(net))):
+            found[row] = (None if net is None else tuple(net), one.get("dealer"))
     return found
+
+
+def _differences(sheet: Sheet, said: dict[str, tuple[tuple[int, ...] | None, Any]]) -> list[RowDifference]:
+    """Rows whose net or dealer is not what the file says they came to."""
+    return [
+        RowDifference(row.number, row.row.id, said[row.row.id][0], row.net)
+        for row in sheet.rows
+        if row.row.id in said and said[row.row.id] != (row.net, row.dealer)
+    ]

@@ -137,16 +137,18 @@ class _Repair:
         complete = [night for night in ids if found.is_whole(night)]
         self.fresh.take_over(found, complete)
         self.whole = len(complete)
-        if not found.sound or len(complete) < found.count:
+        if not found.sound or self.whole < found.there_were():
             # Lines may be gone of which nothing is left to see; a copy knows them.
             known = [night for copy in self.copies for night in copy.found.nights]
             for night in dict.fromkeys([*ids, *known]):
                 if night not in complete:
                     self._mend(night)
-        gone = found.count - self.whole - self.mended - self.lost
+        gone = found.there_were() - self.whole - self.mended - self.lost
         if gone > 0:
             self.lost += gone
             self.problems.append(Problem("store_nights_gone", facts={"count": gone}))
+        if not found.sound:
+            self.problems.append(Problem("store_perhaps_more"))
 
     def _mend(self, night_id: str) -> None:
         sources = [self.found, *(copy.found for copy in self.copies)]

@@ -16,8 +16,6 @@ from calculator.store.database import connect
 from calculator.store.lines import NightLine
 from calculator.store.sums import person_sum, row_sum
 
-_MOST = 1_000_000
-"""A larger key was never given to a night."""
 _GAP = 2000
 """Keys that are tried in vain before it is believed that there are no more."""
 
@@ -25,19 +23,30 @@ _GAP = 2000
 @dataclass
 class Found:
     """What a file still says. `rows[id]` are (position, text) of a night. `sound`: the database finds nothing wrong with its
-    pages and every line is what was written. `count` is how many nights there were at least: their keys count up from 1, and
-    none is ever taken out."""
+    pages and every line is what was written. `keys` are those of nights that are surely theirs; `strays[key]` are the ids of
+    rows that lie under a key of which no night is known."""
 
     nights: dict[str, NightLine] = field(default_factory=dict)
     rows: dict[str, dict[int, str]] = field(default_factory=dict)
     rulesets: dict[str, FrozenRuleset] = field(default_factory=dict)
     people: dict[str, tuple[str, int]] = field(default_factory=dict)
     sound: bool = False
-    count: int = 0
+    keys: dict[int, str] = field(default_factory=dict)
+    strays: dict[int, set[str]] = field(default_factory=dict)
 
     def wanted(self, night_id: str) -> int:
         """How many rows a night had."""
         return int(json.loads(self.nights[night_id].summary)["rows"])
+
+    def there_were(self) -> int:
+        """How many nights there must have been: keys count up from 1 and none is ever taken out."""
+        gaps = set(range(1, max(self.keys, default=0))) - set(self.keys)
+        own: set[str] = set()
+        if self.strays:
+            own = {_id_of(text) for night in self.keys.values() for text in self.rows.get(night, {}).values()}
+        # A row whose own key was damaged is no night.
+        others = gaps | {key for key, ids in self.strays.items() if not ids <= own}
+        return len(self.keys) + len(others)
 
     def is_whole(self, night_id: str) -> bool:
         line = self.nights.get(night_id)
@@ -64,9 +73,6 @@ def salvage(path: Path) -> Found:
 
 def _read(connection: sqlite3.Connection, found: Found) -> None:
     found.sound = _whole(connection, "PRAGMA integrity_check(1)") == [("ok",)]
-    for order in ("ASC", "DESC"):
-        keys = [key for (key,) in _whole(connection, f"SELECT DISTINCT night FROM rows ORDER BY night {order}")]
-        found.count = max(found.count, *(key for key in keys if isinstance(key, int) and 0 < key < _MOST), 0)
     for digest, data in _whole(connection, "SELECT digest, data FROM rulesets"):
         ruleset = lines.ruleset_of(data, digest) if isinstance(data, str) and isinstance(digest, str) else None
         if ruleset is not None:
@@ -79,14 +85,38 @@ def _read(connection: sqlite3.Connection, found: Found) -> None:
     nights = f"SELECT {NightLine.COLUMNS} FROM nights"
     for values in _by_key(connection, nights, "key", ""):
         line = NightLine(*values)
-        if 0 < line.key < _MOST:
-            found.count = max(found.count, line.key)
-        if not line.sound:
-            found.sound = False
-        if isinstance(line.id, str):
-            found.rows[line.id] = dict(_rows(connection, line, found))
+        # What has rows that are surely its own is called as it says, even where the rest of its line is damaged.
+        rows = dict(_rows(connection, line, found)) if isinstance(line.id, str) else {}
+        if rows:
+            found.rows[line.id] = rows
         if line.sound:
             found.nights[line.id] = line
+        else:
+            found.sound = False
+        if rows or (line.sound and not found.wanted(line.id)):
+            found.keys[line.key] = line.id
+    if not found.sound:
+        _strays(connection, found)
+
+
+def _strays(connection: sqlite3.Connection, found: Found) -> None:
+    """Rows whose night is gone."""
+    for order in ("ASC", "DESC"):
+        for (key,) in _whole(connection, f"SELECT DISTINCT night FROM rows ORDER BY night {order}"):
+            if isinstance(key, int) and key not in found.keys and key not in found.strays:
+                rows = _whole(connection, f"SELECT data FROM rows WHERE night = {key}")
+                ids = {_id_of(data) for (data,) in rows} - {""}
+                if ids:
+                    found.strays[key] = ids
+
+
+def _id_of(data: Any) -> str:
+    """The id that a row's text says; empty where it says none."""
+    try:
+        found = json.loads(data)["id"]
+    except (ValueError, KeyError, TypeError):
+        return ""
+    return found if isinstance(found, str) else ""
 
 
 def _rows(connection: sqlite3.Connection, line: NightLine, found: Found) -> Iterator[tuple[int, str]]:
@@ -122,16 +152,13 @@ def _by_key(connection: sqlite3.Connection, query: str, key: str, where: str) ->
     for order in ("ASC", "DESC"):
         for values in _whole(connection, f"{query}{condition} ORDER BY {key} {order}"):
             found[values[0]] = values
-    last = max((number for number in found if isinstance(number, int)), default=0)
     number = misses = 0
     single = f"{query} WHERE {f'{where} AND ' if where else ''}{key} = ?"
-    while number <= last or misses < _GAP // (10 if where else 1):
+    while misses < _GAP // (10 if where else 1):
         if number not in found:
             with contextlib.suppress(sqlite3.Error):
                 for values in connection.execute(single, (number,)):
                     found[number] = values
-            misses = 0 if number in found else misses + 1
-            if number > last and number in found:
-                last = number
+        misses = 0 if number in found else misses + 1
         number += 1
     return [found[number] for number in sorted(number for number in found if isinstance(number, int))]

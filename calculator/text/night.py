@@ -71,6 +71,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "重算过了：{deals} 盘，每家的数都一样",
         "Reckoned again: {deals} deals, every amount the same.",
     ),
+    "night_file_uncompared": (
+        "文件里有 {count} 行没写算好的数，没法比",
+        "For {count} rows the file gives no amounts to compare.",
+    ),
     "night_file_differs": (
         "重算后有 {count} 行跟文件里的不一样；规则一样，写文件的是程序 {program}",
         "{count} rows come to something else here. The rules are the same; the file was written by program {program}.",
@@ -236,6 +240,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "{whole} nights came over as they were, {mended} were mended, {lost} are lost; the damaged file is {aside}",
     ),
     "store_night_lost": ("一局没有救出来（{id}）", "A night could not be saved ({id})."),
+    "store_perhaps_more": (
+        "文件坏过，一点痕迹都没留下的局数不出来：看一看还少不少",
+        "The file was damaged; nights of which no trace is left cannot be counted. See whether any is missing.",
+    ),
     "store_nights_gone": ("有 {count} 局不见了", "{count} nights are gone."),
     "store_night_mended": (
         "“{name}”（{date}）：从备份找回 {back} 行，少了 {gone} 行",

@@ -12,6 +12,7 @@ from dealing import win
 from evenings import RULESETS, begun, entry, evening, invented, played, sheet_of
 
 from calculator.night import editing, making
+from calculator.night.frozen import thawed
 from calculator.night.model import Night, Row
 from calculator.night.replay import Replayer, Sheet
 from calculator.night.speech import main_text, who_text, working_lines
@@ -223,6 +224,21 @@ def test_a_frozen_ruleset_that_cannot_be_read_any_more_is_told_and_its_amounts_s
     assert sheet.rows[0].net == (3, -1, -1, -1)
     assert sheet.rows[1].net is None
     assert sheet.rows[1].problems
+
+
+def test_a_rule_that_cannot_be_worked_out_is_told_and_nothing_breaks() -> None:
+    night = begun()
+    name, text = night.ruleset.files[0]
+    head, _, tail = text.partition("next_dealer:\n")
+    rule = "next_dealer:\n- {when: 1 // 胡几家 > 0, seat: next_seat}\n- {seat: dealer}\n\n"
+    odd = thawed(((name, head + rule + tail.partition("\n\n")[2]),))
+    nobody = making.deal(record("wuhu", {"type": "exhausted"}))
+    night = played(replace(night, ruleset=odd), nobody, making.amounts([0, 0, 0, 0]), won(1, 2).entry)
+    sheet = sheet_of(night)
+    assert sheet.rows[0].net is None
+    assert sheet.rows[0].problems[0].message("zh")
+    assert [row.next_dealer for row in sheet.rows[1:]] == [0, 1]
+    assert sheet.rows[2].net is not None
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

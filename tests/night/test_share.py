@@ -85,6 +85,15 @@ def test_a_row_that_comes_to_something_else_is_told_with_both_amounts() -> None:
     assert [problem.code for problem in opened.told()] == ["night_file_differs", "night_row_differs"]
 
 
+def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
+    text = night_text(sheet_of(played(begun(), making.penalty(1, 5), making.penalty(2, 5))))
+    lines = text.splitlines()
+    at = lines.index("results:") + 1
+    opened = read_night("\n".join(lines[:at] + lines[at + 1 :]))
+    assert opened.uncompared == 1
+    assert [problem.code for problem in opened.told()] == ["night_file_uncompared"]
+
+
 def test_rules_changed_by_hand_are_noticed() -> None:
     night = evening(3, "wuhu", 6)
     text = night_text(sheet_of(night))

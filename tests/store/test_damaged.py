@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import tempfile
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
 import pytest
 from evenings import begun, evening, played, sheet_of
@@ -24,7 +26,13 @@ NIGHTS = 6
 @functools.cache
 def written() -> tuple[bytes, dict[str, Night], bytes]:
     """A sound file, its nights, and an older backup of it, in which each night lacks its last row."""
-    with tempfile.TemporaryDirectory() as place:
+    ids = (f"{number:032x}" for number in itertools.count(1))
+    with (
+        tempfile.TemporaryDirectory() as place,
+        # The same file every time, byte by byte.
+        patch.object(making, "new_id", lambda: next(ids)),
+        patch.object(making, "now", lambda: "2026-11-14T20:00:00Z"),
+    ):
         folder = Path(place)
         with Store.open(folder, daily=False) as store:
             nights = [store.save(sheet_of(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
@@ -112,7 +120,8 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
         if len(night.rows) < len(own):
             assert any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
     missing = set(written()[1]) - set(opened)
-    assert not missing or done.lost or not opened, "whoever lost a night is told"
+    codes = [problem.code for problem in told]
+    assert not missing or done.lost or "store_perhaps_more" in codes, "whoever lost a night is told"
 
 
 @pytest.mark.parametrize("seed", range(24))
