@@ -199,6 +199,7 @@ class MainWindow(QMainWindow):
         if self.page.whole and self._recorder is not None and self._recorder.is_open:
             book = self._recorder.book()
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
+            self.page.who.editing = book.number if book.editing is not None else 0
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""

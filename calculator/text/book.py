@@ -38,7 +38,8 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "第 {number} 盘上次已经记好了；这是下一盘。",
         "Deal {number} was recorded before; this is the next one.",
     ),
-    "book_editing": ("改第 {number} 盘", "Changing deal {number}"),
+    "book_editing": ("改第 {number} 盘", "Edit deal {number}"),
+    "book_keep_change": ("改好第 {number} 盘", "Change deal {number}"),
     "book_leave_editing": ("不改了", "Leave it"),
     "book_leave_editing_tip": (
         "第 {number} 盘还是原来那样 (Esc)",
@@ -309,7 +310,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "statistics_by_self_draws": ("自摸率", "Self-draws"),
     "statistics_by_deal_ins": ("点炮率", "Deal-ins"),
     "statistics_by_average": ("每盘平均", "Average"),
-    "statistics_total": ("{count} 局 Σ {points}", "Σ {points} over {count}"),
+    "statistics_total": ("{count} 局 Σ {points}", "Σ {points} · nights: {count}"),
     "rescore_title": ("换成别的规则", "Under other rules"),
     "rescore_hint": (
         "只是看看：记下的一局不会变。",

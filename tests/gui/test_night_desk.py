@@ -72,6 +72,7 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
     take_up(player)
     assert title(player.window) == "改第 1 盘"
     assert player.window.page.strip.leave.isVisible()
+    assert player.window.page.who.record.accessibleName() == "改好第 1 盘"
 
 
 def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player) -> None:

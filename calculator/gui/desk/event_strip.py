@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -118,10 +119,10 @@ class EventStrip(QWidget):
         top.addWidget(self._title)
         top.addStretch(1)
         top.addWidget(self._stake)
-        self.leave = QPushButton("×")
-        self.leave.setProperty("flat", True)
+        self.leave = QToolButton()
+        self.leave.setText("×")
+        self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.leave.setFixedWidth(28)
         self.leave.clicked.connect(self.row_left)
         top.addWidget(self.leave)
         self.dealer = QComboBox()
@@ -207,6 +208,7 @@ class EventStrip(QWidget):
         code = "book_editing" if self.editing else "book_number"
         put(self._title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
         tag(self._title, "role", "mark" if self.editing else "heading")
+        self.leave.setFixedSize(look.px(24), look.px(20))
         self.leave.setVisible(self.editing)
         if self.editing:
             self.leave.setAccessibleName(look.say("book_leave_editing"))

@@ -79,6 +79,8 @@ class WhoPanel(QFrame):
         column.addWidget(self._line)
         self.message = Message()
         column.addWidget(self.message)
+        self.editing = 0
+        """The number of the old deal that is being changed; 0 for a new one."""
         self.record = FittedButton()
         self.record.setProperty("primary", True)
         column.addWidget(self.record)
@@ -262,7 +264,8 @@ class WhoPanel(QFrame):
 
     def _show_record(self, desk: Desk, look: Look) -> None:
         reason = desk.recordable()
-        self.record.set_text(look.say("ask_record"), cap=cap("record"))
+        text = look.say("book_keep_change", number=self.editing) if self.editing else look.say("ask_record")
+        self.record.set_text(text, cap=cap("record"))
         self.record.setEnabled(reason is None)
         tip = with_key(look.say("ask_record_tip"), "record", look.language)
         tip = tip if reason is None else sentence(reason, desk.deal, look.language)

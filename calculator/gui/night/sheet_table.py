@@ -309,7 +309,7 @@ class SheetTable(QTableView):
         self.setColumnHidden(WORKING, tight)
         rest = width - sum(w for column, w in widths.items() if not (tight and column == WORKING))
         # Names and the tag of what was changed are never cut off for the hand, which the drawer tells too.
-        widths[WHO] = max(rest * (13 if tight else 11) // 20, look.px(90))
+        widths[WHO] = max(rest * (12 if tight else 11) // 20, look.px(90))
         widths[ITEMS] = max(rest - widths[WHO], look.px(60))
         for column, pixels in widths.items():
             if self.columnWidth(column) != pixels:
