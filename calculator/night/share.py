@@ -39,7 +39,8 @@ class RowDifference:
 @dataclass(frozen=True)
 class Opened:
     """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same, `uncompared`
-    how many rows the file gives no amounts for; `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of the program."""
+    how many rows the file gives no amounts for; `rules_changed`: its frozen rules were changed by hand. `written_by` is the
+    version of the program."""
 
     night: Night
     sheet: Sheet
