@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QHideEvent, QKeyEvent
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.gui.inquiry.markup import Markup
@@ -30,19 +30,39 @@ class AnswerView(QTextBrowser):
         self.viewport().setAutoFillBackground(False)
         self._places: tuple[tuple[str, int], ...] = ()
         self._shown = ""
+        self._rest: list[str] = []
+        self._at = 0
+        self._more = QTimer(self)
+        self._more.setSingleShot(True)
+        self._more.timeout.connect(self._go_on)
         self.anchorClicked.connect(self._follow)
         self.highlighted.connect(lambda url: self.pointed.emit(url.toString()))
 
     def show_answer(self, made: Markup) -> None:
-        """Shows an answer; where the reader had scrolled to stays."""
+        """Shows an answer; where the reader had scrolled to stays. A long one is laid out in several turns."""
         html, self._places = made.html(), tuple(made.places)
         if html == self._shown:
             return
         self._shown = html
+        first, *self._rest = made.parts()
         bar = self.verticalScrollBar()
-        at = bar.value()
-        self.setHtml(html)
-        bar.setValue(min(at, bar.maximum()))
+        self._at = bar.value()
+        self.setHtml(first)
+        bar.setValue(min(self._at, bar.maximum()))
+        if self._rest:
+            self._more.start()
+
+    def _go_on(self) -> None:
+        if not self._rest:
+            return
+        cursor = QTextCursor(self.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertHtml(self._rest.pop(0))
+        bar = self.verticalScrollBar()
+        if bar.value() < self._at:
+            bar.setValue(min(self._at, bar.maximum()))
+        if self._rest:
+            self._more.start()
 
     def _follow(self, url: QUrl) -> None:
         kind, _, number = url.toString().partition(":")

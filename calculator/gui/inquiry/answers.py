@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from calculator.audit.steps import Step
 
 _MOST_LINES = 400
+_ROWS = 20
+"""Rows of a table; a longer list is several tables, which can be laid out one after another."""
 _MOST_WAYS = 3
 """Combinations of answers told of one outcome."""
 
@@ -30,15 +32,17 @@ def plain(lines: Sequence[Told], look: Look, heads: int = 0) -> Markup:
     made = Markup(look)
     for told in lines[:heads]:
         made.heading(told.text)
-    made.table(
+    rows = [
         made.row(
             (
                 made.cell(_sentence(made, told), line=at > 0),
-                made.cell(made.place(told.file, told.line), right=True, line=at > 0),
+                made.cell(made.place(told.file, told.line), right=True, width="22%", line=at > 0),
             )
         )
         for at, told in enumerate(lines[heads:_MOST_LINES])
-    )
+    ]
+    for at in range(0, len(rows), _ROWS):
+        made.table(rows[at : at + _ROWS], above=0)
     return made
 
 

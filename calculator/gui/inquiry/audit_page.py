@@ -18,7 +18,7 @@ from calculator.problems import Problems
 from calculator.result import Settlement
 
 if TYPE_CHECKING:
-    from calculator.audit import Audit, Audited, Claim
+    from calculator.audit import Audit, Audited
 
 _SECONDS = 20.0
 
@@ -78,27 +78,22 @@ class AuditPage(Page):
         self.show_lines([Told(self.look.say("ask_audit_how"))])
 
     def search(self) -> None:
-        """Looks for what was slipped; the claim is read first, so that what is wrong with it is told at once."""
+        """Looks for what was slipped."""
         scene = self.scene
         if scene is None or scene.settlement is None or not self.claim.text().strip():
             return
-        from calculator.audit import parse_claim
-
-        settlement, language = scene.settlement, self.look.language
-        event = scene.event if self._scope == "event" else None
-        try:
-            claim = parse_claim(self.claim.text(), settlement.record, names_of(settlement, language), event=event)
-        except Problems as problems:
-            self.show_problems(problems)
-            return
         self._unfolded = frozenset((0,))
         self.show_answer((Told(self.look.say("ask_searching")),))
-        self.asked.emit(partial(self._work, scene, settlement, claim))
+        event = scene.event if self._scope == "event" else None
+        self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
 
-    def _work(self, scene: Scene, settlement: Settlement, claim: Claim, stopped: Stopped, said: Said) -> Audited:
-        """On the other thread."""
-        from calculator.audit import Audit
+    def _work(
+        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, said: Said
+    ) -> Audited:
+        """On the other thread, which also reads the sources of the audit when it is first asked for."""
+        from calculator.audit import Audit, parse_claim
 
+        claim = parse_claim(text, settlement.record, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
             others = []
             for listed in scene.library.listed():

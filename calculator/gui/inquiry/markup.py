@@ -13,6 +13,10 @@ MARKERS = "●■▲◆"
 """The seats' own marks, so that colour is never all that tells them apart."""
 
 
+_PART = 9000
+"""Letters of rich text that are laid out within a frame."""
+
+
 class Markup:
     """Gathers one answer. Text is escaped here and nowhere else; `places` are what the links `rule:0`, `rule:1` … name."""
 
@@ -24,6 +28,17 @@ class Markup:
 
     def html(self) -> str:
         return "".join(self._parts)
+
+    def parts(self) -> list[str]:
+        """The same in parts that can be laid out one after another; at least one."""
+        found, size = [""], 0
+        for part in self._parts:
+            if size + len(part) > _PART and found[-1]:
+                found.append("")
+                size = 0
+            found[-1] += part
+            size += len(part)
+        return found
 
     # --- pieces ---------------------------------------------------------------------------------------------------
 

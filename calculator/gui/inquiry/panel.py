@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from calculator.gui.inquiry.worker import Said, Stopped
     from calculator.rules.library import Library
 
+_PARTS = 80
+"""Milliseconds between two parts of an answer that are shown."""
 _PAUSE = 120
 """Milliseconds after the last change of the desk from which it is asked again."""
 
@@ -47,13 +49,18 @@ class InquiryPanel(QFrame):
         self._libraries: tuple[Library | None, Library | None] = (None, None)
         self._scene: Scene | None = None
         self.worker = Worker(self)
-        self.worker.partly.connect(lambda part: self.page.show_part(part))
+        self.worker.partly.connect(self._partly)
         self.worker.done.connect(self._answered)
         self.worker.failed.connect(self._failed)
         self._again = QTimer(self)
         self._again.setSingleShot(True)
         self._again.setInterval(_PAUSE)
         self._again.timeout.connect(self._changed)
+        self._part: object = None
+        self._parts = QTimer(self)
+        self._parts.setSingleShot(True)
+        self._parts.setInterval(_PARTS)
+        self._parts.timeout.connect(lambda: self.page.show_part(self._part))
         column = QVBoxLayout(self)
         column.setContentsMargins(16, 10, 12, 12)
         column.setSpacing(8)
@@ -109,7 +116,6 @@ class InquiryPanel(QFrame):
         self.setGeometry(place)
         self.show()
         self.raise_()
-        self._take_scene()
         self.show_look(look)
         self.show_page(self.page.name)
 
@@ -152,6 +158,8 @@ class InquiryPanel(QFrame):
         page = self.pages[name]
         self._pages.setCurrentWidget(page)
         self._show_tabs()
+        self._again.stop()
+        self._take_scene()
         if self._scene is not None:
             page.show_scene(self._scene, self._look)
         page.first().setFocus()
@@ -188,18 +196,28 @@ class InquiryPanel(QFrame):
 
     def ask(self, work: Callable[[Stopped, Said], object]) -> None:
         """Hands a question to the other thread."""
+        self._parts.stop()
         self.worker.ask(work)
         self._show_busy()
 
     def stop(self) -> None:
         self.worker.stop()
+        self._parts.stop()
         self._show_busy()
 
+    def _partly(self, part: object) -> None:
+        """Of parts that come fast only some are shown."""
+        self._part = part
+        if not self._parts.isActive():
+            self._parts.start()
+
     def _answered(self, answer: object) -> None:
+        self._parts.stop()
         self.page.show_answer(answer)
         self._show_busy()
 
     def _failed(self, problems: tuple[Problem, ...]) -> None:
+        self._parts.stop()
         self.page.show_problems(Problems(problems))
         self._show_busy()
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
@@ -13,6 +15,9 @@ from calculator.text import codes
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on while this one reckons."""
+
+_LONG = 0.3
+"""Seconds from which a question is one that leaves much in memory."""
 
 Stopped = Callable[[], bool]
 """Whether nobody waits for the answer any more."""
@@ -34,6 +39,7 @@ class Worker(QObject):
         super().__init__(parent)
         self._pool = ThreadPoolExecutor(1, "inquiry")
         self._number = 0
+        self._closed = False
         self.busy = False
         # Sentences are read from their files here, not by two threads at once.
         codes()
@@ -42,7 +48,9 @@ class Worker(QObject):
         self._failed.connect(self._take_failure)
 
     def ask(self, work: Callable[[Stopped, Said], object]) -> None:
-        """Begins with a question; what came before is dropped."""
+        """Begins with a question; what came before is dropped. After `close` nothing is begun."""
+        if self._closed:
+            return
         self._number += 1
         self.busy = True
         self._pool.submit(self._run, self._number, work)
@@ -55,13 +63,17 @@ class Worker(QObject):
     def close(self) -> None:
         """Ends for good."""
         self.stop()
+        self._closed = True
         self._pool.shutdown(wait=True, cancel_futures=True)
 
     def _run(self, number: int, work: Callable[[Stopped, Said], object]) -> None:
         if number != self._number:
             return
-        before = sys.getswitchinterval()
+        before, collects, began = sys.getswitchinterval(), gc.isenabled(), time.monotonic()
         sys.setswitchinterval(min(before, _SWITCH))
+        # A search makes hundreds of thousands of objects, hardly any of them garbage; to look through all of them would
+        # hold up the window for many frames, now or at the next full collection.
+        gc.disable()
         try:
             answer = work(lambda: number != self._number, lambda part: self._partly.emit(number, part))
             self._done.emit(number, answer)
@@ -74,6 +86,10 @@ class Worker(QObject):
             self._failed.emit(number, (Problem("ask_stuck", facts={"reason": str(error)[:120]}),))
         finally:
             sys.setswitchinterval(before)
+            if time.monotonic() - began > _LONG:
+                gc.freeze()
+            if collects:
+                gc.enable()
 
     def _take_part(self, number: int, part: object) -> None:
         if number == self._number:

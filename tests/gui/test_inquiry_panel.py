@@ -1,0 +1,368 @@
+"""Questions about the deal in the window: every page by real clicks and keys, and what becomes of it when the deal changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from clicking import LEFT, Clicker
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+from test_result import SEVERAL, lay
+
+from calculator.gui.deal.deal import Deal, Win, deal_of
+from calculator.gui.deal.desk import Desk
+from calculator.documents import read_text, read_yaml
+from calculator.gui.deal.sample import SAMPLE as SAMPLE_FILE
+from calculator.gui.inquiry.answer_view import AnswerView
+from calculator.gui.inquiry.audit_page import AuditPage
+from calculator.gui.inquiry.compare_page import ComparePage
+from calculator.gui.inquiry.open_page import OpenPage
+from calculator.gui.inquiry.page import Page
+from calculator.gui.inquiry.pages import WhyPage
+from calculator.gui.inquiry.panel import InquiryPanel
+from calculator.gui.inquiry.receipt_page import ReceiptPage
+from calculator.gui.look import Look
+from calculator.gui.window import MainWindow
+from calculator.receipt import receipt
+from calculator.report import signed
+from calculator.rules.library import Library
+from calculator.settlement import settle
+
+WAIT = 20_000
+SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()
+LONE: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "dealer": 0,
+    "events": [{"type": "win", "player": 0, "from": 1, "hand": "123456789m11m22p", "tile": "2p"}],
+}
+
+
+class Asker:
+    """Somebody with the panel open."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+        self.clicker = Clicker(qtbot, window)
+
+    @property
+    def panel(self) -> InquiryPanel:
+        assert self.window.inquiry is not None
+        return self.window.inquiry
+
+    def open(self) -> InquiryPanel:
+        self.window.page.result.ask_wanted.emit()
+        return self.panel
+
+    def go(self, name: str) -> Page:
+        self.clicker.click(self.panel.tabs.button(name))
+        self.wait()
+        return self.panel.page
+
+    def wait(self) -> str:
+        self.qtbot.waitUntil(lambda: not self.panel.worker.busy, timeout=WAIT)
+        return self.told()
+
+    def told(self) -> str:
+        return self.panel.page.view.toPlainText()
+
+    def claim(self, text: str) -> str:
+        page = self.panel.page
+        assert isinstance(page, AuditPage)
+        page.claim.selectAll()
+        # Keys give no Chinese; an input method puts it in whole.
+        QTest.keyClicks(page.claim, text) if text.isascii() else page.claim.insert(text)
+        QTest.keyClick(page.claim, Qt.Key.Key_Return)
+        return self.wait()
+
+
+def link_at(view: AnswerView, target: str) -> QPoint:
+    """A point of a link, in the view's viewport."""
+    cursor, seen = QTextCursor(view.document()), 0
+    for at in range(view.document().characterCount()):
+        cursor.setPosition(at)
+        if cursor.charFormat().anchorHref() == target:
+            seen += 1
+            if seen == 5:
+                return view.cursorRect(cursor).center() - QPoint(3, 0)
+    raise AssertionError(f"no link {target} in: {view.toPlainText()}")
+
+
+@pytest.fixture
+def asker(qtbot: QtBot, library: Library) -> Iterator[Asker]:
+    window = MainWindow(Desk(Deal("chengdu")), Look())
+    qtbot.addWidget(window)
+    window.desk.start(library)
+    window.show()
+    lay(window, SAMPLE, 1)
+    asker = Asker(qtbot, window)
+    asker.open()
+    yield asker
+    window.close()
+    window.deleteLater()
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_desk(asker: Asker, qtbot: QtBot) -> None:
+    asker.window.activateWindow()
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    QTest.keyClick(page.claim, Qt.Key.Key_Escape)
+    assert asker.panel.isHidden()
+    qtbot.waitUntil(lambda: asker.window.page.hasFocus())
+    asker.window.toggle_inquiry()
+    for name in ("matters", "receipt", "compare", "open", "why"):
+        asker.go(name)
+        QTest.keyClick(asker.panel.page.view, Qt.Key.Key_Escape)
+        assert asker.panel.isHidden(), name
+        asker.window.toggle_inquiry()
+
+
+def test_every_page_takes_the_keys_when_it_is_chosen(asker: Asker, qtbot: QtBot) -> None:
+    asker.window.activateWindow()
+    qtbot.waitUntil(asker.window.isActiveWindow)
+    for name in asker.panel.pages:
+        page = asker.go(name)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert page.isAncestorOf(focus), name
+
+
+def test_a_window_that_closes_while_an_answer_is_reckoned_does_so_cleanly(qtbot: QtBot, library: Library) -> None:
+    window = MainWindow(Desk(Deal("chengdu")), Look())
+    qtbot.addWidget(window)
+    window.desk.start(library)
+    window.show()
+    lay(window, SAMPLE, 1)
+    asker = Asker(qtbot, window)
+    asker.open()
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    page.claim.setText("12345")
+    page.search()
+    assert asker.panel.worker.busy
+    window.close()
+    assert not asker.panel.worker.busy
+    window.deleteLater()
+    QApplication.processEvents()
+
+
+def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
+    def broken(stopped: object, said: object) -> object:
+        raise KeyError("a fault of the program")
+
+    asker.panel.ask(broken)
+    assert "没算出来" in asker.wait()
+
+
+# --- a claim ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
+    lay(asker.window, SEVERAL, 1)
+    asker.panel.show_page("audit")
+    slipped = settle({**SEVERAL, "options": {**SEVERAL["options"], "cap_fan": None}}, library).net
+    assert slipped != settle(SEVERAL, library).net, "the cap must matter in this deal"
+    told = asker.claim(" ".join(map(str, slipped)))
+    first = next(line for line in told.splitlines() if "1. " in line)
+    assert "封顶" in first
+    view = asker.panel.page.view
+    for name, points in zip(SEVERAL["players"], slipped, strict=True):
+        assert name in told
+        assert signed(points) in told
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:0"))
+    assert asker.window.pages.currentWidget() is asker.window.rules
+    assert asker.window.rules is not None
+    line = asker.window.rules.code.textCursor().block().text()
+    assert "封顶" in line or "cap" in line
+
+
+def test_the_right_number_is_told_to_be_right(asker: Asker) -> None:
+    assert asker.claim("8 16 0 -24").startswith("说得对")
+
+
+def test_what_is_no_number_is_told_at_once(asker: Asker) -> None:
+    told = asker.claim("老王没付钱")
+    assert told
+    assert "说得对" not in told
+    assert not asker.panel.worker.busy
+
+
+def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> None:
+    told = asker.claim("16")
+    assert "这样算" in told, "the first explanation shows its steps"
+    view, cards = asker.panel.page.view, asker.window.page.strip.cards
+    before = cards[1].grab().toImage()
+    QTest.mouseMove(view.viewport(), link_at(view, "slip:0"))
+    asker.panel.page.point("slip:0")
+    assert cards[1].grab().toImage() != before
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:0"))
+    assert "这样算" not in asker.told()
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:1"))
+    assert "这样算" in asker.told()
+    asker.panel.leave()
+    assert cards[1].grab().toImage() == before
+
+
+def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
+    assert "差在这里" in asker.claim("16")
+    asker.window.desk.set_source(3)
+    qtbot.waitUntil(lambda: "差在这里" not in asker.told(), timeout=WAIT)
+
+
+def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    page.claim.setText("12345")
+    page.search()
+    asker.panel.stop()
+    QTest.qWait(300)
+    assert "差在这里" not in asker.told()
+    assert "找不到" not in asker.told()
+
+
+# --- why not, what matters, two tables --------------------------------------------------------------------------------
+
+
+def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
+    page = asker.go("why")
+    assert isinstance(page, WhyPage)
+    assert "对对胡" in asker.told()
+    page.wanted.insert("七对")
+    told = asker.wait()
+    assert "要七个对子" in told
+    assert "对对胡" not in told
+
+
+def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> None:
+    record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
+    asker.window.desk.start(deal=deal_of(record))
+    asker.go("why")
+    told = asker.told()
+    assert "还差 1 张" in told
+    assert "就胡" in told
+
+
+def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker) -> None:
+    asker.go("matters")
+    told = asker.told()
+    for text in ("老王", "大刘", "现在", "封顶", "→ 3"):
+        assert text in told
+
+
+def test_a_setting_of_the_other_table_can_be_tried(asker: Asker) -> None:
+    page = asker.go("compare")
+    assert isinstance(page, ComparePage)
+    asker.clicker.choose(page.rules, page.rules.findData("chengdu"))
+    page.rules.activated.emit(page.rules.currentIndex())
+    assert "两边一样" in asker.wait()
+    asker.clicker.click(page.unfold)
+    control = page.controls["cap_fan"]
+    assert control.switch is not None
+    asker.qtbot.mouseClick(control.switch, LEFT, pos=QPoint(9, control.switch.height() // 2))
+    told = asker.wait()
+    assert "≠" in told
+    assert "封顶" in told
+
+
+def test_a_ruleset_under_which_the_deal_cannot_be_says_why(asker: Asker) -> None:
+    page = asker.go("compare")
+    assert isinstance(page, ComparePage)
+    page.rules.setCurrentIndex(page.rules.findData("jian"))
+    page.rules.activated.emit(page.rules.currentIndex())
+    assert "不成立" in asker.wait()
+
+
+# --- open facts -------------------------------------------------------------------------------------------------------
+
+
+def test_a_forgotten_discarder_gives_three_outcomes_and_decides(asker: Asker) -> None:
+    page = asker.go("open")
+    assert isinstance(page, OpenPage)
+    asker.clicker.click(page.facts.button("events[1].from"))
+    told = asker.wait()
+    assert "有 3 种可能" in told
+    assert "要紧的是：第 2 件，谁打的？" in told
+    asker.clicker.click(page.facts.button("events[1].from"))
+    assert "还没有点" in asker.wait()
+
+
+def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
+    deal = deal_of(LONE)
+    entry = deal.events[0]
+    assert isinstance(entry, Win)
+    asker.window.desk.start(deal=replace(deal, events=(replace(entry, source=None),)))
+    asker.go("open")
+    assert "有 3 种可能" in asker.told()
+
+
+# --- receipts ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    asker.clicker.click(page.buttons["copy"])
+    text = QApplication.clipboard().text()
+    assert text == receipt(settle(SAMPLE, Library()), asker.window.desk.record())
+    assert "复制好了" in asker.told()
+
+
+def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
+    asker.panel.leave()
+    QApplication.clipboard().setText("看这盘\n" + receipt(settle(LONE, library), LONE))
+    asker.window.page.paste()
+    assert not asker.panel.isHidden()
+    qtbot.waitUntil(lambda: "看" not in asker.told() and bool(asker.told()), timeout=WAIT)
+    QTest.qWait(400)
+    assert len(asker.window.desk.deal.events) == 1
+    assert "已放到桌上" in asker.told()
+
+
+def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Library) -> None:
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    page.text.setPlainText(receipt(settle(LONE, library), LONE).replace("净: ", "净: 9"))
+    asker.clicker.click(page.buttons["open"])
+    assert "改过" in asker.wait()
+
+
+def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> None:
+    before = asker.window.desk.deal
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    page.text.setPlainText("〔算番1·abc·def·〕")
+    asker.clicker.click(page.buttons["open"])
+    assert asker.wait()
+    assert asker.window.desk.deal == before
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> None:
+    definition = asker.window.desk.definition
+    assert definition is not None
+    # What the ruleset's file calls its options in English is its own business.
+    own = {sign for option in definition.options for sign in option.label.en}
+    for name in asker.panel.pages:
+        asker.window.set_look(replace(asker.window.look, language="zh"))
+        asker.go(name)
+        asker.window.set_look(replace(asker.window.look, language="en"))
+        asker.wait()
+        QTest.qWait(200)
+        asker.wait()
+        assert asker.panel.page is asker.panel.pages[name]
+        # How two files differ is told by quoting them.
+        told = asker.told().partition("The two rulesets differ")[0]
+        chinese = [sign for sign in told if "\u4e00" <= sign <= "\u9fff"]
+        assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, told)
+    asker.window.set_look(replace(asker.window.look, language="zh"))
