@@ -33,7 +33,11 @@ def _lines(cases: Any) -> bytes:
 @pytest.fixture(scope="module")
 def records() -> bytes:
     """Deals of two rulesets, good and faulty, with blank lines and lines that are no records between them."""
-    good = _lines(generate.records(31, "chengdu", 300)) + b"\n   \n{]\n\xff\xfe\n" + _lines(generate.records(31, "jian", 100))
+    good = (
+        _lines(generate.records(31, "chengdu", 300))
+        + b"\n   \n{]\n\xff\xfe\n"
+        + _lines(generate.records(31, "jian", 100))
+    )
     return good + b'"no record"\n' + b"[" * 3000 + b"\n" + b" " * 2_100_000 + b"\n" + good.rstrip(b"\n")
 
 
@@ -58,6 +62,7 @@ def test_a_file_of_good_deals_leaves_status_0_on_any_number_of_processes() -> No
     assert _run([*SCORE, "--jobs", "2"], given, 0).count(b"\n") == 40
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 @pytest.mark.parametrize("kept", [0, 1, 57, 10_000])
 def test_a_run_that_was_cut_off_is_gone_on_with_where_its_last_whole_line_ends(
@@ -71,6 +76,7 @@ def test_a_run_that_was_cut_off_is_gone_on_with_where_its_last_whole_line_ends(
     assert out.read_bytes() == whole
 
 
+@pytest.mark.slow
 def test_a_file_that_is_complete_is_left_as_it_is_and_still_tells_of_errors(records: bytes, tmp_path: Path) -> None:
     out = tmp_path / "results.jsonl"
     for _ in range(2):
@@ -109,6 +115,7 @@ def test_ctrl_c_ends_every_process_with_one_sentence(records: bytes, jobs: str) 
     assert said == "停了\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_after_ctrl_c_the_same_command_finishes_the_file(records: bytes, tmp_path: Path, jobs: str) -> None:
     out = tmp_path / "results.jsonl"
@@ -175,9 +182,13 @@ def test_a_line_that_kills_its_process_is_told_by_number_and_the_others_are_answ
     assert json.loads(found[5000])["errors"][0]["code"] == "worker_died"
     assert [line for at, line in enumerate(found) if at not in dead] == [line for line in given if line != '"die"']
     assert done.returncode == 1
-    assert [line.split()[1] for line in done.stderr.decode().splitlines() if line.startswith("Line")] == ["5001", "25002"]
+    assert [line.split()[1] for line in done.stderr.decode().splitlines() if line.startswith("Line")] == [
+        "5001",
+        "25002",
+    ]
 
 
+@pytest.mark.slow
 def test_a_producer_that_is_faster_than_the_consumer_is_made_to_wait(records: bytes) -> None:
     """Nobody reads the answers: then no more lines are taken than the processes and pipes hold."""
     with subprocess.Popen(
@@ -197,6 +208,7 @@ def test_a_producer_that_is_faster_than_the_consumer_is_made_to_wait(records: by
     assert taken < 5_000_000
 
 
+@pytest.mark.slow
 def test_memory_does_not_grow_with_the_length_of_the_input() -> None:
     given = _lines(generate.records(2, "chengdu", 200, faulty=0.0))
     peaks = []
