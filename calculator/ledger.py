@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from decimal import Decimal
+from decimal import Context, Decimal
 from typing import NamedTuple
 
 from calculator.seats import SEATS
@@ -74,11 +74,15 @@ class Ledger:
         return tuple(net)
 
 
+_EXACT = Context(prec=10_000)
+"""Decimal's own 28 digits would round a long stake."""
+
+
 def money(points: int, stake: Decimal) -> str:
     """Points times the stake, as an exact decimal without trailing zeros."""
     if stake == 1:
         return str(points)
-    amount = f"{points * stake:f}"
+    amount = f"{_EXACT.multiply(Decimal(points), stake):f}"
     if "." in amount:
         amount = amount.rstrip("0").rstrip(".")
     return "0" if amount in ("-0", "") else amount
