@@ -42,7 +42,7 @@ def records() -> bytes:
 
 
 def _run(command: list[str], given: bytes, status: int | None = None) -> bytes:
-    done = subprocess.run(command, input=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
+    done = subprocess.run(command, input=given, capture_output=True, check=False)
     assert status is None or done.returncode == status, done.stderr.decode()
     return done.stdout
 
