@@ -7,20 +7,21 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.hand import Hand, Meld, MeldKind
+from calculator.fitting import fifth_copies, not_here, strange_melds, strange_tiles
+from calculator.hand import KONG_KINDS, Hand, Meld, MeldKind
 from calculator.problems import Problem, Problems, closest
 from calculator.reading import readings, shanten
-from calculator.record import KONG_KINDS
 from calculator.record_reader import read_melds, read_tile, read_tiles
 from calculator.rules.library import Library
 from calculator.rules.ruleset import Table
 from calculator.scoring import Scorer
-from calculator.tiles import COPIES, TILES, Tile, format_tiles
+from calculator.tiles import TILES, Tile, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""
 
 _KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
+_KONG_KEYS = ("kind", "tile")
 
 
 @dataclass(frozen=True)
@@ -58,13 +59,15 @@ def read_request(data: Any, library: Library, beside: Path | None = None) -> Req
     concealed = read_tiles(data, "hand", "hand", problems)
     before = len(problems)
     laid = read_melds(data.get("melds"), "melds", problems)
-    melds = laid + _kongs(data.get("kongs"), problems)
+    kongs = _kongs(data.get("kongs"), problems)
+    melds = laid + kongs
     readable = len(problems) == before
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
     before = len(problems)
-    _check_melds(melds, len(laid), table, problems)
+    problems += strange_melds(laid, "melds", table)
+    problems += strange_melds(kongs, "kongs", table)
     readable = readable and len(problems) == before
     if concealed is not None:
         _check_tiles(concealed, melds, readable, table, problems)
@@ -131,8 +134,9 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
             problems.append(Problem("kong_kinds", path=path))
             continue
         for key in data:
-            if key not in ("kind", "tile"):
-                problems.append(Problem("key_unknown", path=f"{path}.{key}", facts={"name": str(key)[:40]}))
+            if key not in _KONG_KEYS:
+                hint, name = closest(str(key), _KONG_KEYS), str(key)[:40]
+                problems.append(Problem("key_unknown", path=f"{path}.{key}", hint=hint, facts={"name": name}))
         tile = read_tile(data, "tile", f"{path}.tile", problems)
         if data.get("kind") not in KONG_KINDS:
             problems.append(Problem("kong_kinds", path=f"{path}.kind"))
@@ -155,41 +159,19 @@ def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tup
     if tile is None:
         return ()
     if tile not in jing.next_of:
-        problems.append(_not_here("jing", tile, table))
+        problems.append(not_here(tile, "jing", table))
         return ()
     return table.wild(tile)
-
-
-def _not_here(path: str, tile: Tile, table: Table) -> Problem:
-    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
-    return Problem("tile_not_here", path=path, facts=facts)
-
-
-def _check_melds(melds: tuple[Meld, ...], ordinary: int, table: Table, problems: list[Problem]) -> None:
-    for at, meld in enumerate(melds):
-        path = f"melds[{at}]" if not meld.is_kong else f"kongs[{at - ordinary}]"
-        if not meld.is_kong and meld.kind.value not in table.definition.melds:
-            problems.append(Problem(f"{meld.kind.value}_not_here", path=path))
-        elif meld.kind is MeldKind.CHOW and not table.is_chow(meld.tiles):
-            problems.append(Problem("chow_tiles", path=f"{path}.tiles", facts={"text": format_tiles(meld.tiles)}))
-        else:
-            key = "tiles" if meld.kind is MeldKind.CHOW else "tile"
-            strange = [tile for tile in dict.fromkeys(meld.tiles) if tile not in table.kind_set]
-            problems.extend(_not_here(f"{path}.{key}", tile, table) for tile in strange)
 
 
 def _check_tiles(
     concealed: tuple[Tile, ...], melds: tuple[Meld, ...], readable: bool, table: Table, problems: list[Problem]
 ) -> None:
-    for tile in dict.fromkeys(concealed):
-        if tile not in table.kind_set:
-            problems.append(_not_here("hand", tile, table))
+    problems += strange_tiles(concealed, "hand", table)
     total = len(concealed) + 3 * len(melds)
     if readable and total not in (13, 14):
         ready = 13 - 3 * len(melds)
         facts = {"found": len(concealed), "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
         problems.append(Problem("request_count", path="hand", facts=facts))
-    counts = Hand(concealed, melds).counts
-    for kind, count in enumerate(counts):
-        if count > COPIES and readable:
-            problems.append(Problem("fifth_copy", path="hand", facts={"tile": TILES[kind].chinese, "count": count}))
+    if readable:
+        problems += fifth_copies(zip(TILES, Hand(concealed, melds).counts, strict=True), "hand")

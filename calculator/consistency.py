@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from calculator.hand import Meld, MeldKind
+from calculator.fitting import fifth_copies, not_here, strange_melds, strange_tiles
+from calculator.hand import Meld
 from calculator.problems import Problem
 from calculator.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.rules.ruleset import Table
@@ -126,10 +127,12 @@ class Consistency:
             self.note(f"{path}.from", "from_has_won", seat=other)
 
     def _tile(self, path: str, tile: Tile) -> bool:
-        if tile in self.table.kind_set:
-            return True
-        self.note(path, "tile_not_here", tile=tile.chinese, text=str(tile), ruleset=self.definition.name.zh)
-        return False
+        return tile in self.table.kind_set or self._fit(strange_tiles((tile,), path, self.table))
+
+    def _fit(self, wrong: list[Problem]) -> bool:
+        """Notes what is wrong, if anything is."""
+        self.problems += wrong
+        return not wrong
 
     def _kong(self, path: str, kong: Kong, won: list[int], penalized: set[int]) -> None:
         self._seat_taken_out(path, kong.player, won, penalized)
@@ -137,33 +140,14 @@ class Consistency:
         if kong.readable:
             self._tile(f"{path}.tile", kong.tile)
 
-    def _melds(self, path: str, melds: tuple[Meld, ...]) -> bool:
-        good = True
-        for at, meld in enumerate(melds):
-            place = f"{path}[{at}]"
-            if meld.kind.value not in self.definition.melds:
-                self.note(place, "chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
-                good = False
-            elif meld.kind is MeldKind.CHOW:
-                if not self.table.is_chow(meld.tiles):
-                    self.note(f"{place}.tiles", "chow_tiles", text="".join(str(tile) for tile in meld.tiles))
-                    good = False
-                elif [tile for tile in dict.fromkeys(meld.tiles) if not self._tile(f"{place}.tiles", tile)]:
-                    good = False
-            elif not self._tile(f"{place}.tile", meld.tiles[0]):
-                good = False
-        return good
-
     def _concealed(self, path: str, tiles: tuple[Tile, ...], melds: int, wanted: int) -> bool:
         """Tiles of the ruleset, and as many as there must be beside the melds."""
-        strange = [tile for tile in dict.fromkeys(tiles) if tile not in self.table.kind_set]
-        for tile in strange:
-            self._tile(path, tile)
+        known = self._fit(strange_tiles(tiles, path, self.table))
         right = wanted - 3 * melds
         if len(tiles) != right:
             self.note(path, "hand_count", found=len(tiles), wanted=max(right, 0), melds=melds)
             return False
-        return not strange
+        return known
 
     def _win(self, path: str, win: Win, won: list[int], penalized: set[int]) -> None:
         if self._seat_taken_out(path, win.player, won, penalized):
@@ -174,7 +158,7 @@ class Consistency:
         if not win.readable:
             self.unscorable.add(win.index)
             return
-        good = self._melds(f"{path}.melds", win.melds)
+        good = self._fit(strange_melds(win.melds, f"{path}.melds", self.table))
         if self._all_read(win.index):
             good &= self._concealed(f"{path}.hand", win.concealed, len(win.melds) + len(kongs), HAND_SIZE)
         else:
@@ -254,7 +238,7 @@ class Consistency:
                 self.note(place if event.hands else f"{path}.hands", "hand_missing", seat=seat)
             elif shown.readable:
                 kongs = kongs_before(self.record, seat, event.index)
-                if not self._melds(f"{place}.melds", shown.melds):
+                if not self._fit(strange_melds(shown.melds, f"{place}.melds", self.table)):
                     self.uncounted.add(seat)
                 if self._all_read(event.index):
                     self._concealed(f"{place}.hand", shown.concealed, len(shown.melds) + len(kongs), HAND_SIZE)
@@ -268,7 +252,7 @@ class Consistency:
             if at in self.late or at in self.unscorable:
                 continue
             if isinstance(event, Kong):
-                seen[event.tile] += 4 if event.readable else 0
+                seen[event.tile] += COPIES if event.readable else 0
             elif isinstance(event, Win):
                 seen.update(event.concealed)
                 seen.update(tile for meld in event.melds for tile in meld.tiles)
@@ -279,11 +263,8 @@ class Consistency:
                     if seat not in unseen:
                         seen.update(shown.concealed)
                         seen.update(tile for meld in shown.melds for tile in meld.tiles)
-        if not seen or max(seen.values()) <= COPIES:
-            return
-        for tile, count in sorted(seen.items()):
-            if count > COPIES:
-                self.note("events", "fifth_copy", tile=tile.chinese, count=count)
+        if seen and max(seen.values()) > COPIES:
+            self.problems += fifth_copies(sorted(seen.items()), "events")
 
     def _jing(self) -> None:
         record, jing = self.record, self.record.jing
@@ -296,7 +277,7 @@ class Consistency:
         if jing is None:
             return
         if jing.tile not in self.definition.jing.next_of:
-            self._tile("jing.tile", jing.tile)
+            self.problems.append(not_here(jing.tile, "jing.tile", self.table))
             return
         kinds = self.table.jing(jing.tile)
         for at, name in enumerate(("main", "next")):
@@ -314,7 +295,7 @@ class Consistency:
             if at in self.late:
                 break
             if isinstance(event, Kong) and event.player == seat and event.readable:
-                tiles += [event.tile] * 4
+                tiles += [event.tile] * COPIES
             elif isinstance(event, Win) and event.player == seat:
                 if at in self.unscorable or not self._all_read(at):
                     return

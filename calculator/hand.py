@@ -28,6 +28,10 @@ class MeldKind(enum.Enum):
         return self is not MeldKind.CHOW and self is not MeldKind.PONG
 
 
+KONG_KINDS = tuple(kind.value for kind in MeldKind if kind.is_kong)
+"""As records name them: exposed, added, concealed."""
+
+
 @dataclass(frozen=True, slots=True)
 class Meld:
     """A chow, pong or kong. `tiles` are its three or four tiles in order; text `chow 123m`, `pong 5p`, `added 7z`."""

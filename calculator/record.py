@@ -11,7 +11,6 @@ from calculator.problems import Problem
 from calculator.tiles import Tile
 
 FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", "earthly")
-KONG_KINDS = ("exposed", "added", "concealed")
 
 
 @dataclass(frozen=True, slots=True)

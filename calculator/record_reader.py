@@ -7,11 +7,10 @@ from collections.abc import Mapping
 from decimal import Decimal
 from typing import Any
 
-from calculator.hand import Meld, MeldKind
+from calculator.hand import KONG_KINDS, Meld, MeldKind
 from calculator.problems import Problem, closest
 from calculator.record import (
     FLAGS,
-    KONG_KINDS,
     Event,
     Exhausted,
     JingHeld,

@@ -9,8 +9,9 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
+from calculator.hand import KONG_KINDS
 from calculator.problems import Problem, Problems
-from calculator.record import FLAGS, KONG_KINDS
+from calculator.record import FLAGS
 from calculator.result import Settlement
 from calculator.rules.library import Library
 from calculator.seats import SEATS

@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import deal
+from dealing import deal, win
 from ruling import SMALL, WINNING, changed, faults, marked
 
+from calculator.analysis import analyse
 from calculator.problems import Problems
-from calculator.rules.library import Library
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle
 
 HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"
@@ -160,3 +161,16 @@ def test_ids_that_are_no_words_are_told_not_merged(own: str, other: str, folder:
     found = [(p.code, p.line, p.column) for p in faults(text, folder, "mine.yaml")]
     told = ("text_expected", line, column)
     assert (told in found) == (other != "5")
+
+
+def test_a_turned_up_tile_that_is_in_no_cycle_is_refused_in_a_deal_and_in_a_hand(tmp_path: Path) -> None:
+    suits = "jing: {cycles: [123456789m, 123456789p, 123456789s], wild: [main, next]}\n"
+    (tmp_path / "mine.yaml").write_text(HEAD.replace("small", "jian") + suits, encoding="utf-8")
+    library = Library([tmp_path, BUILT_IN])
+    jing = {"tile": "1z", "held": [[0, 0]] * 4}
+    with pytest.raises(Problems) as deals:
+        settle(deal("mine", win(0, "123456789m1199p", "9p"), jing=jing), library)
+    with pytest.raises(Problems) as hands:
+        analyse({"ruleset": "mine", "hand": "123456789m1199p", "jing": "1z"}, library)
+    assert [(p.path, p.code) for p in deals.value.problems] == [("jing.tile", "tile_not_here")]
+    assert [(p.path, p.code) for p in hands.value.problems] == [("jing", "tile_not_here")]

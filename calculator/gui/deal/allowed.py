@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from calculator.gui.deal.deal import FLAGS, KONG_KINDS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.gui.deal.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.guesses import guess
 from calculator.gui.deal.missing import Missing, room
+from calculator.hand import KONG_KINDS
 from calculator.seats import SEATS
 from calculator.tiles import COPIES
 

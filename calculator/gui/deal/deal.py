@@ -22,7 +22,6 @@ JING = -1
 """`Deal.current` while the turned-up tile of 精 is being chosen."""
 FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
 """The circumstances of a win, in the order in which they are asked for."""
-KONG_KINDS = ("exposed", "added", "concealed")
 
 
 @dataclass(frozen=True)

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from calculator.gui.deal.allowed import tiles_reason
-from calculator.gui.deal.deal import JING, KONG_KINDS, Deal, Entry, Exhausted, Held, Win
+from calculator.gui.deal.deal import JING, Deal, Entry, Exhausted, Held, Win
 from calculator.gui.deal.guesses import forget, guess
 from calculator.gui.deal.missing import Missing
+from calculator.hand import KONG_KINDS
 from calculator.tiles import COPIES
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from calculator.gui.deal.allowed import contradictions, tiles_reason
-from calculator.gui.deal.deal import JING, KONG_KINDS, Entry, Exhausted, Held, Kong, Win
+from calculator.gui.deal.deal import JING, Entry, Exhausted, Held, Kong, Win
 from calculator.gui.deal.events import DeskEvents
 from calculator.gui.deal.guesses import forget
 from calculator.gui.deal.missing import Missing, room
-from calculator.hand import Meld, MeldKind
+from calculator.hand import KONG_KINDS, Meld, MeldKind
 from calculator.seats import SEATS
 from calculator.tiles import COPIES, TILES
 

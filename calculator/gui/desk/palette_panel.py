@@ -7,12 +7,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from calculator.gui.actions import cap, with_key
 from calculator.gui.controls import Choice, Segments
-from calculator.gui.deal.deal import JING, KONG_KINDS, Exhausted, Kong, Win
+from calculator.gui.deal.deal import JING, Exhausted, Kong, Win
 from calculator.gui.deal.desk import Desk
 from calculator.gui.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.words import seat_names
+from calculator.hand import KONG_KINDS
 from calculator.tiles import tile_name
 
 
