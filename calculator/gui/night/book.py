@@ -152,8 +152,8 @@ class Book:
         except Problems:
             self.look_at(None)
 
-    def _show(self, night: Night | None) -> None:
-        self.sheet = None if night is None else self.replayer.replay(night)
+    def _show(self, night: Night | None, sheet: Sheet | None = None) -> None:
+        self.sheet = None if night is None else sheet or self.replayer.replay(night)
         if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):
             self.editing = None
         self.changed()
@@ -215,7 +215,8 @@ class Book:
         except Stale as stale:
             self._show(stale.night)
             raise
-        self._show(saved)
+        # The same night but for how often it was written: it need not be played again.
+        self._show(saved, replace(sheet, night=saved))
         return Change(self, before, saved)
 
     def record(self, facts: Mapping[str, Any]) -> Change:

@@ -30,6 +30,8 @@ class Chart(QWidget):
         self._sheet: Sheet | None = None
         self._row: SheetRow | None = None
         self._points: tuple[tuple[int, ...], ...] = ((0, 0, 0, 0),)
+        self._lines = (0, 1, 1)
+        self._drawn: tuple[object, tuple[QPainterPath, ...]] = (None, ())
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
@@ -44,6 +46,7 @@ class Chart(QWidget):
         self._sheet, self._row, self._look = sheet, row, look
         rows = sheet.rows if sheet is not None else ()
         self._points = ((0, 0, 0, 0), *(tuple(one.totals) for one in rows))
+        self._lines = self._range()
         if sheet is not None:
             ends = zip(sheet.night.names, sheet.totals, strict=True)
             told = ", ".join(f"{name} {signed(points)}" for name, points in ends)
@@ -69,7 +72,7 @@ class Chart(QWidget):
         return plot.left() + plot.width() * at / max(len(self._points) - 1, 1)
 
     def _y(self, points: int) -> float:
-        plot, (low, high, _) = self._plot(), self._range()
+        plot, (low, high, _) = self._plot(), self._lines
         return plot.bottom() - plot.height() * (points - low) / max(high - low, 1)
 
     def _chosen(self) -> int | None:
@@ -94,10 +97,7 @@ class Chart(QWidget):
             plot = self._plot()
             painter.drawLine(QPointF(self._x(chosen), plot.top()), QPointF(self._x(chosen), plot.bottom()))
         colours = [palette.seats[person.colour] for person in self._sheet.night.people]
-        for seat, colour in enumerate(colours):
-            path = QPainterPath(QPointF(self._x(0), self._y(0)))
-            for at, points in enumerate(self._points):
-                path.lineTo(self._x(at), self._y(points[seat]))
+        for path, colour in zip(self._curves(), colours, strict=True):
             painter.setPen(
                 QPen(QColor(colour), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
             )
@@ -114,9 +114,26 @@ class Chart(QWidget):
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         painter.end()
 
+    def _curves(self) -> tuple[QPainterPath, ...]:
+        """The four lines; the same as long as points and size are."""
+        plot, (low, high, _) = self._plot(), self._lines
+        key = (self._points, plot)
+        if self._drawn[0] != key:
+            across, up = plot.width() / max(len(self._points) - 1, 1), plot.height() / max(high - low, 1)
+            left, bottom = plot.left(), plot.bottom()
+            paths = []
+            for seat in range(4):
+                line = [QPointF(left + across * at, bottom - up * (p[seat] - low)) for at, p in enumerate(self._points)]
+                path = QPainterPath(line[0])
+                for spot in line[1:]:
+                    path.lineTo(spot)
+                paths.append(path)
+            self._drawn = (key, tuple(paths))
+        return self._drawn[1]
+
     def _grid(self, painter: QPainter) -> None:
         palette, plot = self._look.palette, self._plot()
-        low, high, step = self._range()
+        low, high, step = self._lines
         right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for value in range(low, high + 1, step):
             y = round(self._y(value)) + 0.5
