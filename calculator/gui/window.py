@@ -127,10 +127,23 @@ class MainWindow(QMainWindow):
         self.top.show_view(name)
 
     def show_rule(self, file: str, line: int) -> None:
-        """A line of a ruleset's file, in the rules view."""
+        """A line of a ruleset's file, in the rules view. Rules that a night has kept are no file: the living file of that
+        name is opened, and where it says something else by now, that is told."""
+        from calculator.rules.files import folders
+
+        path, kept = Path(file), getattr(self.desk.library, "frozen", None)
+        found = path
+        if not path.is_file():
+            found = next((folder / path.name for folder in folders() if (folder / path.name).is_file()), path)
         self.show_view("rules")
-        if self.rules is not None:
-            self.rules.open(Path(file), line)
+        if self.rules is None:
+            return
+        self.rules.open(found, line)
+        if found != path:
+            texts = [text for name, text in (kept.files if kept is not None else ()) if name == path.name]
+            if self.rules.code.toPlainText().strip() not in [text.strip() for text in texts]:
+                close = (("ok", self.look.say("rules_close_bar")),)
+                self.rules.bar.say(self.look.say("ask_rules_moved", file=path.name), close)
 
     def _night_view(self) -> NightView:
         if self.night is None:
@@ -138,6 +151,7 @@ class MainWindow(QMainWindow):
 
             self.night = NightView(self.recorder(), self.look)
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
+            self.night.rule_wanted.connect(self.show_rule)
             self.pages.addWidget(self.night)
         return self.night
 
@@ -451,7 +465,8 @@ class MainWindow(QMainWindow):
 
     def _night_changed(self) -> None:
         """The night is another than before: its number at the desk, and its own view."""
-        self.refresh()
+        # While a step is being done on the desk too, it is shown once, at the end.
+        self.desk.changed()
 
     def record_deal(self) -> None:
         """Puts the deal on the desk into the night, if it is settled; otherwise tells what is missing."""

@@ -26,6 +26,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "ask_scope_deal_tip": ("说的是这一盘全部", "the number is about the whole deal"),
     "ask_scope_event_tip": ("说的只是选中的这一件", "the number is about the chosen event only"),
+    "ask_rules_moved": (
+        "这一场用的是当时存下的 {file}，现在的文件改过了：这一行可能不在原处。",
+        "This night plays by {file} as it was kept; the file has changed since, and the line may have moved.",
+    ),
     "ask_receipt_empty": ("把小票贴在这里。", "Paste a receipt here."),
     "ask_scope_deal": ("全盘", "Deal"),
     "ask_scope_event": ("本件", "Event"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,9 +16,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from test_result import SEVERAL, lay
 
+from calculator.documents import read_text, read_yaml
 from calculator.gui.deal.deal import Deal, Win, deal_of
 from calculator.gui.deal.desk import Desk
-from calculator.documents import read_text, read_yaml
 from calculator.gui.deal.sample import SAMPLE as SAMPLE_FILE
 from calculator.gui.inquiry.answer_view import AnswerView
 from calculator.gui.inquiry.audit_page import AuditPage
@@ -31,7 +32,7 @@ from calculator.gui.look import Look
 from calculator.gui.window import MainWindow
 from calculator.receipt import receipt
 from calculator.report import signed
-from calculator.rules.library import Library
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle
 
 WAIT = 20_000
@@ -57,7 +58,7 @@ class Asker:
         return self.window.inquiry
 
     def open(self) -> InquiryPanel:
-        self.window.page.result.ask_wanted.emit()
+        self.clicker.click(self.window.page.result.ask)
         return self.panel
 
     def go(self, name: str) -> Page:
@@ -366,3 +367,27 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
         chinese = [sign for sign in told if "\u4e00" <= sign <= "\u9fff"]
         assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, told)
     asker.window.set_look(replace(asker.window.look, language="zh"))
+
+
+# --- lines of the rules -----------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_rules_that_a_night_keeps_opens_in_the_living_file(asker: Asker) -> None:
+    asker.window.show_rule("frozen/0/chengdu.yaml", 41)
+    rules = asker.window.rules
+    assert rules is not None
+    assert rules.code.textCursor().blockNumber() == 40
+    assert "存下的 chengdu.yaml" in rules.bar.text.text(), "nobody knows whether it still says the same"
+
+
+def test_a_line_of_a_file_of_ones_own_opens_too(asker: Asker, tmp_path: Path) -> None:
+    mine = tmp_path / "我的 规则.yaml"
+    mine.write_text((BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    lay(asker.window, {**LONE, "ruleset": str(mine)})
+    asker.go("why")
+    view = asker.panel.page.view
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:1"))
+    rules = asker.window.rules
+    assert rules is not None
+    assert asker.window.pages.currentWidget() is rules
+    assert rules.code.textCursor().blockNumber() > 0

@@ -22,6 +22,7 @@ class Drawer(QFrame):
     """Shows one row. `asked` says what is wanted of it: edit, above, below, delete, accept, note."""
 
     asked = Signal(str)
+    rule_wanted = Signal(str, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,7 +54,8 @@ class Drawer(QFrame):
         column.addStretch(1)
         self._area.setWidget(body)
         row.addWidget(self._area, 53)
-        self._steps = RowsView((1, 1.05), row_height=38)
+        self._steps = RowsView((1, 1.05), row_height=38, linked=True)
+        self._steps.link_clicked.connect(self.rule_wanted)
         self._tree = scrolled(self._steps)
         row.addWidget(self._tree, 53)
         grid = QGridLayout()

@@ -55,6 +55,7 @@ class NightView(QWidget):
     """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
 
     desk_wanted = Signal()
+    rule_wanted = Signal(str, int)
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,6 +117,7 @@ class NightView(QWidget):
         self.table.horizontalHeader().geometriesChanged.connect(self.totals.update)
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
+        self.drawer.rule_wanted.connect(self.rule_wanted)
         column.addWidget(self.table, 1)
         column.addWidget(self.totals)
         column.addWidget(self.drawer)
