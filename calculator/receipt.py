@@ -144,6 +144,9 @@ def reopen(text: str, library: Library) -> Reopened:
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)
+        if any(problem.path == "ruleset" for problem in problems.problems):
+            facts = {"name": str(record.get("ruleset")), "version": payload["version"], "hash": payload["hash"]}
+            notes.append(Problem("receipt_needs_rules", facts=facts))
     shown = text[: match.start()].strip()
     if shown and _digest(_bare(shown)) != above:
         notes.append(_changed_text(shown, settlement, language))

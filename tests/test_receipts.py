@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from random import Random
 
 import pytest
 from dealing import deal, golden_lines, win
@@ -13,6 +15,7 @@ from calculator.problems import Problems
 from calculator.receipt import has_receipt, receipt, reopen
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle
+from tests.oracle import generate
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 DEAL = GOOD[0]
@@ -155,3 +158,43 @@ def test_a_newer_form_asks_for_a_newer_program(library: Library) -> None:
 def test_a_chat_without_a_receipt_is_not_taken_for_one(library: Library) -> None:
     assert not has_receipt("123m55p")
     assert has_receipt("大家看 " + text_of(DEAL, library))
+
+
+@pytest.mark.parametrize("ruleset", ["chengdu", "chengdu_five", "wuhu", "jian"])
+def test_invented_deals_come_back_the_same_and_a_changed_digit_is_noticed(ruleset: str, library: Library) -> None:
+    """500 deals in all; of each one digit anywhere in the text is changed."""
+    rng = Random(ruleset)
+    for case in generate.records(7, ruleset, 125, faulty=0):
+        text = text_of(case.given, library, rng.choice(("zh", "en")))
+        assert reopen(text, library).same, case.id
+        digits = [match.start() for match in re.finditer(r"\d", text)]
+        at = rng.choice(digits)
+        changed = text[:at] + str((int(text[at]) + rng.randint(1, 9)) % 10) + text[at + 1 :]
+        try:
+            assert not reopen(changed, library).same, (case.id, at)
+        except Problems as found:
+            assert found.problems[0].message()
+
+
+def test_a_receipt_of_rules_of_ones_own_says_which_file_it_takes(tmp_path: Path) -> None:
+    mine = tmp_path / "我们 的.yaml"
+    text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8").replace("id: chengdu\n", "id: ours\n", 1)
+    mine.write_text(text, encoding="utf-8")
+    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), "ruleset": str(mine)}
+    written = text_of(record, Library())
+    found = reopen(written, Library())
+    assert found.settlement is None
+    assert [note.code for note in found.notes] == ["ruleset_unknown", "receipt_needs_rules"]
+    assert "ours" in found.notes[1].message()
+    (tmp_path / "ours.yaml").write_text(text, encoding="utf-8")
+    assert reopen(written, Library((tmp_path, BUILT_IN))).same
+
+
+def test_a_path_of_another_system_in_a_record_does_not_travel(tmp_path: Path) -> None:
+    mine = tmp_path / "ours.yaml"
+    text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8").replace("id: chengdu\n", "id: ours\n", 1)
+    mine.write_text(text, encoding="utf-8")
+    record = {**deal("chengdu", win(0, "123456789m11m22p", "2p", feeder=1)), "ruleset": str(mine)}
+    found = reopen(text_of(record, Library()), Library((tmp_path, BUILT_IN)))
+    assert found.record["ruleset"] == "ours"
+    assert found.same

@@ -37,6 +37,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
         "规则 {name} 不是同一份：小票是 {before}，这里是 {now}。",
         "The rules of {name} are not the same: the receipt has {before}, here it is {now}.",
     ),
+    "receipt_needs_rules": (
+        "要有规则 {name} {version} #{hash} 才能重新算：请对方把规则文件也发来，放进规则目录。",
+        "It takes the rules {name} {version} #{hash}: ask for that rules file and put it into the rules folder.",
+    ),
     "receipt_other_net": (
         "这里算出来不一样：小票 {before}，这里 {now}。",
         "It comes out otherwise here: the receipt says {before}, here it is {now}.",
