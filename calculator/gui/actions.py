@@ -102,6 +102,7 @@ GESTURES: tuple[tuple[tuple[str, ...], str], ...] = (
 
 NIGHT: tuple[tuple[tuple[str, ...], str], ...] = (
     (("↑", "↓"), "keys_night_rows"),
+    (("Ctrl", "⇧", "↑", "↓"), "keys_night_move"),
     (("Enter",), "keys_night_open"),
     (("Del",), "keys_night_delete"),
     (("Ins",), "keys_night_add"),

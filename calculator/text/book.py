@@ -127,6 +127,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "sheet_accept_all_tip": ("去掉所有“改”的记号", "take all marks away"),
     "keys_section_night": ("牌局", "Night"),
     "keys_night_rows": ("选一行", "Choose a row"),
+    "keys_night_move": ("挪这一行", "Move the row"),
     "keys_night_open": ("改这一行", "Change the row"),
     "keys_night_delete": ("删掉这一行", "Delete the row"),
     "keys_night_add": ("补记一行", "Add a row by hand"),

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.night.row_page import RowPage
-from calculator.night.making import penalty
+from calculator.night.making import adjustment, penalty
 from calculator.night.model import Adjustment, Amounts, Penalty, Rebuy
 from calculator.rules.library import Library
 
@@ -108,6 +108,36 @@ def test_a_penalty_and_a_rebuy_say_who_and_how_much(player: Player) -> None:
         player.type_in(page.points, "6")
         player.press(Qt.Key.Key_Return)
         assert player.night.rows[-1].entry == wanted
+
+
+def test_who_has_nothing_left_is_offered_the_stacks_he_needs(player: Player) -> None:
+    player.book.set_head(chips=10)
+    player.book.add(adjustment((0, -35, 35, 0)))
+    player.window.refresh()
+    short = player.sheet.must_rebuy
+    assert short[1]
+    page = form(player)
+    player.choose(page.kinds, "rebuy")
+    seat = next(seat for seat in range(4) if short[seat])
+    player.press(Qt.Key.Key_Return)
+    assert player.night.rows[-1].entry == Rebuy(seat, short[seat] * 10, "")
+    assert not player.sheet.must_rebuy[seat]
+
+
+def test_a_row_is_moved_by_keys_and_back_by_undo(player: Player) -> None:
+    player.view.recorder.do(lambda: player.book.add(penalty(1, 4)))
+    first, second = (row.id for row in player.night.rows)
+    player.click_row(1)
+    held = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+    player.press(Qt.Key.Key_Up, held)
+    assert [row.id for row in player.night.rows] == [second, first]
+    row = player.view.row()
+    assert row is not None
+    assert row.row.id == second
+    player.press(Qt.Key.Key_Up, held)
+    assert [row.id for row in player.night.rows] == [second, first]
+    player.undo()
+    assert [row.id for row in player.night.rows] == [first, second]
 
 
 def test_nobody_buys_chips_where_there_are_none(player: Player) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.night.editing import change, delete, insert, recorded
+from calculator.night.editing import change, delete, insert, move, recorded
 from calculator.night.frozen import FrozenLibrary, FrozenRuleset, freeze
 from calculator.night.making import deal, new_night, night_problems, now, person, row
 from calculator.night.model import MAX_TITLE, Entry, Night, Row
@@ -244,6 +244,11 @@ class Book:
     def alter(self, row_id: str, entry: Entry) -> Change:
         assert self.night is not None
         return self.put(change(self.night, row_id, entry, now()), "change")
+
+    def shift(self, row_id: str, by: int) -> Change:
+        """A row so many places further down."""
+        assert self.night is not None
+        return self.put(move(self.night, row_id, self.night.index(row_id) + by), "move")
 
     def remove(self, row_id: str) -> Change:
         assert self.night is not None

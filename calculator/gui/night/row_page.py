@@ -284,7 +284,18 @@ class RowPage(FormPage):
     def _choose_kind(self, kind: object) -> None:
         self._kind = str(kind)
         self._show_problems(())
+        self._offer_rebuy()
         self.show_sheet(self._sheet, self._look)
+
+    def _offer_rebuy(self) -> None:
+        """Whoever has nothing left in front of him takes as many stacks as bring him back."""
+        sheet = self._sheet
+        if self._kind != "rebuy" or self.points.text() or sheet is None:
+            return
+        seat = next((seat for seat, stacks in enumerate(sheet.must_rebuy) if stacks), None)
+        if seat is not None:
+            self._seat = seat
+            self.points.setText(str(sheet.must_rebuy[seat] * (sheet.night.chips or 0)))
 
     def _choose_way(self, way: object) -> None:
         self._way = str(way)

@@ -14,7 +14,7 @@ from PySide6.QtCore import (
     Qt,
     Signal,
 )
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -36,6 +36,7 @@ COLUMNS = FIRST_SEAT + 4
 _WIDTHS = {NUMBER: 40, DEALER: 70, WORKING: 132}
 _SEAT = 68
 _ROW = 32
+_MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
 SORT = Qt.ItemDataRole.UserRole
 SHEET_ROW = Qt.ItemDataRole.UserRole + 1
 
@@ -248,11 +249,11 @@ class SheetDelegate(QStyledItemDelegate):
 
 
 class SheetTable(QTableView):
-    """The table itself. Arrows move, Enter opens the row's deal on the desk, Delete takes it out."""
+    """The table itself. Arrows choose, with Ctrl and Shift they move the row; Enter and Delete are the view's."""
 
-    row_chosen = Signal(str)
     opened = Signal(str)
-    removed = Signal(str)
+    moved = Signal(str, int)
+    """A row, and by how many places."""
 
     def __init__(self, model: QAbstractItemModel, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -295,6 +296,16 @@ class SheetTable(QTableView):
         self.verticalHeader().setDefaultSectionSize(look.px(_ROW))
         self._share()
         self.viewport().update()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        held = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()))
+        if step is not None and held == _MOVE and self.currentIndex().isValid():
+            # Only in the order of play a place means anything.
+            if self._sorted == (NUMBER, False):
+                self.moved.emit(row_id(self.currentIndex()), step)
+        else:
+            super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

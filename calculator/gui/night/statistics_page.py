@@ -132,6 +132,8 @@ class StatisticsPage(QWidget):
                 self._colours = {one.id: one.colour for one in book.store.people()}
             except Problems as problems:
                 self._view.tell(problems)
+        elif look == self._look:
+            return
         self._look = look
         self._show_rules()
         self._show()

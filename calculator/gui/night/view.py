@@ -113,6 +113,7 @@ class NightView(QWidget):
         self.table = SheetTable(self.sorted, self.look)
         self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._choose(now))
         self.table.opened.connect(self.edit)
+        self.table.moved.connect(self._move)
         self.totals = TotalsBar(self.table)
         self.table.horizontalHeader().geometriesChanged.connect(self.totals.update)
         self.drawer = Drawer()
@@ -417,6 +418,13 @@ class NightView(QWidget):
     def remove(self, chosen: str) -> None:
         """Takes a row out; undo brings it back."""
         self.recorder.do(lambda: self.recorder.book().remove(chosen))
+
+    def _move(self, chosen: str, by: int) -> None:
+        """A row one place up or down; dealers and stacks follow."""
+        book = self.recorder.book()
+        if book.night is not None and 0 <= book.night.index(chosen) + by < len(book.night.rows):
+            self.recorder.do(lambda: book.shift(chosen, by))
+            self.choose(chosen)
 
     # --- keys -----------------------------------------------------------------------------------------------------
 
