@@ -151,9 +151,12 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_who_first": ("先说谁胡的，杠才知道算谁的。", "Say who won first, so that the kong has an owner."),
     "desk_who_konged": ("谁杠的？点一个座位。", "Who made the kong? Click a seat."),
     "desk_which_konged": ("杠的哪张？点那张牌。", "A kong of what? Click the tile."),
-    "desk_who_fed": ("直杠是谁打出来的？点一个座位。", "Who discarded the konged tile? Click a seat."),
+    "desk_who_fed": (
+        "直杠是谁打出来的？点一个座位，不记得就按 ?。",
+        "Who discarded the konged tile? Click a seat; not sure: press ?",
+    ),
     "desk_who_penalized": ("罚谁？点一个座位。", "Who is penalized? Click a seat."),
-    "desk_which_source": ("自摸，还是谁点炮？", "Self-drawn, or who discarded it?"),
+    "desk_which_source": ("自摸，还是谁点炮？不记得就按 ?。", "Self-drawn, or who discarded it? Not sure: press ?"),
     "desk_which_jing": ("翻出的是哪张？点那张牌。", "Which tile was turned up? Click it."),
     "desk_tiles_short": ("还差 {count} 张，最后点胡的那张。", "{count} tiles short; the winning tile last."),
     "desk_tile_short": ("手牌还差 1 张。", "The hand is one tile short."),
@@ -215,8 +218,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "desk_far": ("差 {count} 张听牌 ({count} 向听)", "{count} tiles from ready ({count}-shanten)"),
     "desk_far_one": ("差 1 张听牌 (1 向听)", "1 tile from ready (1-shanten)"),
     "desk_help_draw": ("摸到这些更近一步：", "These draws bring it nearer:"),
-    "desk_help_discards": ("打这些最好，后面是进张：", "Best discards, with what they let in:"),
-    "desk_help_draws": ("进 {count} 张", "{count} tiles help"),
     "desk_autosave_broken": (
         "上次桌上的东西读不出来，原样放在 {name}。",
         "What lay on the desk last time could not be read; it was set aside as {name}.",

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from clicking import LEFT, Clicker
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -201,9 +201,10 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
     told = asker.claim("16")
     assert "这样算" in told, "the first explanation shows its steps"
     view, cards = asker.panel.page.view, asker.window.page.strip.cards
+    # Wherever the pointer was left by somebody else.
+    view.highlighted.emit(QUrl())
     before = cards[1].grab().toImage()
-    QTest.mouseMove(view.viewport(), link_at(view, "slip:0"))
-    asker.panel.page.point("slip:0")
+    view.highlighted.emit(QUrl("slip:0"))
     assert cards[1].grab().toImage() != before
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:0"))
     assert "这样算" not in asker.told()
@@ -301,8 +302,10 @@ def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
     entry = deal.events[0]
     assert isinstance(entry, Win)
     asker.window.desk.start(deal=replace(deal, events=(replace(entry, source=None),)))
-    asker.go("open")
-    assert "有 3 种可能" in asker.told()
+    asker.panel.leave()
+    asker.window.toggle_inquiry()
+    assert isinstance(asker.panel.page, OpenPage), "that is what is asked about"
+    assert "有 3 种可能" in asker.wait()
 
 
 # --- receipts ---------------------------------------------------------------------------------------------------------

@@ -117,7 +117,10 @@ class InquiryPanel(QFrame):
         self.show()
         self.raise_()
         self.show_look(look)
-        self.show_page(self.page.name)
+        self._take_scene()
+        # Where the desk does not know who discarded, that is what is asked about.
+        unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
+        self.show_page(OpenPage.name if unknown else self.page.name)
 
     def leave(self) -> None:
         self.stop()
