@@ -97,3 +97,26 @@ examples:
 - {name: 七对, hand: 112299m44668899p, points: 8}
 - {name: 清七对, hand: 11223344668899p, points: 32}
 """
+
+FOURTEEN = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": ["老王", "小李", "阿珍", "大刘"],
+    "stake": "0.5",
+    "dealer": 0,
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {"type": "win", "player": 0, "from": 3, "hand": "22345678m34577p", "tile": "9p"},
+    ],
+}
+"""One tile too many for a win: which to throw."""
+FAR = {
+    "format": 1,
+    "ruleset": "jian",
+    "players": ["老王", "小李", "阿珍", "大刘"],
+    "stake": "1",
+    "dealer": 1,
+    "jing": {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]},
+    "events": [{"type": "win", "player": 2, "hand": "5m1378p24799s12z5p"}],
+}
+"""Two from ready, with a wild tile."""

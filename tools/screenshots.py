@@ -28,7 +28,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtGui import QFont  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
-from screenshot_deals import CHENGDU, COURTYARD, JIAN, UNFINISHED, WUHU  # noqa: E402
+from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU  # noqa: E402
 
 from calculator.gui.deal.deal import Deal, deal_of  # noqa: E402
 from calculator.gui.deal.desk import Desk  # noqa: E402
@@ -68,6 +68,18 @@ def show_options(window: MainWindow) -> None:
 
 def show_working(window: MainWindow) -> None:
     window.page.result.toggle_working()
+
+
+def show_prospects(window: MainWindow) -> None:
+    """All that is worked out of an unfinished hand."""
+    settle(lambda: not window.page.result.waits_view.working)
+
+
+def show_chances(window: MainWindow) -> None:
+    """The same behind the switch."""
+    view = window.page.result.waits_view
+    view.switch.button("chances").click()
+    show_prospects(window)
 
 
 def show_preferences(window: MainWindow) -> None:
@@ -144,7 +156,9 @@ SCENES = {
     "blank": Scene(lambda: Deal("chengdu")),
     "chengdu": Scene(lambda: laid(CHENGDU, 4)),
     "chengdu-exhausted": Scene(lambda: laid(CHENGDU, 5)),
-    "unfinished": Scene(lambda: laid(UNFINISHED, 2)),
+    "unfinished": Scene(lambda: laid(UNFINISHED, 2), show_prospects),
+    "discards": Scene(lambda: laid(FOURTEEN, 1), show_prospects),
+    "chances": Scene(lambda: laid(FAR), show_chances),
     "wuhu": Scene(lambda: laid(WUHU)),
     "jian": Scene(lambda: laid(JIAN)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),

@@ -65,8 +65,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "result_reading_one": ("只有这一种拆法", "The only way to split it"),
     "result_reading_next": ("下一种拆法", "Next way to split it"),
     "result_reading_before": ("上一种拆法", "Previous way to split it"),
-    "result_waits_head": ("{kinds} 种，{tiles} 张", "{kinds} kinds, {tiles}"),
-    "result_wait_is": ("胡了算", "would be"),
     "result_wait_discard": ("点炮 得", "discard"),
     "result_wait_drawn": ("自摸 得", "self-draw"),
     "result_wait_no_draw": ("自摸不能胡", "no self-draw"),

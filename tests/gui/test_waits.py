@@ -77,31 +77,43 @@ def test_a_kind_that_is_all_seen_brings_nothing(library: Library) -> None:
     assert waits.worth(int(Tile("8m"))).most is None
 
 
-@pytest.mark.parametrize(("hand", "shanten", "draws"), [("123456789p13s58m", 1, "58m2s"), ("123456p13579s58m", 2, "")])
+@pytest.mark.parametrize(
+    ("hand", "shanten", "draws"),
+    [
+        # Chengdu wants a suit missing 缺一门: bamboos or characters have to go first.
+        ("123456789p13s58m", 2, ""),
+        ("123456789p1358s", 1, "12458s"),
+        ("123456p13579s58m", 2, ""),
+    ],
+)
 def test_a_hand_that_is_not_ready_says_which_draws_bring_it_nearer(
     library: Library, hand: str, shanten: int, draws: str
 ) -> None:
     progress = outcome(library, one(hand, player=0)).progress
     assert progress is not None
-    assert progress.helps == ()  # nothing but the shanten is known at once
+    assert progress.outlook is None  # nothing but the shanten is known at once
     while progress.work():
         pass
     assert progress.done
-    assert progress.shanten == shanten
-    tiles = [help_.tiles for help_ in progress.helps]
-    assert tiles == sorted(tiles, reverse=True)
+    assert progress.outlook is not None
+    assert progress.shanten == progress.outlook.shanten == shanten
     if draws:
-        assert format_tiles(sorted(TILES[help_.kind] for help_ in progress.helps)) == draws
+        assert format_tiles(sorted(TILES[help_.kind] for help_ in progress.outlook.helps)) == draws
 
 
-def test_with_fourteen_tiles_that_are_no_win_the_best_discards_come_first(library: Library) -> None:
-    progress = outcome(library, one("123456789p11s58m", player=0, tile="3s")).progress
+def test_with_fourteen_tiles_that_are_no_win_every_discard_is_told_and_the_best_comes_first(library: Library) -> None:
+    progress = outcome(library, one("123456789p1158s", player=0, tile="3s")).progress
     assert progress is not None
-    assert progress.helps == ()  # nothing but the shanten is known at once
+    assert progress.ranked == ()  # nothing but the shanten is known at once
     while progress.work():
         pass
     assert progress.done
     assert progress.discards
-    best = progress.helps[0]
-    assert best.tiles == max(help_.tiles for help_ in progress.helps)
-    assert str(TILES[best.kind]) in ("5m", "8m", "3s", "1s")
+    assert sorted(str(TILES[found.tile]) for found in progress.ranked) == sorted(
+        [*(f"{rank}p" for rank in range(1, 10)), "1s", "3s", "5s", "8s"]
+    )
+    best = progress.ranked[0]
+    assert (str(TILES[best.tile]), best.left.shanten) == ("8s", 0)
+    assert [str(TILES[wait.kind]) for wait in best.left.waits] == ["4s"]
+    aways = [found.left.shanten for found in progress.ranked]
+    assert aways == sorted(aways)

@@ -193,4 +193,4 @@ def test_what_brings_a_hand_nearer_is_worked_out_between_clicks(
     progress = outcome.progress
     qtbot.waitUntil(lambda: progress.done)
     qtbot.waitUntil(lambda: bool(window.page.result.waits.rows()))
-    assert len(window.page.result.waits.rows()) == len(progress.helps) > 0
+    assert len(window.page.result.waits.rows()) == len(progress.ranked) > 0

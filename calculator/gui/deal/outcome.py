@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from calculator.gui.deal.deal import Deal, Win, record_of
 from calculator.gui.deal.guesses import only_source, only_tile
 from calculator.gui.deal.missing import Missing, missing_of
-from calculator.gui.desk.waits import Progress, Waits, progress, whole_hand
+from calculator.gui.desk.prospects import Prospects, prospects_of
+from calculator.gui.desk.waits import Waits, whole_hand
 from calculator.tiles import COPIES
 
 if TYPE_CHECKING:
@@ -34,8 +35,10 @@ class Outcome:
     problems: tuple[Problem, ...]
     waits: Waits | None
     """What the hand being entered waits on, when only its winning tile is missing."""
-    progress: Progress | None = None
+    progress: Prospects | None = None
     """How far the hand being entered is, when it is whole but not ready, or no win."""
+    prospects: Prospects | None = None
+    """What can become of the hand being entered, when it is ready too."""
     guess: Win | None = None
     """The win on the felt with what the rules leave only one way for: its tile, or where that came from."""
 
@@ -79,11 +82,13 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
             first = min((int(place[1]) for place in places if place), default=counted - 1)
             counted = min(first, counted - 1)
     problems = (*found, *_beyond(deal, pair, incomplete, found, library, beside)) if pair or not jing else found
-    far: Progress | None = None
+    far: Prospects | None = None
     if hand is not None and not waits and (waits is not None or (problems and counted <= deal.current)):
-        far = progress(hand, left, table, table.wild(deal.jing))
+        far = prospects_of(hand, left, table, table.wild(deal.jing))
+    # Of a ready hand nothing is worked out before it is looked at.
+    ahead = Prospects(hand, left, table, table.wild(deal.jing)) if hand is not None and waits else far
     guessed = None if problems else _only_way(deal, table, pair, waits, hand)
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, guessed)
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead, guessed)
 
 
 def _only_way(deal: Deal, table: Table, pair: tuple[int, ...], waits: Waits | None, hand: Hand | None) -> Win | None:

@@ -217,6 +217,23 @@ class DeskTiles(DeskEvents):
         else:
             self._say("desk_fifth", tile=kind)
 
+    def throw(self, kind: int) -> None:
+        """Of a whole hand with its winning tile one tile is thrown: the other thirteen stay, and none of them wins."""
+        entry = self.deal.entry
+        if not isinstance(entry, Win) or entry.tile is None:
+            return
+        tiles = list(entry.hand.tiles)
+        if kind != entry.tile:
+            if kind not in tiles:
+                return
+            ordered = tiles == sorted(tiles)
+            tiles.remove(kind)
+            tiles.append(entry.tile)
+            tiles = sorted(tiles) if ordered else tiles
+        # Whoever looks what a discard leaves wants to see that, and no tile that was laid down for him.
+        denied = tuple(dict.fromkeys((*entry.denied, "tile")))
+        self._put(replace(entry, hand=replace(entry.hand, tiles=tuple(tiles)), tile=None, denied=denied))
+
     def mark_winning(self, at: int) -> None:
         """Makes a concealed tile the winning one; the one that was goes into the hand."""
         entry = self.deal.entry

@@ -170,6 +170,7 @@ class DeskPage(QWidget):
         self.entry.pasted.connect(self.take_text)
         self.entry.left.connect(self.setFocus)
         self.result.winning_chosen.connect(desk.set_winning)
+        self.result.discard_chosen.connect(desk.throw)
         self.result.event_chosen.connect(desk.select)
         options.option_changed.connect(desk.set_option)
         options.stake_changed.connect(desk.set_stake)

@@ -16,8 +16,9 @@ if TYPE_CHECKING:
     from calculator.shares import Shares
 
 
-def copied_text(desk: Desk, look: Look) -> str:
-    """Title, chain, groups, items, formula, who pays what, the net, and by which rules."""
+def copied_text(desk: Desk, look: Look, unfinished: str = "") -> str:
+    """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
+    a hand that is no win yet."""
     names = seat_names(desk.deal, look.language)
     shared = payments.win_shares(desk, look)
     title, second = heading(desk, look, shared)
@@ -30,6 +31,8 @@ def copied_text(desk: Desk, look: Look) -> str:
     win = payments.current_win(desk)
     if win is not None:
         lines += _win_lines(win.score, shared, names, look)
+    elif unfinished:
+        lines += ["", unfinished]
     lines += ["", *_net_lines(desk, names, look)]
     if desk.definition is not None and desk.ruleset is not None:
         lines.append(f"{desk.definition.name(look.language)} {desk.definition.version} #{desk.ruleset.hash}")

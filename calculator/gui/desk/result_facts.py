@@ -55,6 +55,8 @@ def _distance(desk: Desk, look: Look) -> str:
     progress = desk.outcome.progress if desk.outcome is not None else None
     if progress is None or progress.shanten < 0:
         return ""
+    if progress.shanten == 0:
+        return look.say("desk_prospect_one_discard" if progress.discards else "prospect_ready_for_nothing")
     return look.say("desk_far_one" if progress.shanten == 1 else "desk_far", count=progress.shanten)
 
 

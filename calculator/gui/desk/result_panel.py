@@ -25,6 +25,8 @@ from calculator.gui.deal.missing import Missing
 from calculator.gui.desk import payment_facts
 from calculator.gui.desk import result_facts as facts
 from calculator.gui.desk import working_facts as workings
+from calculator.gui.desk.chance_plot import ChancePlot
+from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.desk.deciding import Deciding
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel
@@ -58,6 +60,7 @@ class ResultPanel(QFrame):
     """Everything on the right. The options unfold in the place of the proof; amount, net and settings stay."""
 
     winning_chosen = Signal(int)
+    discard_chosen = Signal(int)
     event_chosen = Signal(int)
     """The event whose result is to be seen."""
     rule_wanted = Signal(str, int)
@@ -107,6 +110,7 @@ class ResultPanel(QFrame):
         self.waits_view = WaitsView(pixmaps)
         self.waits = self.waits_view.rows
         self.waits_view.winning_chosen.connect(self.winning_chosen)
+        self.waits_view.discard_chosen.connect(self.discard_chosen)
         self.waits_view.worked.connect(self._show_best_wait)
         self.working_view = WorkingView()
         self.working = self.working_view.rows
@@ -184,8 +188,15 @@ class ResultPanel(QFrame):
         focused = QApplication.focusWidget()
         if isinstance(focused, RowsView) and focused.rows():
             self._put(focused.text())
+        elif isinstance(focused, ChancePlot):
+            self._put(self.waits_view.chances.text())
         elif self._desk is not None:
-            self._put(copied_text(self._desk, self._look))
+            self._put(copied_text(self._desk, self._look, self._unfinished_text()))
+
+    def _unfinished_text(self) -> str:
+        """What stands in the place of items and formula while a hand is not complete."""
+        shown = self.pages.currentIndex() == _PROOF and self.upper.currentIndex() == _WAITS
+        return self.waits_view.text() if shown else ""
 
     def _put(self, text: str) -> None:
         QApplication.clipboard().setText(text)
@@ -201,18 +212,18 @@ class ResultPanel(QFrame):
         desk = self._desk
         if desk is not None:
             whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
-            whole.triggered.connect(lambda: self._put(copied_text(desk, self._look)))
+            whole.triggered.connect(lambda: self._put(copied_text(desk, self._look, self._unfinished_text())))
         table = self.table_at(event.pos())
         if table is not None and table.text():
             text = table.text()
             menu.addAction(self._look.say("result_copy_table")).triggered.connect(lambda: self._put(text))
         menu.popup(event.globalPos())
 
-    def table_at(self, point: QPoint) -> RowsView | NetTable | None:
-        """The list, or the net, at a point of the panel."""
+    def table_at(self, point: QPoint) -> RowsView | NetTable | ChancesView | None:
+        """The list, the chances, or the net, at a point of the panel."""
         found: QWidget | None = self.childAt(point)
         while found is not None and found is not self:
-            if isinstance(found, (RowsView, NetTable)):
+            if isinstance(found, (RowsView, NetTable, ChancesView)):
                 return found
             found = found.parentWidget()
         return None

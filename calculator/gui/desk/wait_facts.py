@@ -7,26 +7,29 @@ from typing import TYPE_CHECKING
 from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.rows_view import Cell, Row
 from calculator.gui.look import Look
-from calculator.gui.words import tiles_text
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
+    from calculator.gui.desk.prospects import Prospects
     from calculator.gui.desk.waits import Pay, Waits
     from calculator.scoring import Score
 
 
 def waits_head(waits: Waits, look: Look) -> Row:
-    """How many kinds and tiles are waited on, and what the columns are."""
-    told = {"kinds": len(waits.kinds), "tiles": sum(waits.left.values())}
-    line = look.say("desk_waits_head", **told)
-    short = look.say("result_waits_head", **told) if look.narrow or len(waits.kinds) > 9 else line
+    """What the columns are; how many kinds and tiles are waited on stands on the switch above the first two."""
     cells = (
-        Cell(short, "ink2", small=True),
-        Cell(look.say("result_wait_is"), "ink2", small=True),
+        Cell(),
+        Cell(),
         Cell(look.say("result_wait_discard"), "ink2", small=True),
         Cell(look.say("result_wait_drawn"), "ink2", small=True),
     )
-    return Row(cells, line + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+    told = look.say("desk_waits_head", **waited(waits))
+    return Row(cells, told + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+
+
+def waited(waits: Waits) -> dict[str, int]:
+    """How many kinds, and how many tiles of them are left."""
+    return {"kinds": len(waits.kinds), "tiles": sum(waits.left.values())}
 
 
 def wait_rows(desk: Desk, look: Look) -> list[Row]:
@@ -87,18 +90,14 @@ def _drawn(pay: Pay | None, discarded: Score, look: Look) -> Cell:
     return Cell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
 
 
-def help_rows(desk: Desk, look: Look) -> list[Row]:
-    """The draws, or with 14 tiles the discards, that bring a hand nearer, best first."""
-    progress = desk.outcome.progress if desk.outcome is not None else None
+def help_rows(prospects: Prospects, look: Look) -> list[Row]:
+    """The draws that bring a hand nearer, those with most copies left first."""
+    helps = prospects.outlook.helps if prospects.outlook is not None else ()
     rows = []
-    for help_ in progress.helps if progress is not None else ():
+    for help_ in sorted(helps, key=lambda one: (-one.copies, one.kind)):
+        count = look.say("desk_waits_left", count=help_.copies)
         name = tile_name(help_.kind, look.language)
-        count = look.say("desk_waits_left" if not help_.draws else "desk_help_draws", count=help_.tiles)
-        if progress is not None and progress.discards:
-            then = tiles_text(help_.draws, look.language)
-            rows.append(Row((Cell(name, tile=help_.kind, bold=True), Cell(count, second=then)), then))
-        else:
-            rows.append(Row((Cell(name, tile=help_.kind, second=count, bold=True, pips=help_.tiles),)))
+        rows.append(Row((Cell(name, tile=help_.kind, second=count, bold=True, pips=help_.copies),)))
     return rows
 
 

@@ -140,79 +140,6 @@ class Waits:
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
 
-@dataclass(frozen=True)
-class Help:
-    """A tile to draw, or with 14 tiles to discard: how many unseen tiles bring the hand nearer."""
-
-    kind: int
-    tiles: int
-    draws: tuple[int, ...] = ()
-
-
-class Progress:
-    """A hand that is not ready: its shanten 向听 at once, and tile by tile, as `work` is called, what helps.
-
-    `discards` says whether what helps is discarded, as from 14 tiles, or drawn. `left` are the copies of each kind that
-    are unseen.
-    """
-
-    def __init__(self, hand: Hand, left: dict[int, int], table: Table, wild: tuple[int, ...]) -> None:
-        """:raises ValueError: where no shape can be made of the hand at all."""
-        self._table, self._wild, self._left = table, wild, left
-        self._melds, self._laid = len(hand.melds), hand.meld_counts
-        self._tiles = list(hand.concealed_counts)
-        self._helps: list[Help] = []
-        self.shanten = self._lacking(self._tiles)
-        self.discards = hand.winning is not None
-        if self.discards:
-            self._todo = [kind for kind, count in enumerate(self._tiles) if count]
-        else:
-            self._todo = [int(kind) for kind in table.kinds if left.get(kind, 0)]
-
-    @property
-    def done(self) -> bool:
-        return not self._todo
-
-    @property
-    def helps(self) -> tuple[Help, ...]:
-        """What is known to help so far, best first."""
-        return tuple(sorted(self._helps, key=lambda help_: (-help_.tiles, help_.kind)))
-
-    def work(self) -> bool:
-        """Looks at the next tile. False: all have been looked at."""
-        if not self._todo:
-            return False
-        kind = self._todo.pop(0)
-        try:
-            found = self._discard(kind) if self.discards else self._draw(kind)
-        except ValueError:
-            found = None
-        if found is not None:
-            self._helps.append(found)
-        return True
-
-    def _lacking(self, counts: list[int]) -> int:
-        from calculator.reading import shanten
-
-        return shanten(counts, self._laid, self._melds, self._table.shapes, self._wild, self._table.kinds)
-
-    def _draw(self, kind: int) -> Help | None:
-        near = self._lacking(_changed(self._tiles, kind, 1)) < self.shanten
-        return Help(kind, self._left[kind]) if near else None
-
-    def _discard(self, kind: int) -> Help | None:
-        rest, now = _changed(self._tiles, kind, -1), max(self.shanten, 0)
-        if self._lacking(rest) > now:
-            return None
-        draws = [int(one) for one in self._table.kinds if self._left.get(one, 0)]
-        near = tuple(one for one in draws if self._lacking(_changed(rest, one, 1)) < now)
-        return Help(kind, sum(self._left[one] for one in near), near)
-
-
-def _changed(counts: list[int], kind: int, by: int) -> list[int]:
-    return [count + by if at == kind else count for at, count in enumerate(counts)]
-
-
 def whole_hand(deal: Deal) -> Hand | None:
     """The 13 or 14 tiles of the win being entered, with its kongs; None where there are more or fewer."""
     from calculator.hand import Hand
@@ -224,11 +151,3 @@ def whole_hand(deal: Deal) -> Hand | None:
     kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
     melds = (*win.hand.melds, *(meld for kong in kongs if (meld := getattr(kong, "meld", None)) is not None))
     return Hand(tuple(TILES[kind] for kind in win.hand.tiles), melds, None if win.tile is None else TILES[win.tile])
-
-
-def progress(hand: Hand, left: dict[int, int], table: Table, wild: tuple[int, ...]) -> Progress | None:
-    """How far a hand is, which has no win; None where no shape can be made of it at all."""
-    try:
-        return Progress(hand, left, table, wild)
-    except ValueError:
-        return None

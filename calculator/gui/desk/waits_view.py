@@ -1,4 +1,5 @@
-"""In the place of items and formula while a hand is not complete: its waits, or what brings it nearer."""
+"""In the place of items and formula while a hand is not complete: its waits, what brings it nearer, or every discard;
+and behind a switch how likely it is to be ready and to win."""
 
 from __future__ import annotations
 
@@ -6,138 +7,256 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
+from calculator.gui.controls import Choice, Segments
+from calculator.gui.desk import prospect_facts
 from calculator.gui.desk import wait_facts as facts
-from calculator.gui.desk.rows_view import RowsView
+from calculator.gui.desk.chances_view import ChancesView
+from calculator.gui.desk.rows_view import Row, RowsView
 from calculator.gui.desk.scrolled import scrolled
 from calculator.gui.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 
 if TYPE_CHECKING:
     from calculator.gui.deal.desk import Desk
-    from calculator.gui.desk.waits import Progress, Waits
+    from calculator.gui.desk.prospects import Prospects
+    from calculator.gui.desk.waits import Waits
 
 _AT_ONCE = 0.001
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""
 _PAUSE, _A_TURN = 12, 0.004
-"""What is left goes on in turns of so many seconds, with so many milliseconds between them for the next click."""
+"""What is left goes on in turns of so many seconds. So many milliseconds after a click the first of them begins: by
+then it is painted. The others follow as soon as there is nothing else to do."""
 _SLOW = 0.2
 """Seconds after which it is said that something is still being worked out."""
+_REDRAWN = 0.06
+"""Seconds between two pictures of chances that grow nearer."""
 _COLUMNS, _NARROW = (2.8, 3.2, 1.6, 3.2), (2.1, 3.9, 1.3, 2.7)
+_DISCARDS, _DISCARDS_NARROW = (3.0, 4.0, 1.8, 1.8), (3.3, 3.3, 1.9, 1.7)
+_ROW, _LINE = 42, 30
+_SWITCH = 0.5
+"""How much of the width the switch takes: no more than the columns that need no heading."""
 
 
-def _turn(progress: Progress, seconds: float) -> None:
-    """Works for so long, at least one step."""
-    began = monotonic()
-    while progress.work() and monotonic() - began < seconds:
-        pass
+class _Line(QWidget):
+    """The switch, and to its right the headings of the columns below."""
+
+    def __init__(self, switch: Segments, head: RowsView) -> None:
+        super().__init__()
+        self._switch, self._head = switch, head
+        head.setParent(self)
+        switch.setParent(self)
+        self._look = Look()
+
+    def place(self, look: Look) -> None:
+        self._look = look
+        self.setFixedHeight(look.px(_LINE))
+        self._head.setGeometry(self.rect())
+        width = min(round(self.width() * _SWITCH), look.px(232))
+        self._switch.setGeometry(0, 0, width, look.px(_LINE))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place(self._look)
 
 
 class WaitsView(QWidget):
-    """`winning_chosen` says which tile; `worked` that more is known of what the waits bring."""
+    """`winning_chosen` says which tile wins, `discard_chosen` which is thrown; `worked` that more is known of what the
+    waits bring."""
 
     winning_chosen = Signal(int)
+    discard_chosen = Signal(int)
     worked = Signal()
 
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._desk: Desk | None = None
-        self._since = 0.0
-        """When what brings the hand nearer was begun."""
+        self._since = self._drawn = 0.0
+        """When what is shown was begun, and when the chances were drawn last."""
+        self._page = "list"
+        """What the switch says. It stays as it was chosen, whatever lies on the felt."""
         self._look = Look()
         self._later = QTimer(self)
         self._later.setSingleShot(True)
-        self._later.setInterval(_PAUSE)
         self._later.timeout.connect(self._work)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(2)
-        self.head = RowsView(_COLUMNS, left=(0, 1), row_height=20)
+        column.setSpacing(1)
+        self.head = RowsView(_COLUMNS, left=(0, 1), row_height=_LINE)
+        self.switch = Segments()
+        self.switch.chosen.connect(self._turn_to)
+        self.line = _Line(self.switch, self.head)
         self.message = label("hint", wrap=True)
-        self.rows = RowsView(_COLUMNS, pixmaps, left=(0, 1), row_height=42, active=True)
+        self.rows = RowsView(_COLUMNS, pixmaps, left=(0, 1), row_height=_ROW, active=True)
         self.rows.clicked.connect(self._chosen)
         self.area = scrolled(self.rows)
-        column.addWidget(self.head)
+        self.chances = ChancesView()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.area)
+        self.pages.addWidget(self.chances)
+        column.addWidget(self.line)
         column.addWidget(self.message)
-        column.addWidget(self.area, 1)
+        column.addWidget(self.pages, 1)
 
     def stop(self) -> None:
         """Nothing is worked out for a hand that is gone."""
         self._later.stop()
 
+    @property
+    def working(self) -> bool:
+        """Whether something is still being worked out."""
+        return self._later.isActive()
+
+    def text(self) -> str:
+        """What is shown, for the clipboard."""
+        if self._desk is None:
+            return ""
+        if self._chances_shown:
+            return self.chances.text()
+        return "\n".join(
+            filter(None, (self.message.text() if self.message.isVisibleTo(self) else "", self.rows.text()))
+        )
+
+    # --- what there is --------------------------------------------------------------------------------------------
+
     def _waits(self) -> Waits | None:
         outcome = self._desk.outcome if self._desk is not None else None
         return outcome.waits if outcome is not None and outcome.waits else None
 
+    def _prospects(self) -> Prospects | None:
+        outcome = self._desk.outcome if self._desk is not None else None
+        return outcome.prospects if outcome is not None else None
+
+    @property
+    def _chances_shown(self) -> bool:
+        return self._page == "chances" and self._prospects() is not None
+
     def _chosen(self, at: int) -> None:
-        waits = self._waits()
-        if waits is not None and at < len(waits.kinds) and waits.left[waits.kinds[at]]:
-            self.winning_chosen.emit(waits.kinds[at])
+        waits, prospects = self._waits(), self._prospects()
+        if waits is not None:
+            if at < len(waits.kinds) and waits.left[waits.kinds[at]]:
+                self.winning_chosen.emit(waits.kinds[at])
+        elif prospects is not None and prospects.discards and at < len(prospects.ranked):
+            self.discard_chosen.emit(prospects.ranked[at].tile)
+
+    def _turn_to(self, page: object) -> None:
+        self._page = str(page)
+        if self._desk is not None:
+            self.show_desk(self._desk, self._look)
+
+    # --- showing --------------------------------------------------------------------------------------------------
 
     def show_desk(self, desk: Desk, look: Look) -> bool:
         """Whether there is something to show."""
         self._desk, self._look = desk, look
-        outcome = desk.outcome
-        waits, progress = (outcome.waits, outcome.progress) if outcome is not None else (None, None)
         self._later.stop()
+        outcome = desk.outcome
+        empty = outcome is not None and outcome.waits is not None and not outcome.waits and outcome.prospects is None
+        prospects = self._prospects()
+        if prospects is None and not empty:
+            return False
+        self._since = monotonic()
+        self._show_line()
+        if prospects is not None:
+            self._begin(prospects)
+        self._show()
+        if self._unfinished():
+            self._later.start(_PAUSE)
+        return True
+
+    def _begin(self, prospects: Prospects) -> None:
+        """What can be done within the click itself."""
+        began, waits = monotonic(), self._waits()
+        step = waits.work if waits is not None else prospects.work
+        while step() and monotonic() - began < _AT_ONCE:
+            pass
+
+    def _show_line(self) -> None:
+        look, waits, prospects = self._look, self._waits(), self._prospects()
+        discards = waits is None and prospects is not None and prospects.discards
+        narrow = look.narrow
+        columns = (_DISCARDS_NARROW if narrow else _DISCARDS) if discards else (_NARROW if narrow else _COLUMNS)
         for rows in (self.head, self.rows):
-            rows.set_columns(_NARROW if look.narrow else _COLUMNS)
-        self.head.setVisible(bool(waits))
-        self.message.setVisible(not waits)
-        if progress is not None:
-            _turn(progress, _AT_ONCE)
-        self.area.setVisible(bool(waits) or (progress is not None and progress.done and bool(progress.helps)))
-        if waits:
-            self.head.show_rows([facts.waits_head(waits, look)], look)
-            began = monotonic()
-            while not waits.done and monotonic() - began < _AT_ONCE:
-                waits.work()
-            self._show_worths()
-        elif progress is not None and not progress.done:
-            put(self.message, self._code(progress))
-            self._since = monotonic()
-            self._later.start()
-        elif waits is not None and (progress is None or not progress.helps):
+            rows.set_columns(columns)
+        self.line.setVisible(prospects is not None)
+        if waits is not None:
+            told = facts.waited(waits)
+            first = Choice("list", look.say("desk_prospect_waits", **told), tip=facts.waits_head(waits, look).tip)
+        else:
+            word = "desk_prospect_discards" if discards else "desk_prospect_draws"
+            first = Choice("list", look.say(word), tip=look.say(f"{word}_tip"))
+        tip = look.say("desk_prospect_chances_tip")
+        self.switch.set_choices((first, Choice("chances", look.say("desk_prospect_chances"), tip=tip)), self._page)
+        self.head.show_rows(self._head_rows(waits, discards), look)
+        self.line.place(look)
+
+    def _head_rows(self, waits: Waits | None, discards: bool) -> list[Row]:
+        if self._page == "chances":
+            return []
+        if waits is not None:
+            return [facts.waits_head(waits, self._look)]
+        return [prospect_facts.discards_head(self._look)] if discards else []
+
+    def _show(self) -> None:
+        """What is known by now."""
+        look, waits, prospects = self._look, self._waits(), self._prospects()
+        self.pages.setCurrentIndex(int(self._chances_shown))
+        if self._chances_shown and prospects is not None and self._desk is not None:
+            self.message.hide()
+            self._drawn = monotonic()
+            self.chances.show_prospects(prospects, self._desk.has_jing, look)
+            return
+        self.message.setVisible(waits is None)
+        if waits is not None and self._desk is not None:
+            self.rows.show_rows(facts.wait_rows(self._desk, look), look)
+        elif prospects is None or (prospects.done and not prospects.ranked and prospects.outlook is None):
             put(self.message, look.say("desk_waits_empty"))
-        elif progress is not None:
-            put(self.message, self._code(progress))
-            self.rows.show_rows(facts.help_rows(desk, look), look)
-        return waits is not None or progress is not None
+            self.rows.show_rows([], look)
+        elif prospects.discards:
+            self._show_list(prospects, "desk_prospect_hint", prospect_facts.discard_rows(prospects, look))
+        elif prospects.done and not (prospects.outlook and prospects.outlook.helps):
+            put(self.message, look.say("desk_waits_empty" if not prospects.shanten else "desk_help_none"))
+            self.rows.show_rows([], look)
+        else:
+            self._show_list(prospects, "desk_help_draw", facts.help_rows(prospects, look))
 
-    def _code(self, progress: Progress) -> str:
-        return self._look.say("desk_help_discards" if progress.discards else "desk_help_draw")
+    def _show_list(self, prospects: Prospects, message: str, rows: list[Row]) -> None:
+        """Shown when it is all known, best first, so that no row moves away from under the mouse."""
+        slow = not prospects.done and monotonic() - self._since > _SLOW
+        put(self.message, self._look.say("ask_working" if slow else message))
+        self.rows.show_rows(rows, self._look)
 
-    def _near(self, progress: Progress) -> None:
-        """A turn at what brings the hand nearer; it is shown when it is all known, best first."""
-        _turn(progress, _A_TURN)
-        if progress.done and self._desk is not None:
-            self.show_desk(self._desk, self._look)
-            return
-        if monotonic() - self._since > _SLOW:
-            put(self.message, self._look.say("ask_working"))
-        self._later.start()
+    # --- between clicks -------------------------------------------------------------------------------------------
 
-    def _show_worths(self) -> None:
-        """What is known of the waits; the rest follows between clicks."""
-        waits = self._waits()
-        if self._desk is None or waits is None:
-            return
-        self.rows.show_rows(facts.wait_rows(self._desk, self._look), self._look)
-        if not waits.done:
-            self._later.start()
+    def _unfinished(self) -> bool:
+        waits, prospects = self._waits(), self._prospects()
+        if waits is not None and not waits.done:
+            return True
+        if prospects is None:
+            return False
+        return not prospects.settled if self._chances_shown else waits is None and not prospects.done
 
     def _work(self) -> None:
-        waits = self._waits()
-        if waits is None:
-            outcome = self._desk.outcome if self._desk is not None else None
-            if outcome is not None and outcome.progress is not None and not outcome.progress.done:
-                self._near(outcome.progress)
+        """A turn; what it brought is shown, and the next one follows when nothing else is to be done."""
+        began, waits, prospects = monotonic(), self._waits(), self._prospects()
+        if prospects is None:
             return
-        began = monotonic()
-        found = waits.work()
-        while not waits.done and monotonic() - began < _A_TURN:
-            found = waits.work() or found
-        if found:
-            self._show_worths()
+        if waits is not None and not waits.done:
+            while waits.work() and monotonic() - began < _A_TURN:
+                pass
+            self._show()
             self.worked.emit()
+        elif self._chances_shown:
+            before = prospects.chances
+            while prospects.work_chances() and monotonic() - began < _A_TURN:
+                pass
+            if prospects.settled or (prospects.chances is not before and began - self._drawn > _REDRAWN):
+                self._show()
+        else:
+            while prospects.work() and monotonic() - began < _A_TURN:
+                pass
+            if prospects.done or began - self._since > _SLOW:
+                self._show()
+        if self._unfinished():
+            self._later.start(0)
