@@ -251,7 +251,7 @@ def main() -> None:
         for wilds in range(MOST_WILD + 1):
             began = time.perf_counter()
             won = check_complete(name, wilds, number)
-            check_shanten(name, wilds, number // 20)
+            check_shanten(name, wilds, number // 100)
             seconds = time.perf_counter() - began
             print(f"{name}, {wilds} wild: {number} hands agree, {won} of them complete ({seconds:.0f} s)", flush=True)
 
