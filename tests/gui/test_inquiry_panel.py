@@ -15,7 +15,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
-from test_result import SEVERAL, lay
+from test_result import NAMES, lay
 
 from calculator.documents import read_text, read_yaml
 from calculator.gui.deal.deal import Deal, Win, deal_of
@@ -43,6 +43,12 @@ LONE: dict[str, Any] = {
     "ruleset": "chengdu",
     "dealer": 0,
     "events": [{"type": "win", "player": 0, "from": 1, "hand": "123456789m11m22p", "tile": "2p"}],
+}
+CAPPED: dict[str, Any] = {
+    **LONE,
+    "players": NAMES,
+    "options": {"cap_fan": 2},
+    "events": [{"type": "win", "player": 0, "from": 1, "hand": "1122334455667m", "tile": "7m"}],
 }
 
 
@@ -169,15 +175,15 @@ def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
 
 
 def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
-    lay(asker.window, SEVERAL, 1)
+    lay(asker.window, CAPPED)
     asker.panel.show_page("audit")
-    slipped = settle({**SEVERAL, "options": {**SEVERAL["options"], "cap_fan": None}}, library).net
-    assert slipped != settle(SEVERAL, library).net, "the cap must matter in this deal"
+    slipped = settle({**CAPPED, "options": {}}, library).net
+    assert slipped[0] > 4 * settle(CAPPED, library).net[0], "one doubling too many must not explain it"
     told = asker.claim(" ".join(map(str, slipped)))
     first = next(line for line in told.splitlines() if "1. " in line)
     assert "封顶" in first
     view = asker.panel.page.view
-    for name, points in zip(SEVERAL["players"], slipped, strict=True):
+    for name, points in zip(CAPPED["players"], slipped, strict=True):
         assert name in told
         assert signed(points) in told
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:0"))
