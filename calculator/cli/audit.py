@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, parse_claim, telling
     from calculator.cli import own_and_built_in
-    from calculator.cli.lines import errors
+    from calculator.cli.refusal import refused
     from calculator.documents import read_text, read_yaml
     from calculator.problems import Problems
     from calculator.settlement import settle
@@ -50,12 +49,7 @@ def run(arguments: argparse.Namespace) -> int:
         audit = Audit(settlement, _rulesets(library))
         audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
     except Problems as problems:
-        if arguments.json:
-            print(json.dumps(errors(problems, language), ensure_ascii=False))
-        else:
-            for problem in problems.problems:
-                print(problem.located(language), file=sys.stderr)
-        return 2
+        return refused(problems, arguments)
     if arguments.json:
         print(json.dumps(telling.as_dict(audited, language), ensure_ascii=False))
     else:

@@ -39,17 +39,13 @@ def _guarded(run: Any) -> Any:
     """2, with every problem, where nothing can be said."""
 
     def guarded(arguments: argparse.Namespace) -> int:
-        from calculator.cli.lines import errors
+        from calculator.cli.refusal import refused
         from calculator.problems import Problems
 
         try:
             status: int = run(arguments)
         except Problems as problems:
-            if arguments.json:
-                print(json.dumps(errors(problems, arguments.lang), ensure_ascii=False))
-            for problem in problems.problems if not arguments.json else ():
-                print(problem.located(arguments.lang), file=sys.stderr)
-            return 2
+            return refused(problems, arguments)
         return status
 
     return guarded

@@ -39,14 +39,14 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
     :param resume: a file instead of standard output. The answers that it holds already are not worked out again.
     """
     from calculator.cli.progress import Progress
+    from calculator.cli.refusal import tell
     from calculator.cli.resume import Results
 
     with contextlib.ExitStack() as stack:
         try:
             results = stack.enter_context(Results(resume))
         except Problems as problems:
-            for problem in problems.problems:
-                print(problem.located(answering.language), file=sys.stderr)
+            tell(problems.problems, answering.language)
             return 2
         progress = stack.enter_context(Progress(answering.language, results.done))
         answers: Iterator[tuple[str, int, bool]]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import os
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -106,6 +105,7 @@ def _runner(name: str) -> Run:
     """Runs a verb with the store's faults told like any other: a sentence each, and status 2."""
 
     def run(arguments: argparse.Namespace) -> int:
+        from calculator.cli.refusal import refused
         from calculator.problems import Problems
 
         if arguments.data_dir is not None:
@@ -144,21 +144,11 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     return verbs[name](arguments)
 
 
-def refused(problems: Any, arguments: argparse.Namespace) -> int:
-    """Says why nothing could be done."""
-    from calculator.cli.lines import errors
-
-    if arguments.json:
-        print(json.dumps(errors(problems, arguments.lang), ensure_ascii=False))
-    else:
-        tell(problems.problems, arguments)
-    return 2
-
-
 def tell(problems: Any, arguments: argparse.Namespace) -> None:
     """Sentences on standard error."""
-    for problem in problems:
-        print(problem.located(arguments.lang), file=sys.stderr)
+    from calculator.cli.refusal import tell as tell_all
+
+    tell_all(problems, arguments.lang)
 
 
 def print_json(value: Any) -> None:

@@ -196,6 +196,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
 
 def _refused(problems: Problems, arguments: argparse.Namespace) -> int:
     """Says why nothing could be done."""
-    for problem in problems.problems:
-        print(problem.located(arguments.lang), file=sys.stderr)
+    from calculator.cli.refusal import tell
+
+    tell(problems.problems, arguments.lang)
     return 2

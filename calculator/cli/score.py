@@ -57,7 +57,7 @@ class Settling:
 
 def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     """Settles the record in a file and prints it; 2 with every problem where that cannot be done."""
-    from calculator.cli.lines import errors
+    from calculator.cli.refusal import refused
     from calculator.documents import read_text, read_yaml
     from calculator.problems import Problems
     from calculator.settlement import settle
@@ -67,12 +67,7 @@ def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
         data = read_yaml(read_text(path), str(path)).plain()
         settlement = settle(data, library, path.parent)
     except Problems as problems:
-        if arguments.json:
-            print(json.dumps(errors(problems, language), ensure_ascii=False))
-        else:
-            for problem in problems.problems:
-                print(problem.located(language), file=sys.stderr)
-        return 2
+        return refused(problems, arguments)
     if arguments.json:
         print(json.dumps(settlement.as_dict(language), ensure_ascii=False))
     else:

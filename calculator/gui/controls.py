@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
@@ -54,6 +54,21 @@ class Row(QWidget):
         """The button of a choice."""
         at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
         return self._buttons[at]
+
+    def _made(self, look: str, told: SignalInstance) -> FittedButton:
+        """One button more, on or off; `look` is its property in the stylesheet, `told` gets the key when it is clicked."""
+        button = FittedButton()
+        button.setCheckable(True)
+        button.setProperty(look, True)
+        at = len(self._buttons)
+        button.clicked.connect(lambda: self._clicked(at, told))
+        self._buttons.append(button)
+        return button
+
+    def _clicked(self, at: int, told: SignalInstance) -> None:
+        # The desk decides what is chosen; until it does, the button stays as it was.
+        self._buttons[at].setChecked(not self._buttons[at].isChecked())
+        told.emit(self._choices[at].key)
 
     def _usable(self) -> list[FittedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
@@ -183,7 +198,7 @@ class Segments(Row):
         """What can be chosen, and what is (a key that is not among them: nothing)."""
         self._choices = tuple(choices)
         while len(self._buttons) < len(choices):
-            self._add_button()
+            self._row.addWidget(self._made("segment", self.chosen), 1)
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
@@ -201,20 +216,6 @@ class Segments(Row):
             last = len(choices) - 1
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
         self._stop()
-
-    def _add_button(self) -> None:
-        button = FittedButton()
-        button.setCheckable(True)
-        button.setProperty("segment", True)
-        at = len(self._buttons)
-        button.clicked.connect(lambda: self._clicked(at))
-        self._buttons.append(button)
-        self._row.addWidget(button, 1)
-
-    def _clicked(self, at: int) -> None:
-        # The desk decides what is chosen; until it does, the button stays as it was.
-        self._buttons[at].setChecked(not self._buttons[at].isChecked())
-        self.chosen.emit(self._choices[at].key)
 
 
 class Chips(Row):
@@ -246,7 +247,8 @@ class Chips(Row):
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
         self._choices = tuple(choices)
         while len(self._buttons) < len(choices):
-            self._add_button()
+            at = len(self._buttons)
+            self._grid.addWidget(self._made("chip", self.toggled), at // self._columns, at % self._columns)
         for at, button in enumerate(self._buttons):
             button.setVisible(at < len(choices))
         for at, choice in enumerate(choices):
@@ -258,16 +260,3 @@ class Chips(Row):
             button.setChecked(checked)
             button.setToolTip(choice.reason or choice.tip)
         self._stop()
-
-    def _add_button(self) -> None:
-        button = FittedButton()
-        button.setCheckable(True)
-        button.setProperty("chip", True)
-        at = len(self._buttons)
-        button.clicked.connect(lambda: self._clicked(at))
-        self._buttons.append(button)
-        self._grid.addWidget(button, at // self._columns, at % self._columns)
-
-    def _clicked(self, at: int) -> None:
-        self._buttons[at].setChecked(not self._buttons[at].isChecked())
-        self.toggled.emit(self._choices[at].key)
