@@ -40,7 +40,8 @@ class Phrases:
             case ex.Binary(op=op, left=left, right=right):
                 return f"{sub(left)} {_SIGNS[op]} {sub(right)}"
             case ex.Logic(op=op, members=members):
-                return f" {say('audit_' + op, language)} ".join(sub(member) for member in members)
+                joined = say("audit_and" if op == "and" else "audit_or", language)
+                return f" {joined} ".join(sub(member) for member in members)
             case ex.Compare(ops=(op,), members=(left, right)):
                 return f"{sub(left)} {_SIGNS.get(op, op)} {sub(right)}"
             case ex.If(test=test, body=body, other=ex.Number(value=0)):
