@@ -11,7 +11,7 @@ from calculator.inquiry.outcomes import Answer, Outcomes, Question
 from calculator.inquiry.why_not import NotCounted
 from calculator.report import player_name, signed
 from calculator.result import Settlement
-from calculator.rules.definitions import Item
+from calculator.rules.definitions import Item, Option, OptionValue
 from calculator.text import Language, say
 
 
@@ -50,13 +50,18 @@ def called(item: Item) -> tuple[str, ...]:
     return (item.id, item.label.zh, item.label.en, *item.aliases)
 
 
+def setting(option: Option, value: OptionValue, language: Language = "zh") -> str:
+    """A setting as people say it; an optional one may not be set."""
+    return say("desk_option_unset", language) if value is None else option.show(value, language)
+
+
 def flip_told(now: Settlement, flip: Flip, language: Language = "zh") -> Told:
     """What another value of one option would change."""
     option = flip.option
     facts = {
         "option": option.label(language),
-        "before": option.show(now.table.option(option.id), language),
-        "value": option.show(flip.value, language),
+        "before": setting(option, now.table.option(option.id), language),
+        "value": setting(option, flip.value, language),
     }
     if flip.settlement is None:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
@@ -92,7 +97,7 @@ def comparison_told(found: Comparison, language: Language = "zh") -> list[Told]:
             lines.append(Told(say("compare_pair", language, what=what, **_both(payment.points)), 1))
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}
-        facts |= _both([cause.option.show(value, language) for value in cause.values])
+        facts |= _both([setting(cause.option, value, language) for value in cause.values])
         code = "compare_matters" if cause.matters else "compare_idle"
         lines.append(Told(say(code, language, **facts), 1, cause.option.file, cause.option.line))
     if found.same:
@@ -114,6 +119,11 @@ def outcomes_told(found: Outcomes, language: Language = "zh") -> list[Told]:
     if not found.questions:
         return [Told(say("outcomes_nothing_open", language))]
     lines = []
+    if len(found.outcomes) > 1:
+        what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
+        lines.append(Told(say("outcomes_decide", language, questions=what)))
+    else:
+        lines.append(Told(say("outcomes_all_same", language)))
     for number, one in enumerate(found.outcomes, 1):
         lines.append(Told(f"{number}. {nets(names, one.settlement.net)}"))
         for answers in one.answers:
@@ -121,11 +131,6 @@ def outcomes_told(found: Outcomes, language: Language = "zh") -> list[Told]:
                 question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)
             ]
             lines.append(Told(" · ".join(texts), 1))
-    if len(found.outcomes) > 1:
-        what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
-        lines.append(Told(say("outcomes_decide", language, questions=what)))
-    else:
-        lines.append(Told(say("outcomes_all_same", language)))
     return lines
 
 

@@ -10,10 +10,9 @@ from calculator.gui.look import Look
 from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
 from calculator.inquiry.outcomes import Outcomes
-from calculator.inquiry.telling import Told, names_of, question_text
+from calculator.inquiry.telling import Told, names_of, question_text, setting
 from calculator.report import event_title
 from calculator.result import Settlement
-from calculator.rules.definitions import Option, OptionValue
 
 if TYPE_CHECKING:
     from calculator.audit import Audited
@@ -52,11 +51,6 @@ def _sentence(made: Markup, told: Told) -> str:
         if found and told.line:
             return made.text(about + colon, bold=True) + made.text(rest)
     return made.text(told.text, bold=told.depth < 0)
-
-
-def _value(look: Look, option: Option, value: OptionValue) -> str:
-    """A setting as people say it."""
-    return look.say("desk_option_unset") if value is None else option.show(value, look.language)
 
 
 def _names(made: Markup, names: Sequence[str], line: bool = False) -> list[str]:
@@ -198,11 +192,11 @@ def matters(now: Settlement, flips: Sequence[Flip], finished: bool, look: Look) 
     for flip in flips:
         option, first = flip.option, flip.option.id != before
         before = option.id
-        current = look.say("ask_now_is", value=_value(look, option, now.table.option(option.id)))
+        current = look.say("ask_now_is", value=setting(option, now.table.option(option.id), language))
         what = made.text(option.label(language), bold=True) + " " + made.text(current, palette.ink2, small=True)
         cells = [
             made.cell(what if first else "", line=first),
-            made.cell(made.text(f"→ {_value(look, option, flip.value)}"), line=first),
+            made.cell(made.text(f"→ {setting(option, flip.value, language)}"), line=first),
         ]
         if flip.settlement is None:
             why = look.say("ask_no_deal", why=flip.problems[0].message(language))
@@ -261,7 +255,7 @@ def comparison(found: Comparison, look: Look) -> Markup:
         rows.append(_section(made, look.say("ask_keys")))
         for cause in sorted(found.options, key=lambda cause: not cause.matters):
             option = cause.option
-            texts = [_value(look, option, value) for value in cause.values]
+            texts = [setting(option, value, language) for value in cause.values]
             what = (
                 made.text(option.label(language), bold=cause.matters)
                 + " "
