@@ -58,7 +58,6 @@ class Palette:
     bad_felt: str
     seats: tuple[str, str, str, str]
     shadow: str
-    shadow_percent: int
     faces: FaceSet
     """The face set that belongs to the theme; a player may choose another."""
 
@@ -138,7 +137,6 @@ LIGHT = Palette(
     bad_felt="#FFB3A8",
     seats=("#A85C00", "#2467B0", "#8E3B85", "#3A6E3A"),
     shadow="#1C2320",
-    shadow_percent=22,
     faces=STANDARD,
 )
 DARK = Palette(
@@ -168,10 +166,8 @@ DARK = Palette(
     bad_felt="#FF9386",
     seats=("#F0A24A", "#7FB4F0", "#D98FD0", "#8CC98C"),
     shadow="#000000",
-    shadow_percent=50,
     faces=STANDARD_DARK,
 )
-PALETTES = (LIGHT, DARK)
 
 
 def face_set(name: str, palette: Palette) -> FaceSet:

@@ -1,7 +1,7 @@
 """The style sheet of the whole window, over Qt's Fusion style, filled from a `Palette`.
 
 Widgets say what they are by properties: `panel`, `felt`, `segment` (with `place` first | last), `chip` (with `inferred`),
-`primary`, `flat`, `tab`, `problem`, and a label's `role`: label, title, heading, hint, amount, net, formula, problem,
+`primary`, `flat`, `tab`, `problem`, and a label's `role`: label, title, heading, hint, amount, net, problem,
 warning, place, tag, keycap. After a property changed, `restyle(widget)` makes it show.
 """
 
@@ -35,11 +35,6 @@ QFrame[felt="true"] QPushButton[flat="true"]:hover { color: $on_felt; background
 QFrame[drop="true"] { background: $panel; border: 1px solid $ctl; border-radius: 8px; }
 QFrame[line="true"] { background: $line; border: none; max-height: 1px; min-height: 1px; }
 QFrame[dashed="true"] { background: transparent; border: 1px dashed $ctl; border-radius: 8px; }
-QFrame[card="true"] { background: $panel; border: 1px solid $line; border-radius: 8px; }
-QFrame[card="true"]:hover { border-color: $ctl; }
-QFrame[card="true"][selected="true"] { background: $soft; border: 2px solid $accent; }
-QFrame[card="true"][problem="true"] { border: 1px solid $bad; }
-QFrame[card="true"][selected="true"][problem="true"] { border: 2px solid $bad; }
 
 QFrame[dropline="true"] { background: transparent; border: 2px dashed $accent; border-radius: 8px; }
 QPushButton[more="true"], QPushButton[more="true"]:hover {
@@ -58,8 +53,6 @@ QLabel[role="amount"] { color: $accent; font-size: ${amount}px; font-weight: 700
 QLabel[role="amount"][narrow="true"] { font-size: ${amount_narrow}px; }
 QLabel[role="chain"] { font-size: ${net}px; }
 QLabel[role="net"] { font-size: ${net}px; font-weight: 700; }
-QLabel[role="net"][sign="plus"] { color: $accent; }
-QLabel[role="formula"] { background: $sunk; border-radius: 6px; font-size: ${heading}px; padding: 6px 12px; }
 QLabel[role="problem"] { color: $bad; }
 QLabel[role="warning"] { color: $mark_ink; }
 QLabel[role="mark"] { color: $mark_ink; font-size: ${heading}px; font-weight: 700; }
@@ -132,16 +125,16 @@ QToolButton:disabled { color: $ink3; }
 QToolButton:checked { background: $soft; color: $accent; }
 QToolButton[cross="true"] { font-size: ${net}px; min-width: 22px; min-height: 22px; }
 
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextEdit {
     background: $panel; color: $ink; border: 1px solid $ctl; border-radius: 6px;
     selection-background-color: $accent; selection-color: $on_accent;
 }
 QLineEdit { placeholder-text-color: $ink3; }
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { padding: 0px 8px; min-height: ${inner}px; }
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0px 7px; }
-QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus { min-height: ${inner_focus}px; }
+QLineEdit, QSpinBox, QComboBox { padding: 0px 8px; min-height: ${inner}px; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border: 2px solid $accent; padding: 0px 7px; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus { min-height: ${inner_focus}px; }
 QPlainTextEdit:focus, QTextEdit:focus { border: 2px solid $accent; }
-QLineEdit:disabled, QSpinBox:disabled, QDoubleSpinBox:disabled, QComboBox:disabled {
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled {
     background: $sunk; color: $ink3; border: 1px dashed $ctl;
 }
 QLineEdit[problem="true"], QSpinBox[problem="true"], QComboBox[problem="true"] { border: 2px solid $bad; padding: 0px 7px; }
@@ -157,29 +150,27 @@ QComboBox QAbstractItemView {
     background: $panel; border: 1px solid $ctl; outline: none;
     selection-background-color: $soft; selection-color: $accent;
 }
-QSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::up-button, QDoubleSpinBox::down-button {
+QSpinBox::up-button, QSpinBox::down-button {
     background: transparent; border: none; width: 18px;
 }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { width: 8px; height: 4px; background: $arrow_up; }
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { width: 8px; height: 4px; background: $arrow_down; }
-QCheckBox, QRadioButton { spacing: 8px; min-height: ${inner}px; }
-QCheckBox::indicator, QTableView::indicator, QListView::indicator, QRadioButton::indicator {
+QSpinBox::up-arrow { width: 8px; height: 4px; background: $arrow_up; }
+QSpinBox::down-arrow { width: 8px; height: 4px; background: $arrow_down; }
+QCheckBox { spacing: 8px; min-height: ${inner}px; }
+QCheckBox::indicator, QTableView::indicator, QListView::indicator {
     width: ${indicator}px; height: ${indicator}px; background: $panel; border: 1px solid $ctl; border-radius: 4px;
 }
-QRadioButton::indicator { border-radius: 8px; }
-QCheckBox::indicator:hover, QRadioButton::indicator:hover { background: $sunk; border-color: $ink2; }
-QCheckBox:focus, QRadioButton:focus { color: $accent; }
-QCheckBox::indicator:focus, QRadioButton::indicator:focus {
+QCheckBox::indicator:hover { background: $sunk; border-color: $ink2; }
+QCheckBox:focus { color: $accent; }
+QCheckBox::indicator:focus {
     width: ${indicator_inner}px; height: ${indicator_inner}px; border: 2px solid $accent;
 }
 QCheckBox::indicator:checked, QTableView::indicator:checked, QListView::indicator:checked {
     width: ${indicator_inner}px; height: ${indicator_inner}px; background: $tick; border: 2px solid $accent;
 }
 QCheckBox::indicator:checked:focus { border: 2px solid $ink; }
-QRadioButton::indicator:checked { background: $spot; border-color: $accent; }
-QCheckBox::indicator:disabled, QRadioButton::indicator:disabled { background: $sunk; border: 1px dashed $ctl; }
+QCheckBox::indicator:disabled { background: $sunk; border: 1px dashed $ctl; }
 QCheckBox::indicator:checked:disabled { background: $tick_off; }
-QCheckBox:disabled, QRadioButton:disabled { color: $ink3; }
+QCheckBox:disabled { color: $ink3; }
 
 QTableView, QListView, QTreeView {
     background: $panel; alternate-background-color: $panel; border: none; outline: none; gridline-color: $line;
@@ -229,13 +220,6 @@ QMenu::item { padding: 6px 20px 6px 12px; border-radius: 4px; }
 QMenu::item:selected { background: $soft; color: $accent; }
 QMenu::item:disabled { color: $ink3; }
 QMenu::separator { background: $line; height: 1px; margin: 4px 8px; }
-QMenuBar { background: $panel; }
-QMenuBar::item { padding: 6px 10px; background: transparent; }
-QMenuBar::item:selected { background: $soft; color: $accent; border-radius: 6px; }
-QStatusBar { background: $bg; color: $ink2; }
-QStatusBar::item { border: none; }
-QProgressBar { background: $sunk; border: 1px solid $line; border-radius: 6px; text-align: center; }
-QProgressBar::chunk { background: $accent; border-radius: 5px; }
 """)
 
 
@@ -257,10 +241,6 @@ def stylesheet(palette: Palette, scale: int = 100) -> str:
         arrow_up=_arrow(palette.ink2, 0, 243.4),
         tick=_tick(palette.accent, palette.on_accent),
         tick_off=_tick(palette.sunk, palette.ink3),
-        spot=(
-            f"qradialgradient(cx: 0.5, cy: 0.5, radius: 0.5, fx: 0.5, fy: 0.5, stop: 0 {palette.accent}, "
-            f"stop: 0.5 {palette.accent}, stop: 0.62 {palette.panel})"
-        ),
         inner=control - 2,
         inner_focus=control - 4,
     )

@@ -40,8 +40,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "audit_step": ("{name}：应是 {right}，这样算成 {slipped}", "{name}: {right}, but so {slipped}"),
     "audit_step_row": ("{payer} → {payee}（{reason}）", "{payer} → {payee} ({reason})"),
-    "audit_rule": ("规则", "rule"),
-    "audit_working": ("算式", "working"),
     "audit_nets_so": ("这样算四家是 {nets}", "so the four come to {nets}"),
     "audit_searching": ("在找 {slips} 处出错的", "looking for {slips} slips"),
     # --- the command

@@ -113,7 +113,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "why_not_no_win": ("这一盘没有这样的胡。", "There is no such win in this deal."),
     "why_not_no_item": ("规则里没有“{name}”。", "The ruleset has no “{name}”."),
     "why_not_counted": ("{item}：算了。", "{item}: it counts."),
-    "why_not_all_wins": ("每一手都能胡。", "Every hand is a win."),
     "not_played": ("{item}：本桌不算。", "{item}: not played at this table."),
     "not_met": ("不是{item}：{unmet}", "not {item}: {unmet}"),
     "not_in_this_reading": (

@@ -56,7 +56,6 @@ class WhoPanel(QFrame):
         self.same.setProperty("chip", True)
         self.same.setProperty("low", True)
         self._labels: dict[str, QLabel] = {}
-        self._spaces: list[QWidget] = []
         rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
         for name, control in rows:
             self._labels[name] = label("label")

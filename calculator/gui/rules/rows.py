@@ -102,10 +102,6 @@ class RowList(QListView):
                 self.setCurrentIndex(index)
         self.viewport().update()
 
-    def content_height(self) -> int:
-        """What all rows need."""
-        return sum(self.sizeHintForRow(at) for at in range(len(self.rows)))
-
     def _clicked(self, index: QModelIndex) -> None:
         row = self._rows_model.rows[index.row()]
         pointer = self.viewport().mapFromGlobal(self.cursor().pos())
@@ -120,10 +116,6 @@ class RowList(QListView):
         row = self._rows_model.rows[index.row()]
         if not row.heading:
             self.chosen.emit(row.data)
-
-    def act_on(self, data: object) -> None:
-        """As a click on a row's action."""
-        self.acted.emit(data)
 
 
 class _Delegate(QStyledItemDelegate):
