@@ -1,0 +1,94 @@
+"""Thousands of random clicks, keys, pastes, drags and resizes: nothing is raised, nothing is stuck, nothing shown is false.
+
+After every event the net, the money and the amount in the window are those of the record that would be saved; now and then
+so is what the waits promise. In the end all steps go back to the start, and a whole deal can be entered as if nothing
+had been. A failure tells its seed and its last events.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from fuzzing import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled
+from gestures import DEALS, Keyboard, enter
+from PySide6.QtGui import QDesktopServices
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.deal.deal import Deal
+from calculator.gui.deal.desk import Desk
+from calculator.gui.window import MainWindow
+from calculator.rules.library import BUILT_IN, Library
+
+RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
+WAITS = 20
+"""Events from one look at the waits to the next: each of them is settled several times."""
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where nights and files go; whoever asks for a place gets one of it, or none."""
+    made = tmp_path / "nights"
+    made.mkdir()
+    no_choosers(monkeypatch.setattr, made, random.Random(1))
+    monkeypatch.setattr(QDesktopServices, "openUrl", staticmethod(lambda *_: True))
+    return made
+
+
+@pytest.fixture
+def windows(qtbot: QtBot, folder: Path) -> Iterator[list[MainWindow]]:
+    made: list[MainWindow] = []
+    yield made
+    for window in made:
+        window.close()
+
+
+def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
+    start = window.desk.deal
+    chance, done = Chance(seed, window), []
+    with Player(window) as player:
+        for at in range(count):
+            done.append(chance.next())
+            player.do(done[-1])
+            wrong = next(iter(player.wrong), "") or shown_as_settled(window)
+            wrong = wrong or (waits_as_settled(window) if at % WAITS == 0 else "")
+            assert not wrong, (seed, at, wrong, done[-12:])
+        first, stuck = undone(player)
+        assert not stuck, (seed, stuck)
+        assert not player.wrong, (seed, player.wrong[0])
+        assert replace(first, current=0, seat=0, after_kong=False) == replace(start, current=0)
+    enter(window, Keyboard, DEALS[0])
+    assert window.page.result.net.shown().net == DEALS[0].net
+
+
+def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) -> MainWindow:
+    window = MainWindow(Desk(Deal(ruleset)), folder=folder)
+    qtbot.addWidget(window)
+    windows.append(window)
+    # Rules of its own, not those of the other tests: the rules view may read them anew.
+    window.desk.start(Library())
+    window.show()
+    window.activateWindow()
+    qtbot.waitActive(window).__enter__()
+    return window
+
+
+@pytest.mark.parametrize(("ruleset", "seed"), [("chengdu", 11), ("jian", 12), ("wuhu", 13)])
+def test_nothing_that_is_done_to_the_window_breaks_it(
+    qtbot: QtBot, windows: list[MainWindow], folder: Path, ruleset: str, seed: int
+) -> None:
+    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 200)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_ten_thousand_events_break_nothing(
+    qtbot: QtBot, windows: list[MainWindow], folder: Path, ruleset: str, seed: int
+) -> None:
+    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 480)
