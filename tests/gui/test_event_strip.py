@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.deal.changes import Amounts
-from calculator.gui.deal.deal import Win
+from calculator.gui.deal.deal import Deal, Win
+from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
 from calculator.rules.library import Library
 
 
@@ -174,11 +176,10 @@ def test_a_card_whose_event_is_wrong_says_so_itself(window: MainWindow) -> None:
 # Undo
 
 
-def test_undo_has_no_end_and_goes_back_through_everything_on_the_desk(window: MainWindow) -> None:
-    desk = window.desk
+def agreed_anew(desk: Desk, names: tuple[str, ...], count: int) -> list[Deal]:
+    """So many names, then the dealer, the stake, an option and the rules: each deal that lay on the desk, the first too."""
     steps = [desk.deal]
-    names = window.names()
-    for at in range(700):
+    for at in range(count):
         desk.set_name(at % 4, f"玩家{at}", names)
         steps.append(desk.deal)
     desk.set_dealer(2)
@@ -189,8 +190,15 @@ def test_undo_has_no_end_and_goes_back_through_everything_on_the_desk(window: Ma
     steps.append(desk.deal)
     desk.set_ruleset("wuhu")
     steps.append(desk.deal)
+    return steps
+
+
+def test_undo_has_no_end_and_goes_back_through_everything_on_the_desk(library: Library) -> None:
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    steps = agreed_anew(desk, ("", "", "", ""), 700)
     for before in reversed(steps[:-1]):
-        press(window, "Ctrl+Z")
+        desk.undo()
         assert desk.deal == before
     assert desk.definition is not None
     assert desk.definition.id == "chengdu"
@@ -199,3 +207,12 @@ def test_undo_has_no_end_and_goes_back_through_everything_on_the_desk(window: Ma
         assert desk.deal == after
     assert desk.definition is not None
     assert desk.definition.id == "wuhu"
+
+
+def test_ctrl_z_goes_back_step_by_step(window: MainWindow) -> None:
+    steps = agreed_anew(window.desk, window.names(), 12)
+    for before in reversed(steps[:-1]):
+        press(window, "Ctrl+Z")
+        assert window.desk.deal == before
+    assert window.desk.definition is not None
+    assert window.desk.definition.id == "chengdu"
