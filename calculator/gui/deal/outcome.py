@@ -85,6 +85,10 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     far: Prospects | None = None
     if hand is not None and not waits and (waits is not None or (problems and counted <= deal.current)):
         far = prospects_of(hand, left, table, table.wild(deal.jing))
+    elif hand is not None and hand.winning is not None and missing_at == deal.current:
+        # Fourteen tiles that make no shape are no win, whoever threw the last of them.
+        far = prospects_of(hand, left, table, table.wild(deal.jing))
+        far = far if far is not None and far.shanten >= 0 else None
     # Of a ready hand nothing is worked out before it is looked at.
     ahead = Prospects(hand, left, table, table.wild(deal.jing)) if hand is not None and waits else far
     guessed = None if problems else _only_way(deal, table, pair, waits, hand)
