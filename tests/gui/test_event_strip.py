@@ -14,12 +14,10 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.deal.changes import Amounts
 from calculator.gui.deal.deal import Deal, Win
 from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
 from calculator.rules.library import Library
 
 
