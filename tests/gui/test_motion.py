@@ -68,9 +68,8 @@ def test_the_number_is_there_at_once(window: MainWindow) -> None:
     assert window.page.result.net.shown().net != net
 
 
+@pytest.mark.parametrize("window", [False], ids=["still"], indirect=True)
 def test_still_means_that_two_pictures_in_a_row_are_the_same(window: MainWindow) -> None:
-    if window.look.motion:
-        pytest.skip("only where nothing moves")
     window.desk.toggle_flag("last_tile")
     first, second = window.grab().toImage(), window.grab().toImage()
     assert first == second
