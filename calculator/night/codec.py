@@ -120,18 +120,6 @@ def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
     return replace(night, rows=found)
 
 
-def row_of(data: Any, path: str = "row") -> Row:
-    """One row.
-
-    :raises Problems: everything that is wrong with it.
-    """
-    reader = _Reader()
-    row = reader.row(data, path)
-    if reader.problems or row is None:
-        raise Problems(reader.problems)
-    return row
-
-
 class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []

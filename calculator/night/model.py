@@ -133,10 +133,6 @@ class Row:
         return KIND_OF[type(self.entry)]
 
     @property
-    def is_deal(self) -> bool:
-        return isinstance(self.entry, Deal | Amounts)
-
-    @property
     def dealer(self) -> int | None:
         """The dealer that was written down for this row, against the rule; None where he follows."""
         return self.entry.dealer if isinstance(self.entry, Deal | Amounts) else None
