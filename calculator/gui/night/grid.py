@@ -240,7 +240,11 @@ class Grid(QTableView):
     def _share(self) -> None:
         columns, look = self.lines.columns, self._look
         widths = [look.px(column.width) for column in columns]
-        room = max(self.viewport().width() - sum(widths), 0)
+        whole, room = sum(widths), self.viewport().width()
+        if whole > room > 0:
+            # Everything is seen, if closer together.
+            widths = [width * room // whole for width in widths]
+        room = max(room - sum(widths), 0)
         shares = sum(column.share for column in columns)
         for at, column in enumerate(columns):
             wide = widths[at] + (room * column.share // shares if shares else 0)

@@ -15,6 +15,10 @@ TABS = ("sheet", "statistics", "rescore")
 _BUTTONS = ("row", "head", "nights")
 
 
+_LEAST = 3
+"""Letters below which a text that is cut off says nothing."""
+
+
 class Elided(QWidget):
     """A line of text that gives way: cut off with dots where there is no room, whole in its tooltip."""
 
@@ -40,7 +44,8 @@ class Elided(QWidget):
         font = self.font()
         font.setPixelSize(self._look.px(self._pixels))
         font.setBold(self._bold)
-        wide = QFontMetrics(font).horizontalAdvance(self._text) + 2
+        # Painted type is rounded from the widget's own: a little more room than measured.
+        wide = QFontMetrics(font).horizontalAdvance(self._text) * 21 // 20 + 4
         return QSize(min(wide, self._look.px(self._most)) if self._most else wide, self._look.px(28))
 
     def minimumSizeHint(self) -> QSize:
@@ -52,6 +57,8 @@ class Elided(QWidget):
         palette = self._look.palette
         measures = pen(painter, palette.ink if self._bold else palette.ink2, self._pixels, bold=self._bold)
         text = measures.elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        if len(text) < _LEAST and text != self._text:
+            text = ""
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
         painter.end()
 

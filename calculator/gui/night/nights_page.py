@@ -24,6 +24,8 @@ from calculator.problems import Problems
 if TYPE_CHECKING:
     from calculator.gui.night.view import NightView
 
+_LARGE = 110
+"""Size of type, in percent, beyond which four columns of people have no room."""
 ACTIONS = ("open", "delete", "restore", "import", "check")
 
 
@@ -240,10 +242,15 @@ class NightsPage(QWidget):
             super().keyPressEvent(event)
 
 
+def _tight(look: Look) -> bool:
+    """Whether the four share a column."""
+    return look.narrow or look.scale > _LARGE
+
+
 def _columns(look: Look) -> tuple[Column, ...]:
     say = look.say
     seats = tuple(Column(say("nights_seat", number=seat + 1), 80, 1) for seat in range(4))
-    people = (Column(say("nights_people"), 120, 4),) if look.narrow else seats
+    people = (Column(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
         Column(say("nights_name"), 80, 3),
         Column(say("form_date"), 90, largest_first=True),
@@ -267,7 +274,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Li
     people = tuple(
         Cell(text, points, "plus" if points > 0 else "") for text, points in zip(told, night.totals, strict=False)
     )
-    if look.narrow:
+    if _tight(look):
         people = (Cell("  ".join(told)),)
     else:
         people += (Cell(""),) * (4 - len(people))
