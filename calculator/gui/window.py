@@ -273,6 +273,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         if self.rules is not None:
             self.rules.stop()
+        if self.night is not None:
+            self.night.stop()
         if self._recorder is not None:
             self._recorder.close()
         if self.inquiry is not None:

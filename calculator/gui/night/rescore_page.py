@@ -49,7 +49,6 @@ class RescorePage(QWidget):
         self._found: Rescoring | None = None
         self.rescorer = Rescorer(self)
         self.rescorer.answered.connect(self._take)
-        self.destroyed.connect(self.rescorer.stop)
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
@@ -208,6 +207,11 @@ class RescorePage(QWidget):
     def _reset(self) -> None:
         self._shown = ()
         self.show_sheet(self._sheet, self._look)
+
+    def stop(self) -> None:
+        """What is being reckoned ends; nobody waits for it."""
+        self._pause.stop()
+        self.rescorer.stop()
 
     # --- reckoning ------------------------------------------------------------------------------------------------
 

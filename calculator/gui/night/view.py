@@ -195,6 +195,14 @@ class NightView(QWidget):
             self.look_outside()
             self._poll.start()
 
+    def stop(self) -> None:
+        """The window closes: nothing is looked at or reckoned any more."""
+        self._poll.stop()
+        for page in self._made.values():
+            stop = getattr(page, "stop", None)
+            if stop is not None:
+                stop()
+
     def tell(self, problems: Problems) -> None:
         """Says what could not be done."""
         self.recorder.desk.tell(problems.problems)
