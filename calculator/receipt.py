@@ -12,7 +12,7 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from calculator.explain import chain_steps, items_text
@@ -45,7 +45,8 @@ class Reopened:
 
 
 def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language = "zh") -> str:
-    """The text for a chat. `data` is the record that was settled."""
+    """The text for a chat. `data` is the record that was settled; players whom it does not name are letters, as on the
+    desk."""
     text = "\n".join(_lines(settlement, language))
     definition = settlement.table.definition
     options = zip(definition.options, settlement.table.values, strict=True)
@@ -65,6 +66,10 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
 
 
 def _lines(settlement: Settlement, language: Language) -> list[str]:
+    players = settlement.record.players or ("",) * 4
+    letters = say("desk_letters", language)
+    names = tuple(name or letters[seat] for seat, name in enumerate(players))
+    settlement = replace(settlement, record=replace(settlement.record, players=names))
     table, definition = settlement.table, settlement.table.definition
     head = f"{definition.name(language)} {definition.version} #{table.ruleset.hash}"
     chosen = [
@@ -89,7 +94,6 @@ def _lines(settlement: Settlement, language: Language) -> list[str]:
     whole = [row for row in settlement.transfers if row.event is None]
     if whole:
         lines.append(f"{say('report_whole', language)}: {_paid(settlement, whole, language)}")
-    names = [player_name(settlement, seat, language) for seat in range(4)]
     net = " ".join(f"{name} {signed(points)}" for name, points in zip(names, settlement.net, strict=True))
     lines.append(f"{say('receipt_net', language)}: {net} (Σ {sum(settlement.net)})")
     if settlement.record.stake != 1:

@@ -36,7 +36,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_search": ("对一对", "Check"),
     "ask_searching": ("正在对…", "Checking…"),
     "ask_right": ("应是", "right"),
-    "ask_slipped": ("这样算", "slipped"),
+    "ask_slipped": ("这样算", "slip"),
     "ask_steps": ("哪一步", "step"),
     "ask_setting": ("约定", "setting"),
     "ask_now": ("现在", "Now"),

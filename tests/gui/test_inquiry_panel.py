@@ -31,7 +31,7 @@ from calculator.gui.inquiry.panel import InquiryPanel
 from calculator.gui.inquiry.receipt_page import ReceiptPage
 from calculator.gui.look import Look
 from calculator.gui.window import MainWindow
-from calculator.receipt import receipt
+from calculator.receipt import receipt, reopen
 from calculator.report import signed
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle
@@ -317,6 +317,22 @@ def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
     assert "有 3 种可能" in asker.wait()
 
 
+def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
+    lay(asker.window, LONE)
+    asker.window.toggle_inquiry()
+    asker.window.toggle_inquiry()
+    for name in asker.panel.pages:
+        asker.go(name)
+        if name == "audit":
+            asker.claim("乙 -3")
+        if name in ("audit", "matters", "compare"):
+            assert "乙" in asker.told(), name
+        assert "座位" not in asker.told(), name
+    page = asker.panel.pages["receipt"]
+    assert isinstance(page, ReceiptPage)
+    assert "乙 点炮" in page.text.toPlainText()
+
+
 # --- receipts ---------------------------------------------------------------------------------------------------------
 
 
@@ -326,6 +342,7 @@ def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
     asker.clicker.click(page.buttons["copy"])
     text = QApplication.clipboard().text()
     assert text == receipt(settle(SAMPLE, Library()), asker.window.desk.record())
+    assert reopen(text, Library()).same
     assert "复制好了" in asker.told()
 
 

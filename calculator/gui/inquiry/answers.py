@@ -9,7 +9,7 @@ from calculator.gui.inquiry.markup import Markup
 from calculator.gui.look import Look
 from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
-from calculator.inquiry.outcomes import Outcomes
+from calculator.inquiry.outcomes import Outcome, Outcomes
 from calculator.inquiry.telling import Told, names_of, question_text, setting
 from calculator.report import event_title
 from calculator.result import Settlement
@@ -222,14 +222,13 @@ def comparison(found: Comparison, look: Look) -> Markup:
     for letter, side in zip("AB", found.sides, strict=True):
         for problem in side.problems:
             made.paragraph(made.text(f"{letter}  {look.say('ask_no_deal', why=problem.message(language))}"))
-    if known is None:
+    if known is None or any(side.settlement is None for side in found.sides):
+        # With one side alone there is nothing to compare.
         return made
     made.heading(look.say("compare_same" if found.same else "ask_compare_differs"))
     names = names_of(known, language)
-    heads = [
-        f"{letter} {side.settlement.table.definition.name(language)}" if side.settlement is not None else letter
-        for letter, side in zip("AB", found.sides, strict=True)
-    ]
+    tables = (known.table, found.other)
+    heads = [f"{letter} {table.definition.name(language)}" for letter, table in zip("AB", tables, strict=True)]
     rows = [made.row([made.cell("", line=False), *(_head(made, head) for head in heads), made.cell("", line=False)])]
     titles = [event_title(known, event, language) for event in known.record.events if event is not None]
     for event in dict.fromkeys(row.event for row in found.items):
@@ -322,16 +321,22 @@ def outcomes(found: Outcomes, look: Look) -> Markup:
     moving = [len({net[seat] for net in nets}) > 1 for seat in range(4)]
     rows = [made.row([made.cell("", line=False), *_names(made, names)])]
     for one in found.outcomes:
-        told = []
-        for answers in one.answers[:_MOST_WAYS]:
-            pairs = zip(found.questions, answers, strict=True)
-            told.append(" · ".join(question_text(q, answer, names, language) for q, answer in pairs))
-        if len(one.answers) > _MOST_WAYS:
-            told.append(look.say("ask_ways", count=len(one.answers)))
+        told = _ways(found, one, names, look)
+        if len(told) > _MOST_WAYS:
+            told = [*told[:_MOST_WAYS], look.say("ask_ways", count=len(told))]
         lines = "<br>".join(made.text(text) for text in told)
         rows.append(made.row([made.cell(lines, pad=5), *_tall(made, one.settlement.net, moving)]))
     made.table(rows)
     return made
+
+
+def _ways(found: Outcomes, one: Outcome, names: Sequence[str], look: Look) -> list[str]:
+    """The answers that lead to an outcome, each way once; those that decide nothing are left out."""
+    ways = []
+    for answers in one.answers:
+        pairs = [(q, answer) for q, answer in zip(found.questions, answers, strict=True) if q in found.deciding]
+        ways.append(" · ".join(question_text(q, answer, names, look.language) for q, answer in pairs))
+    return list(dict.fromkeys(ways))
 
 
 def _tall(made: Markup, points: Iterable[int], bold: Iterable[bool]) -> list[str]:

@@ -143,6 +143,6 @@ def written(scene: Scene) -> Work:
 
     def work(stopped: Stopped, said: Said) -> str:
         settlement = settle(scene.record, scene.library, scene.beside)
-        return receipt(settlement, scene.record, scene.language)
+        return receipt(settlement, scene.plain, scene.language)
 
     return work

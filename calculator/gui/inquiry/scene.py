@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from calculator.gui.deal.deal import Entry, Kong, Win
 from calculator.gui.deal.desk import Desk
+from calculator.gui.words import seat_names
 from calculator.result import Settlement
 from calculator.rules.library import Library
 from calculator.text import Language
@@ -16,9 +17,11 @@ from calculator.text import Language
 
 @dataclass(frozen=True)
 class Scene:
-    """`record` is the deal's, `settlement` what it comes to or None; `event` the one chosen in the strip, or None."""
+    """`record` is the deal's, `settlement` what it comes to or None, both with the names that the desk calls the four by;
+    `plain` is the record as it is saved. `event` is the one chosen in the strip, or None."""
 
     record: Mapping[str, Any]
+    plain: Mapping[str, Any]
     settlement: Settlement | None
     library: Library
     beside: Path | None
@@ -39,12 +42,15 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
     """The desk's deal, to be asked about with rules of its own thread."""
     outcome = desk.outcome
     settlement = outcome.settlement if outcome is not None and outcome.complete else None
-    record = desk.record()
+    plain, names = desk.record(), seat_names(desk.deal, language)
+    record = {**plain, "players": list(names)}
+    if settlement is not None:
+        settlement = replace(settlement, record=replace(settlement.record, players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
     told = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
     event = told.index(desk.deal.current) if desk.deal.current in told else None
     unknown = [f"events[{at}].from" for at, place in enumerate(told) if _unsaid(desk.deal.events[place])]
-    return Scene(record, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(told))
+    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(told))
 
 
 def _unsaid(entry: Entry) -> bool:
