@@ -26,6 +26,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     ),
     "ask_scope_deal_tip": ("说的是这一盘全部", "the number is about the whole deal"),
     "ask_scope_event_tip": ("说的只是选中的这一件", "the number is about the chosen event only"),
+    "ask_net_tip": ("点一家的数，看是怎么来的", "click an amount to see how it came about"),
     "ask_rules_moved": (
         "这一场用的是当时存下的 {file}，现在的文件改过了：这一行可能不在原处。",
         "This night plays by {file} as it was kept; the file has changed since, and the line may have moved.",

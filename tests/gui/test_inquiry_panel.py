@@ -21,6 +21,7 @@ from calculator.documents import read_text, read_yaml
 from calculator.gui.deal.deal import Deal, Win, deal_of
 from calculator.gui.deal.desk import Desk
 from calculator.gui.deal.sample import SAMPLE as SAMPLE_FILE
+from calculator.gui.desk.net_table import columns
 from calculator.gui.inquiry.answer_view import AnswerView
 from calculator.gui.inquiry.audit_page import AuditPage
 from calculator.gui.inquiry.compare_page import ComparePage
@@ -373,6 +374,23 @@ def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> 
     asker.clicker.click(page.buttons["open"])
     assert asker.wait()
     assert asker.window.desk.deal == before
+
+
+# --- the result's own numbers -----------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_net_unfolds_what_that_player_pays_and_is_paid(asker: Asker) -> None:
+    result = asker.window.page.result
+    head, column = columns(result.net.width())
+    for seat, amounts in ((1, ("2", "12")), (3, ("10",))):
+        at = QPoint(round(head + (seat + 0.5) * column), result.net.height() // 2)
+        asker.qtbot.mouseClick(result.net, LEFT, pos=at)
+        assert result.upper.currentWidget() is result.working_view
+        told = [cell.text for row in result.working.rows() for cell in row.cells]
+        for amount in amounts:
+            assert any(amount in text for text in told), (seat, told)
+    asker.qtbot.mouseClick(result.net, LEFT, pos=QPoint(10, 10))
+    assert result.upper.currentWidget() is result.working_view, "beside the amounts nothing happens"
 
 
 # --- words ------------------------------------------------------------------------------------------------------------

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import Look, pen
@@ -30,7 +30,9 @@ def columns(width: int) -> tuple[float, float]:
 
 
 class NetTable(QWidget):
-    """Painted, with the amounts of each column under its name."""
+    """Painted, with the amounts of each column under its name. `seat_clicked` asks how a player's amount came about."""
+
+    seat_clicked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,6 +40,7 @@ class NetTable(QWidget):
         self._shown = NetShown()
         self._changed: tuple[bool, ...] = (False,) * 4
         self._flash = Flash(self)
+        self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def text(self) -> str:
@@ -69,9 +72,25 @@ class NetTable(QWidget):
             self._changed = tuple(old != new for old, new in zip(before, shown.net, strict=True))
             self._flash.again(look.motion and self.isVisible())
         self._shown, self._look = shown, look
+        self.setToolTip(look.say("ask_net_tip") if shown.net is not None and any(shown.net) else "")
         pairs = zip(shown.names, shown.net or (), strict=False)
         self.setAccessibleName(f"{shown.title}: " + ", ".join(f"{name} {signed(points)}" for name, points in pairs))
         self.update()
+
+    def seat_at(self, x: float) -> int | None:
+        """Whose amount stands at a place, in pixels from the left; None beside the four or where nothing is settled."""
+        head, column = columns(self.width())
+        seat = int((x - head) // column)
+        return seat if 0 <= seat < 4 and self._shown.net is not None and self._shown.net[seat] else None
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        hand = self.seat_at(event.position().x()) is not None
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        seat = self.seat_at(event.position().x())
+        if seat is not None and event.button() == Qt.MouseButton.LeftButton:
+            self.seat_clicked.emit(seat)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, look = self._look.palette, self._look

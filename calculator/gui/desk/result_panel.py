@@ -132,6 +132,7 @@ class ResultPanel(QFrame):
         self.pages.addWidget(self.options)
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
+        self.net.seat_clicked.connect(self._open_seat)
         self._column.addWidget(self.net)
         self._column.addLayout(self._build_foot())
 
@@ -176,6 +177,14 @@ class ResultPanel(QFrame):
         self._opened = None if what == self._opened else what
         self.pages.setCurrentIndex(_PROOF)
         self._again()
+
+    def _open_seat(self, seat: int) -> None:
+        """The workings of everything that a player pays and is paid."""
+        outcome = self._desk.outcome if self._desk is not None else None
+        rows = outcome.settlement.transfers if outcome is not None and outcome.settlement is not None else ()
+        own = tuple(row for row in rows if seat in (row.payer, row.payee))
+        if own:
+            self._open(own)
 
     def _again(self) -> None:
         if self._desk is not None:
