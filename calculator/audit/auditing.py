@@ -12,7 +12,7 @@ from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim
 from calculator.audit.groups import Group, Groups, Vector
 from calculator.audit.measures import Measure, measures
-from calculator.audit.plausible import COSTS
+from calculator.audit.plausible import COSTS, FAR_BEHIND
 from calculator.audit.search import Found, Search
 from calculator.audit.steps import Step, steps
 from calculator.consistency import Consistency
@@ -26,6 +26,8 @@ MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12
 SECONDS = 20.0
 """After that long an audit tells what it has found so far."""
+_EARLY = 4
+"""Combinations that are looked at before all are known."""
 _ENOUGH = 60
 """Combinations that are looked at closely; the likeliest of them are told."""
 
@@ -46,7 +48,7 @@ class Explanation:
     @property
     def cost(self) -> int:
         """The lower, the likelier."""
-        return sum(slip.cost for slip in self.slips)
+        return _cost(self.slips)
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -57,7 +59,8 @@ class Explanation:
 class Audited:
     """What an audit found. `right`: the claim is true, of `meant`; else `meant` is what it was held against first, and
     `number` what that really comes to. `searched` is up to how many slips everything was tried; `finished` says whether
-    the search came to its end. `more` counts explanations as short that are not listed."""
+    the search came to its end; where it did not, the explanations are those found so far. `more` counts explanations as
+    short that are not listed."""
 
     settlement: Settlement
     claim: Claim
@@ -131,31 +134,49 @@ class Audit:
             search.ready()
         for size in range(1, most + 1):
             found: list[Found] = []
-            for turn in self._of_size(searches, size, found):
-                if turn is not None:
+            told, turns = wrong, 0
+            for turn in self._of_size(searches, size):
+                if turn:
                     found.extend(turn)
-                yield wrong
+                    turns += 1
+                    # Put in order each time there are twice as many: to do so every time takes longer than to find them.
+                    if turns & (turns - 1) == 0:
+                        told = self._telling(wrong, found)
+                yield told
             if size == 1:
                 for ruleset in self._others:
-                    found += self._under(ruleset, meant, claim)
-                    yield wrong
+                    under = self._under(ruleset, meant, claim)
+                    if under:
+                        found.extend(under)
+                        told = self._telling(wrong, found)
+                    yield told
             wrong = replace(wrong, searched=size)
             if found:
-                listed = _explanations(found, self._settlement)
-                more = max(0, len(listed) - MOST_EXPLANATIONS)
-                yield replace(wrong, explanations=listed[:MOST_EXPLANATIONS], more=more, finished=True)
+                yield replace(self._telling(wrong, found), finished=True)
                 return
         yield replace(wrong, finished=True)
 
-    def _of_size(self, searches: list[Search], size: int, found: list[Found]) -> Iterator[list[Found] | None]:
-        """The combinations of a size, the likeliest looked at first; None between them."""
+    def _telling(self, known: Audited, found: list[Found]) -> Audited:
+        """What is known, with the explanations found so far."""
+        listed = _explanations(found, self._settlement)
+        more = max(0, len(listed) - MOST_EXPLANATIONS)
+        return replace(known, explanations=listed[:MOST_EXPLANATIONS], more=more)
+
+    def _of_size(self, searches: list[Search], size: int) -> Iterator[list[Found] | None]:
+        """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three
+        slips are looked at as soon as they turn up, so that there is something to tell if the search is given up."""
+        early = 0
         hits: list[tuple[int, int, Search, tuple[Group, ...]]] = []
         for search in searches:
             for groups in search.combinations(size):
-                if groups is not None:
+                if groups is not None and size > 1 and early < _EARLY:
+                    turn = list(search.explained(groups))
+                    early += bool(turn)
+                    yield turn
+                elif groups is not None:
                     hits.append((sum(group.cost for group in groups), len(hits), search, groups))
                 yield None
-        closely = 0
+        closely = early
         for _, _, search, groups in sorted(hits, key=lambda hit: hit[:2]):
             turn = list(search.explained(groups))
             closely += bool(turn)
@@ -211,15 +232,30 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
         alike.setdefault((settlement.table.definition.id, rows, worths), []).append(one)
     explanations = []
     for ones in alike.values():
-        ones.sort(key=lambda one: sum(slip.cost for slip in one[1]))
-        sets = _distinct([slips for _, slips, _ in ones])
+        ones.sort(key=lambda one: _cost(one[1]))
         measure, _, settlement = ones[0]
-        explanations.append(Explanation(sets[0], tuple(sets[1:]), measure, right, settlement))
+        for sets in _of_a_kind(_distinct([slips for _, slips, _ in ones])):
+            explanations.append(Explanation(sets[0], tuple(sets[1:]), measure, right, settlement))
     return tuple(sorted(explanations, key=lambda one: one.cost))
 
 
+def _of_a_kind(sets: list[tuple[Slip, ...]]) -> Iterator[list[tuple[Slip, ...]]]:
+    """Equal slips (the likeliest first), parted where one is far less likely than those before it."""
+    kept: list[tuple[Slip, ...]] = []
+    for slips in sets:
+        if kept and _cost(slips) >= _cost(kept[0]) + FAR_BEHIND:
+            yield kept
+            kept = []
+        kept.append(slips)
+    yield kept
+
+
+def _cost(slips: tuple[Slip, ...]) -> int:
+    return sum(slip.cost for slip in slips)
+
+
 def _distinct(sets: list[tuple[Slip, ...]]) -> list[tuple[Slip, ...]]:
-    """Of slips that are about the same item or rule in the same event, the likeliest."""
+    """Of slips that are about the same item, option or rule, the likeliest."""
     seen: set[Hashable] = set()
     kept = []
     for slips in sets:
@@ -233,4 +269,4 @@ def _distinct(sets: list[tuple[Slip, ...]]) -> list[tuple[Slip, ...]]:
 def _name(slip: Slip) -> Hashable:
     if slip.kind.startswith("item_"):
         return "item", slip.element
-    return slip.change, None
+    return ("setting", slip.setting) if slip.setting else (slip.change, None)

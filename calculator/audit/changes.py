@@ -45,7 +45,8 @@ class Slip:
     of the deal), None where it holds throughout.
 
     `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of slip and `element` the
-    id of what it is about; `file` and `line` are the place in the ruleset, empty and 0 where there is none.
+    id of what it is about, `setting` that of the option to which it comes down; `file` and `line` are the place in the
+    ruleset, empty and 0 where there is none.
     """
 
     change: Change
@@ -57,6 +58,7 @@ class Slip:
     file: str = ""
     line: int = 0
     label: Label | None = None
+    setting: str = ""
 
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened."""

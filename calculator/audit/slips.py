@@ -7,7 +7,16 @@ from dataclasses import replace
 
 from calculator.audit.bench import Bench, Unit
 from calculator.audit.changes import ENDING, Change, Facts, Slip, both
-from calculator.audit.plausible import COSTS, DEFAULT_OPTION, ITEM_EVERYWHERE, NUMBER_OPTION, RULE_IN_ONE_EVENT
+from calculator.audit.plausible import (
+    ARITHMETIC,
+    COSTS,
+    DEFAULT_OPTION,
+    FED_KONG,
+    ITEM_EVERYWHERE,
+    NUMBER_OPTION,
+    OTHER_THAN_DEFAULT,
+    RULE_IN_ONE_EVENT,
+)
 from calculator.audit.switches import Spot
 from calculator.cause import Cause, causes
 from calculator.hand import MeldKind
@@ -86,10 +95,12 @@ class Slips:
         return tuple(unit for unit in self._bench.units if events & self._bench.behind(unit))
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
-        cost = COSTS[spot.kind]
+        cost = COSTS[spot.kind] + spot.harder
         if everywhere:
             cost += ITEM_EVERYWHERE * spot.kind.startswith(("item_missed", "item_fewer", "item_more"))
-        elif sum(spot.switch in read for read in self._read.values()) >= 2 and not spot.of_items:
+        elif sum(spot.switch in read for read in self._read.values()) >= 2 and not (
+            spot.of_items or spot.kind in ARITHMETIC
+        ):
             cost += RULE_IN_ONE_EVENT
         return Slip(
             Change("switch", spot.switch, spot.state),
@@ -101,6 +112,7 @@ class Slips:
             spot.file,
             spot.line,
             spot.label,
+            spot.setting,
         )
 
     def _of_several_rows(self) -> Iterator[Slip]:
@@ -127,17 +139,21 @@ class Slips:
         for option, own in zip(table.definition.options, table.values, strict=True):
             for value in others(option, own):
                 cost = COSTS["option"]
-                if option.type in ("number", "numbers"):
+                if option.type in ("number", "numbers") and value is not None:
                     cost += NUMBER_OPTION
                 if value == option.default:
                     cost += DEFAULT_OPTION
+                elif own == option.default and option.type == "switch":
+                    cost += OTHER_THAN_DEFAULT
                 facts: Facts = (
                     ("what", option.label),
                     ("to", both(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
                     ("own", both(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
                 )
                 change = Change("option", option.index, value)
-                yield Slip(change, None, "option", cost, facts, option.id, option.file, option.line, option.label)
+                yield Slip(
+                    change, None, "option", cost, facts, option.id, option.file, option.line, option.label, option.id
+                )
 
     def _held(self) -> Iterator[Slip]:
         jing = self._bench.record.jing
@@ -159,7 +175,10 @@ class Slips:
 
     def _kong(self, event: Kong) -> Iterator[Slip]:
         def taken(kind: str, other: Kong, facts: Facts) -> Slip:
-            return Slip(Change("event", event.index, other), event.index, kind, COSTS[kind], facts, "kong")
+            cost = COSTS[kind] + FED_KONG * (
+                other.kind is not event.kind and MeldKind.EXPOSED in (other.kind, event.kind)
+            )
+            return Slip(Change("event", event.index, other), event.index, kind, cost, facts, "kong")
 
         own = both(lambda language: say(f"meld_{event.kind.value}", language))
         seats = [seat for seat in range(SEATS) if seat != event.player]

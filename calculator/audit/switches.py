@@ -29,6 +29,10 @@ class Spot:
     label: Label
     of_items: bool = False
     """It changes only how often an item counts or what it is worth."""
+    harder: int = 0
+    """How much less likely this place slips than others of its kind."""
+    setting: str = ""
+    """The one option that decides here; to slip here is to play that option otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

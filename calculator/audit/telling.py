@@ -35,7 +35,7 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
     if audited.right:
         return ""
     if audited.explanations:
-        return say("audit_found", language)
+        return say("audit_found" if audited.finished else "audit_found_so_far", language)
     if audited.finished:
         return say("audit_none", language)
     return say("audit_none_so_far" if audited.searched else "audit_none_at_all", language, slips=audited.searched)
@@ -167,11 +167,18 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
 
 
 def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
+    """`when` says whether it happened in an `event` (its index), at the `end` of the deal or `throughout`; `file` is empty
+    and `line` 0 where it is about a fact of the deal."""
+    when = "throughout" if slip.event is None else "end" if slip.event == ENDING else "event"
     return {
         "kind": slip.kind,
-        "event": None if slip.event == ENDING else slip.event,
+        "when": when,
+        "event": slip.event if when == "event" else None,
         "element": slip.element,
         "text": slip.say(language),
+        "zh": slip.say("zh"),
+        "en": slip.say("en"),
+        "cost": slip.cost,
         "file": slip.file,
         "line": slip.line,
     }

@@ -5,12 +5,14 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from calculator.audit import helpers
 from calculator.audit.changes import Facts
 from calculator.audit.phrases import Phrases
+from calculator.audit.plausible import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
 from calculator.rules import expressions as ex
 from calculator.rules.compiler import Writer, compile_definition
@@ -21,6 +23,9 @@ from calculator.rules.vocabulary import NUMBER
 from calculator.text import LANGUAGES, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
+_SETTLED = ("option", "field", "choice", "empty")
+"""What names stand for that no deal changes."""
+_MISSED = ("item_missed", "item_fewer")
 _SECTIONS = ("win", "payment", "players")
 
 
@@ -45,6 +50,8 @@ class _SlippingWriter(Writer):
         self._roots = _roots(definition)
         self._root: _Root | None = None
         self._known: dict[tuple[int, str], str] = {}
+        self._values = _values(definition)
+        self._used = _needed_once(definition, refs, self._values)
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         super().line(code, formula)
@@ -82,14 +89,18 @@ class _SlippingWriter(Writer):
                 switch = self._spot(root, [("item_uncalled", label), ("item_missed", label)])
                 return f"_branch({switch}, {super().code(e)})"
             case "item_count":
-                switch = self._spot(root, [("item_fewer", label), ("item_more", label), ("item_twice", label)])
+                counted = [("item_fewer", label), ("item_more", label)]
+                if isinstance(owner, Item) and is_single(owner):
+                    # One fewer of it is none: missed; one more is all of it once more.
+                    counted = [("", label), ("", label)]
+                switch = self._spot(root, [*counted, ("item_twice", label)])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
                 off = [("item_worth", (*label, ("to", self._worth(root.formula, by)))) for by in helpers.WORTHS[1:]]
                 spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
                 return f"_worth({self._spot(root, spots)}, {super().code(e)})"
             case "pay_when":
-                switch = self._once(e, root, [("always_paid", label)], also="whole")
+                switch = self._once(e, root, [("always_paid", label)], also="whole", asked=[e])
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
                 who = (("what", owner.label), ("who", self._phrases.label(e, root.formula)))
@@ -171,28 +182,49 @@ class _SlippingWriter(Writer):
             for (_, term), facts in zip(terms, said, strict=True)
         ]
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
-        return f"_add({self._once(e, root, spots)}, {', '.join(codes)})"
+        harder = [0 if isinstance(term, ex.Name) else WORKED_OUT_THERE for _, term in terms]
+        return f"_add({self._once(e, root, spots, harder=harder)}, {', '.join(codes)})"
 
     def _missed(self, term: ex.Expr) -> str:
         """What missing a term is called; nothing where the term itself says that it can be 0."""
         if isinstance(term, ex.If) and isinstance(term.other, ex.Number) and term.other.value == 0:
             return ""
+        if isinstance(term, ex.Name) and self._is_optional_part(self._refs[id(term)]):
+            return ""
         if isinstance(term, ex.Number):
             return "term_missed_number"
         return "term_missed_odd" if self._odd(term) else "term_missed"
+
+    def _is_optional_part(self, ref: Ref) -> bool:
+        """Whether a name is a value that can be 0 by its own formula and is needed only here: to leave it out is to miss
+        that value."""
+        tree = self._values[ref.place, ref.index] if (ref.place, ref.index) in self._used else None
+        return isinstance(tree, ex.If) and isinstance(tree.other, ex.Number) and tree.other.value == 0
+
+    def _is_fixed(self, e: ex.Expr) -> bool:
+        """Whether the table's options alone decide what it comes to."""
+        refs = [self._refs[id(part)] for part in e.walk() if isinstance(part, ex.Name) and id(part) in self._refs]
+        return all(
+            ref.place in _SETTLED
+            or ((ref.place, ref.index) in self._values and self._is_fixed(self._values[ref.place, ref.index]))
+            for ref in refs
+        )
 
     def _odd(self, e: ex.Expr) -> bool:
         """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own."""
         if isinstance(e, ex.Name):
             ref = self._refs[id(e)]
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
+        if isinstance(e, ex.If):
+            return not (isinstance(e.other, ex.Number) and e.other.value in (0, 1))
         return isinstance(e, ex.Binary) and e.op in "+-"
 
     def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
         said = [(("part", self._say(factor, root)),) for factor in factors]
         spots = [("factor_missed" + "_odd" * self._odd(f), facts) for f, facts in zip(factors, said, strict=True)]
         spots += [("factor_twice", facts) for facts in said]
-        return self._once(factors[0], root, spots, also="product")
+        harder = [SAME_EVERY_TIME if self._is_fixed(factor) else 0 for factor in factors]
+        return self._once(factors[0], root, spots, also="product", harder=harder)
 
     def _choice(self, e: ex.If, root: _Root) -> str:
         test, what = self._say(e.test, root), root.owner.label
@@ -208,12 +240,12 @@ class _SlippingWriter(Writer):
                 ("branch_other", (("test", test), ("taken", self._say(e.body, root)))),
                 ("branch_other", (("test", test), ("taken", self._say(e.other, root)))),
             ]
-        switch = self._once(e, root, spots)
+        switch = self._once(e, root, spots, asked=[e.test] * len(spots))
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
     def _logic(self, e: ex.Logic, root: _Root) -> str:
         spots = [("part_ignored", (("part", self._say(member, root)),)) for member in e.members]
-        switch = self._once(e, root, spots)
+        switch = self._once(e, root, spots, asked=e.members)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
@@ -238,14 +270,40 @@ class _SlippingWriter(Writer):
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(self, e: ex.Expr, root: _Root, spots: Sequence[tuple[str, Facts]], also: str = "") -> str:
-        """The switch of a part; a formula that stands in several functions keeps its switches."""
+    def _once(
+        self,
+        e: ex.Expr,
+        root: _Root,
+        spots: Sequence[tuple[str, Facts]],
+        also: str = "",
+        asked: Sequence[ex.Expr] = (),
+        harder: Sequence[int] = (),
+    ) -> str:
+        """The switch of a part; a formula that stands in several functions keeps its switches. `asked` are the conditions
+        about which each of the spots is, `harder` how much less likely the first of them are than others of their kind."""
         key = (id(e), also)
         if key not in self._known:
-            self._known[key] = self._spot(root, spots)
+            settings = [self._setting(part) for part in asked]
+            self._known[key] = self._spot(root, spots, settings=settings, harder=harder)
         return self._known[key]
 
-    def _spot(self, root: _Root, spots: Sequence[tuple[str, Facts]], file: str = "", line: int = 0) -> str:
+    def _setting(self, e: ex.Expr) -> str:
+        """The option that alone decides a condition; empty where there is none."""
+        refs = [self._refs[id(part)] for part in e.walk() if isinstance(part, ex.Name) and id(part) in self._refs]
+        options = {ref.index for ref in refs if ref.place in ("option", "field")}
+        if len(options) != 1 or not all(ref.place in _SETTLED for ref in refs):
+            return ""
+        return self._definition.options[options.pop()].id
+
+    def _spot(
+        self,
+        root: _Root,
+        spots: Sequence[tuple[str, Facts]],
+        file: str = "",
+        line: int = 0,
+        settings: Sequence[str] = (),
+        harder: Sequence[int] = (),
+    ) -> str:
         switch = len(self._switches)
         self._switches.append(0)
         owner = root.owner
@@ -259,7 +317,11 @@ class _SlippingWriter(Writer):
                 continue
             named = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
             element = owner.reason if isinstance(owner, Payment) else owner.id
-            self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items))
+            more = harder[state - 1] if state <= len(harder) else 0
+            if isinstance(owner, Item) and kind in _MISSED:
+                more = in_sight(owner, self._refs)
+            setting = settings[state - 1] if settings else ""
+            self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items, more, setting))
         return f"_s[{switch}]"
 
 
@@ -334,3 +396,24 @@ def _is_rounding(e: ex.Expr) -> bool:
 
 def _joined(labels: list[Label]) -> Label:
     return Label(" / ".join(label.zh for label in labels), " / ".join(label.en for label in labels))
+
+
+def _values(definition: Definition) -> dict[tuple[str, int], ex.Expr]:
+    """What each value is, by the place and index that names have of it."""
+    found = {("value", value.index): value.formula.tree for value in definition.values}
+    return found | {("local", value.index): value.formula.tree for value in definition.per_payer}
+
+
+def _needed_once(
+    definition: Definition, refs: dict[int, Ref], values: dict[tuple[str, int], ex.Expr]
+) -> set[tuple[str, int]]:
+    """The values that only one formula needs."""
+    trees = list(values.values())
+    for payment in definition.payments:
+        formulas = (payment.when, payment.giver, payment.taker, payment.pay)
+        trees += [formula.tree for formula in formulas if formula is not None]
+    needed: Counter[tuple[str, int]] = Counter()
+    for tree in trees:
+        names = [refs[id(part)] for part in tree.walk() if isinstance(part, ex.Name) and id(part) in refs]
+        needed.update({(ref.place, ref.index) for ref in names})
+    return {place for place in values if needed[place] == 1}

@@ -23,6 +23,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "audit_right": ("说得对：{meant}", "That is right: {meant}"),
     "audit_wrong": ("算出来是：{meant}", "It comes to: {meant}"),
     "audit_found": ("差在这里，可能是：", "What may have happened:"),
+    "audit_found_so_far": (
+        "没找完就停了；到现在找到的，可能是：",
+        "Stopped before the search was done; so far, what may have happened:",
+    ),
     "audit_none": (
         "找不到：没有说得过去的一处、两处或三处出错会得到这个数",
         "Nothing found: no one, two or three likely slips give this number",
