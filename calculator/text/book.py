@@ -267,8 +267,6 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "nights_files": ("牌局 (*.yaml *.yml *.csv)", "Nights (*.yaml *.yml *.csv)"),
     "nights_settled": ("已结清", "settled"),
     "nights_going_on": ("还在打", "open"),
-    "nights_line": ("{date} · {ruleset} · {count} 盘 · {state}", "{date} · {ruleset} · {count} deals · {state}"),
-    "nights_same": ("“{name}”重新算过，和文件里的一样。", "“{name}” was computed again and comes to the same."),
     "nights_there": (
         "这一局已经在这里了；文件里的另存成一份。",
         "This night is here already; the file's is kept as a copy of its own.",

@@ -19,7 +19,7 @@ LINES = 40
 
 
 class Drawer(QFrame):
-    """Shows one row. `asked` says what is wanted of it: edit, above, below, delete, accept, note."""
+    """Shows one row. `asked` says what is wanted of it: edit, above, delete, accept."""
 
     asked = Signal(str)
     rule_wanted = Signal(str, int)

@@ -47,7 +47,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Line:
-    """A line of the table; `key` says which it is. `faint`: it is there but does not count."""
+    """A line of the table; `key` says which it is."""
 
     key: str
     cells: tuple[Cell, ...]
