@@ -4,24 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import (
-    QContextMenuEvent,
-    QFocusEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QPixmap,
-    QResizeEvent,
-)
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.palette import LIGHT, FaceSet, Palette
-from calculator.gui.spoken import Part, SpokenParts
+from calculator.gui.spoken import Part
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
+from calculator.gui.tiles.pointed import PointedTiles
 from calculator.tiles import COPIES, KINDS
 
 _COLUMNS = 9
@@ -42,43 +32,24 @@ _STEPS: dict[int, tuple[int, int]] = {
 """Rows down and columns right, by key."""
 
 
-class TilePalette(QWidget):
+class TilePalette(PointedTiles):
     """A grid of tiles; a click picks one, a right click takes one back. Tiles of which none is left cannot be picked."""
 
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
     tile_right_clicked = Signal(int)
-    drag_moved = Signal(int, QPoint)
-    """A kind that is dragged, and where the mouse is on the screen."""
-    drag_ended = Signal()
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44) -> None:
-        super().__init__(parent)
-        self._pixmaps = pixmaps
+        super().__init__(pixmaps, parent)
         self._most = most
-        self._palette = LIGHT
-        self._faces = LIGHT.faces
         self._rows: tuple[tuple[int, ...], ...] = ()
         self._rects: dict[int, QRect] = {}
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
         self._tips: dict[int, str] = {}
-        self._spoken = SpokenParts(self)
-        self._current = -1
-        self._hovered = -1
-        self._pressed = -1
-        self._held = QPoint()
-        self._dragged = False
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     # What is shown
-
-    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
-        self._palette = palette
-        self._faces = face_set
-        self.update()
 
     def set_tiles(self, kinds: Iterable[int]) -> None:
         """The kinds of the ruleset, 0..41: one row for each suit, one for honors, one for flowers."""
@@ -121,18 +92,6 @@ class TilePalette(QWidget):
     def kind_at(self, x: int, y: int) -> int:
         """The kind at a point, or -1."""
         return next((kind for kind, rect in self._rects.items() if rect.contains(x, y)), -1)
-
-    def picture(self, kind: int, width: int) -> QPixmap:
-        """A tile as it is painted here."""
-        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
-
-    def let_go(self) -> None:
-        """Ends a drag."""
-        self._pressed, self._dragged = -1, False
-
-    def current(self) -> int:
-        """The kind that keys act upon, or -1."""
-        return self._current
 
     def sizeHint(self) -> QSize:
         return self._size(self._most)
@@ -187,56 +146,22 @@ class TilePalette(QWidget):
 
     # Mouse and keys
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        if self._pressed < 0:
-            self._hover(self.kind_at(at.x(), at.y()))
-        elif self._dragged or (
-            self.copies_left(self._pressed)
-            and (at - self._held).manhattanLength() >= QApplication.startDragDistance()
-            and not self.tile_rect(self._pressed).contains(at)
-        ):
-            # A click whose hand trembled stays a click: only a tile that leaves its place is dragged.
-            self._dragged = True
-            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
+    def _at(self, point: QPoint) -> int:
+        return self.kind_at(point.x(), point.y())
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(-1)
+    def _can_leave(self, at: int, point: QPoint) -> bool:
+        # A click whose hand trembled stays a click: only a tile that leaves its place is dragged.
+        return bool(self.copies_left(at)) and not self.tile_rect(at).contains(point)
 
-    def _hover(self, kind: int) -> None:
-        if kind != self._hovered:
-            self._hovered = kind
-            self.update()
+    def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
+        self._pick(at, modifiers)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        kind = self.kind_at(int(event.position().x()), int(event.position().y()))
-        if kind < 0:
-            event.ignore()
-        elif event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._held = kind, event.position().toPoint()
-        elif event.button() == Qt.MouseButton.RightButton:
-            self._choose(kind)
-            self.tile_right_clicked.emit(kind)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        kind = self.kind_at(int(event.position().x()), int(event.position().y()))
-        pressed, dragged = self._pressed, self._dragged
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.let_go()
-        if dragged:
-            if event.button() == Qt.MouseButton.LeftButton:
-                self.drag_ended.emit()
-        elif event.button() == Qt.MouseButton.LeftButton and kind >= 0 and kind == pressed:
-            self._choose(kind)
-            self._pick(kind, event.modifiers())
+    def _take_back(self, at: int) -> None:
+        self.tile_right_clicked.emit(at)
 
     def _pick(self, kind: int, modifiers: Qt.KeyboardModifier) -> None:
         if self.copies_left(kind):
             self.tile_clicked.emit(kind, modifiers)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
-            self.tile_right_clicked.emit(self._current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(event.key())
@@ -255,17 +180,6 @@ class TilePalette(QWidget):
         row = self._rows[min(max(y + down, 0), len(self._rows) - 1)]
         self._choose(row[min(max(x + right, 0), len(row) - 1)])
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def _choose(self, kind: int) -> None:
-        self._current = kind
-        self._tell()
-        self.update()
-
     # What is said
 
     def _tell(self) -> None:
@@ -282,12 +196,8 @@ class TilePalette(QWidget):
             for kind, rect in self._rects.items()
         ]
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            kind = self.kind_at(event.pos().x(), event.pos().y())
-            QToolTip.showText(event.globalPos(), self._tips.get(kind, ""), self)
-            return True
-        return super().event(event)
+    def _tip(self, at: int) -> str:
+        return self._tips.get(at, "")
 
 
 def _copies(kind: int) -> int:

@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
-    QContextMenuEvent,
-    QFocusEvent,
-    QHelpEvent,
     QKeyEvent,
     QLinearGradient,
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPixmap,
     QResizeEvent,
 )
-from PySide6.QtWidgets import QApplication, QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look import text_px
-from calculator.gui.palette import LIGHT, FaceSet, Palette
-from calculator.gui.spoken import Part, SpokenParts
+from calculator.gui.spoken import Part
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
@@ -39,6 +34,7 @@ from calculator.gui.tiles.marks import (
     paint_wrong,
     tile_rect,
 )
+from calculator.gui.tiles.pointed import PointedTiles
 
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
@@ -72,14 +68,11 @@ class StripTile:
     """It can be dragged."""
 
 
-class TileStrip(QWidget):
+class TileStrip(PointedTiles):
     """A row of tiles whose size follows the width. `felt` chooses the inks, `ground` paints the felt itself."""
 
     clicked = Signal(int)
     right_clicked = Signal(int)
-    drag_moved = Signal(int, QPoint)
-    """A tile that is dragged, and where the mouse is on the screen."""
-    drag_ended = Signal()
 
     def __init__(
         self,
@@ -92,35 +85,19 @@ class TileStrip(QWidget):
         most: int = 44,
         active: bool = True,
     ) -> None:
-        super().__init__(parent)
-        self._pixmaps = pixmaps
+        super().__init__(pixmaps, parent, active=active)
         self._felt = felt
         self._ground = ground
         self._least = least
         self._most = most
-        self._active = active
-        self._palette = LIGHT
-        self._faces = LIGHT.faces
         self._tiles: tuple[StripTile, ...] = ()
-        self._spoken = SpokenParts(self)
         self._rects: tuple[QRect, ...] = ()
         self._current = 0
-        self._hovered = -1
-        self._pressed = -1
-        self._held = QPoint()
-        self._dragged = -1
         self._drop: QRect | None = None
         self.setProperty("felt", felt)
-        self.setMouseTracking(active)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     # What is shown
-
-    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
-        self._palette = palette
-        self._faces = face_set
-        self.update()
 
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
         self._tiles = tuple(tiles)
@@ -146,10 +123,6 @@ class TileStrip(QWidget):
         """The tile at a point, or -1."""
         return next((at for at, rect in enumerate(self._rects) if rect.contains(x, y)), -1)
 
-    def picture(self, kind: int, width: int) -> QPixmap:
-        """A tile as it is painted here."""
-        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
-
     def show_drop(self, rect: QRect | None) -> None:
         """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
         if rect != self._drop:
@@ -159,15 +132,6 @@ class TileStrip(QWidget):
     def drop_mark(self) -> QRect | None:
         """What `show_drop` shows."""
         return self._drop
-
-    def let_go(self) -> None:
-        """Ends a drag; the tile lies where it lay."""
-        self._pressed = self._dragged = -1
-        self.update()
-
-    def current(self) -> int:
-        """The tile that keys act upon."""
-        return self._current
 
     def sizeHint(self) -> QSize:
         above, below = self._lanes()
@@ -289,48 +253,18 @@ class TileStrip(QWidget):
 
     # Mouse and keys
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        at = event.position().toPoint()
-        if self._pressed < 0:
-            self._hover(self.index_at(at.x(), at.y()))
-        elif self._dragged >= 0 or (
-            self._tiles[self._pressed].movable
-            and (at - self._held).manhattanLength() >= QApplication.startDragDistance()
-        ):
-            self._dragged, self._hovered = self._pressed, -1
-            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
-            self.update()
+    def _at(self, point: QPoint) -> int:
+        return self.index_at(point.x(), point.y())
 
-    def leaveEvent(self, event: QEvent) -> None:
-        self._hover(-1)
+    def _can_leave(self, at: int, point: QPoint) -> bool:
+        return self._tiles[at].movable
 
-    def _hover(self, at: int) -> None:
-        if at != self._hovered:
-            self._hovered = at
-            self.update()
+    def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
+        self.clicked.emit(at)
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        at = self.index_at(int(event.position().x()), int(event.position().y()))
-        if not self._active or at < 0:
-            event.ignore()
-            return
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed, self._held = at, event.position().toPoint()
-        elif event.button() == Qt.MouseButton.RightButton:
-            self._choose(at)
+    def _take_back(self, at: int) -> None:
+        if self._tiles:
             self.right_clicked.emit(at)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        at = self.index_at(int(event.position().x()), int(event.position().y()))
-        pressed, dragged = self._pressed, self._dragged
-        if event.button() == Qt.MouseButton.LeftButton:
-            self.let_go()
-        if dragged >= 0:
-            if event.button() == Qt.MouseButton.LeftButton:
-                self.drag_ended.emit()
-        elif event.button() == Qt.MouseButton.LeftButton and at >= 0 and at == pressed:
-            self._choose(at)
-            self.clicked.emit(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The first click has moved the tiles: the second of two quick ones is not meant for what lies there now.
@@ -338,12 +272,6 @@ class TileStrip(QWidget):
             event.accept()
         else:
             self.mousePressEvent(event)
-
-    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        if not self._active:
-            event.ignore()
-        elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._tiles:
-            self.right_clicked.emit(self._current)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         last = len(self._tiles) - 1
@@ -365,17 +293,6 @@ class TileStrip(QWidget):
         else:
             event.ignore()
 
-    def focusInEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        self.update()
-
-    def _choose(self, at: int) -> None:
-        self._current = at
-        self._tell()
-        self.update()
-
     # What is said
 
     def _tell(self) -> None:
@@ -393,9 +310,5 @@ class TileStrip(QWidget):
             for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True))
         ]
 
-    def event(self, event: QEvent) -> bool:
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            at = self.index_at(event.pos().x(), event.pos().y())
-            QToolTip.showText(event.globalPos(), self._tiles[at].label if at >= 0 else "", self)
-            return True
-        return super().event(event)
+    def _tip(self, at: int) -> str:
+        return self._tiles[at].label

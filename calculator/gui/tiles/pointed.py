@@ -1,0 +1,141 @@
+"""Tiles under the mouse: hovered, pressed and let go, or dragged away; what is said of the one below the pointer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap
+from PySide6.QtWidgets import QApplication, QToolTip, QWidget
+
+from calculator.gui.palette import LIGHT, FaceSet, Palette
+from calculator.gui.spoken import SpokenParts
+from calculator.gui.tiles.art import TilePixmaps
+
+
+class PointedTiles(QWidget):
+    """Each tile is known by a number, none by -1. Who draws the tiles says where they lie and what a click does."""
+
+    drag_moved = Signal(int, QPoint)
+    """A tile that is dragged, and where the mouse is on the screen."""
+    drag_ended = Signal()
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, active: bool = True) -> None:
+        super().__init__(parent)
+        self._pixmaps = pixmaps
+        self._active = active
+        self._palette = LIGHT
+        self._faces = LIGHT.faces
+        self._spoken = SpokenParts(self)
+        self._current = self._hovered = self._pressed = self._dragged = -1
+        self._held = QPoint()
+        self.setMouseTracking(active)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active else Qt.FocusPolicy.NoFocus)
+
+    # What each kind of them knows
+
+    def _at(self, point: QPoint) -> int:
+        """The tile at a point."""
+        raise NotImplementedError
+
+    def _can_leave(self, at: int, point: QPoint) -> bool:
+        """Whether a pressed tile may be dragged, the mouse being here."""
+        raise NotImplementedError
+
+    def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
+        """A click."""
+        raise NotImplementedError
+
+    def _take_back(self, at: int) -> None:
+        """A right click, or the key for the menu."""
+        raise NotImplementedError
+
+    def _tell(self) -> None:
+        """Says what is here and which tile is the current one."""
+        raise NotImplementedError
+
+    def _tip(self, at: int) -> str:
+        raise NotImplementedError
+
+    # What all of them do
+
+    def set_theme(self, palette: Palette, face_set: FaceSet) -> None:
+        self._palette = palette
+        self._faces = face_set
+        self.update()
+
+    def picture(self, kind: int, width: int) -> QPixmap:
+        """A tile as it is painted here."""
+        return self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+
+    def current(self) -> int:
+        """The tile that keys act upon."""
+        return self._current
+
+    def let_go(self) -> None:
+        """Ends a drag; the tile lies where it lay."""
+        self._pressed = self._dragged = -1
+        self.update()
+
+    def _choose(self, at: int) -> None:
+        self._current = at
+        self._tell()
+        self.update()
+
+    def _hover(self, at: int) -> None:
+        if at != self._hovered:
+            self._hovered = at
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        point = event.position().toPoint()
+        if self._pressed < 0:
+            self._hover(self._at(point))
+        elif self._dragged >= 0 or (
+            (point - self._held).manhattanLength() >= QApplication.startDragDistance()
+            and self._can_leave(self._pressed, point)
+        ):
+            self._dragged, self._hovered = self._pressed, -1
+            self.drag_moved.emit(self._pressed, event.globalPosition().toPoint())
+            self.update()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        at = self._at(event.position().toPoint())
+        if not self._active or at < 0:
+            event.ignore()
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._pressed, self._held = at, event.position().toPoint()
+        elif event.button() == Qt.MouseButton.RightButton:
+            self._choose(at)
+            self._take_back(at)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if event.button() != Qt.MouseButton.LeftButton:
+            return
+        at, pressed, dragged = self._at(event.position().toPoint()), self._pressed, self._dragged
+        self.let_go()
+        if dragged >= 0:
+            self.drag_ended.emit()
+        elif at >= 0 and at == pressed:
+            self._choose(at)
+            self._act(at, event.modifiers())
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        if not self._active:
+            event.ignore()
+        elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
+            self._take_back(self._current)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self.update()
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            at = self._at(event.pos())
+            QToolTip.showText(event.globalPos(), self._tip(at) if at >= 0 else "", self)
+            return True
+        return super().event(event)
