@@ -81,5 +81,6 @@ def opened_title(opened: Opened, title: str, desk: Desk, look: Look) -> str:
     """What stands above the working; `title` is that of the result."""
     if isinstance(opened, tuple):
         names = seat_names(desk.deal, look.language)
-        return "; ".join(transfer_title(row, names, look) for row in opened[:2])
+        told = "; ".join(transfer_title(row, names, look) for row in opened[:2])
+        return told + " …" if len(opened) > 2 else told
     return opened(look.language) if isinstance(opened, Label) else title
