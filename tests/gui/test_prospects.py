@@ -200,6 +200,18 @@ def test_fourteen_tiles_that_make_no_shape_are_looked_at_before_anyone_says_who_
     assert window.desk.outcome.prospects is None
 
 
+def test_a_draw_that_helps_is_told_and_a_click_on_it_changes_nothing(qtbot: QtBot, window: MainWindow) -> None:
+    lay(window, record({"type": "win", "player": 0, "hand": "123456789p1358s"}))
+    done(qtbot, window)
+    view = waits_view(window)
+    assert [row.cells[0].text for row in view.rows.rows()] == ["2条", "4条", "1条", "5条", "8条"]
+    assert [row.cells[0].second for row in view.rows.rows()] == ["剩 4 张", "剩 4 张", "剩 3 张", "剩 3 张", "剩 3 张"]
+    before = window.desk.deal
+    qtbot.mouseClick(view.rows, LEFT, pos=view.rows.row_rect(0).center())
+    qtbot.keyClick(view.rows, Qt.Key.Key_Return)
+    assert window.desk.deal == before
+
+
 # --- the chances --------------------------------------------------------------------------------------------------
 
 

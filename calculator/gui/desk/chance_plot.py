@@ -100,11 +100,14 @@ class ChancePlot(QWidget):
             pen(painter, palette.ink2, 11)
             box = QRectF(0, y - high / 2, field.left() - 6, high)
             painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{level}%")
-        for draw in _TICKS if self.draws in (0, 18) else range(1, self.draws + 1, max(self.draws // 6, 1)):
-            x = field.left() + (draw - 1) / max((self.draws or 18) - 1, 1) * field.width()
-            pen(painter, palette.ink2, 11)
-            box = QRectF(x - 14, field.bottom() + 2, 28, high)
-            painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(draw))
+        pen(painter, palette.ink2, 11)
+        last = -px(20)
+        for draw in _TICKS if self.draws in (0, 18) else range(1, self.draws + 1):
+            x = field.left() + round((draw - 1) / max((self.draws or 18) - 1, 1) * field.width())
+            if x - last >= px(16):
+                last = x
+                box = QRectF(x - px(14), field.bottom() + 2, px(28), high)
+                painter.drawText(box, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, str(draw))
         box = QRectF(field.right() + 14, field.bottom() + 2, self.width() - field.right() - 14, high)
         painter.drawText(
             box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, self._look.say("desk_prospect_axis")

@@ -78,6 +78,17 @@ class RowsView(QWidget):
         # A click must not take Space and Enter from the desk: only Tab leads here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
+    def set_row_height(self, pixels: int) -> None:
+        """At 100 %; rows of 34 and more have two lines."""
+        if pixels != self._high:
+            self._high = pixels
+            self.updateGeometry()
+            self.update()
+
+    def set_active(self, active: bool) -> None:
+        """Whether rows are clicked as a whole."""
+        self._active = active
+
     def set_columns(self, columns: Sequence[float]) -> None:
         """Other shares of the width."""
         if tuple(columns) != self._columns:

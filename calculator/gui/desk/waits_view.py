@@ -35,7 +35,7 @@ _REDRAWN = 0.06
 """Seconds between two pictures of chances that grow nearer."""
 _COLUMNS, _NARROW = (2.8, 3.2, 1.6, 3.2), (2.1, 3.9, 1.3, 2.7)
 _DISCARDS, _DISCARDS_NARROW = (3.0, 4.0, 1.8, 1.8), (3.3, 3.3, 1.9, 1.7)
-_ROW, _LINE = 42, 30
+_ROW, _ONE_LINE, _LINE = 42, 30, 30
 _SWITCH = 0.5
 """How much of the width the switch takes: no more than the columns that need no heading."""
 
@@ -179,6 +179,9 @@ class WaitsView(QWidget):
         columns = (_DISCARDS_NARROW if narrow else _DISCARDS) if discards else (_NARROW if narrow else _COLUMNS)
         for rows in (self.head, self.rows):
             rows.set_columns(columns)
+        # What a draw would do is only told: there is nothing to click.
+        self.rows.set_active(waits is not None or discards)
+        self.rows.set_row_height(_ROW if waits is not None or discards else _ONE_LINE)
         self.line.setVisible(prospects is not None)
         if waits is not None:
             told = facts.waited(waits)
@@ -235,7 +238,8 @@ class WaitsView(QWidget):
             return True
         if prospects is None:
             return False
-        return not prospects.settled if self._chances_shown else waits is None and not prospects.done
+        # Of a ready hand too: whoever looks next, or lays down a fourteenth tile, finds the way prepared.
+        return not prospects.settled if self._chances_shown else not prospects.done
 
     def _work(self) -> None:
         """A turn; what it brought is shown, and the next one follows when nothing else is to be done."""
