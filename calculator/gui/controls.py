@@ -126,9 +126,11 @@ class FittedButton(QPushButton):
 
     def _show_cap(self, room: int) -> None:
         """The keycap goes first where there is little room, and is not shown where the key does nothing."""
+        if not (self._cap or self._note or self._capped):
+            return
         text = self._texts[0]
         boxed, primary = not self.property("segment") and not self._note, bool(self.property("primary"))
-        free = room - self.fontMetrics().boundingRect(text).width() - GAP
+        free = room - self.fontMetrics().horizontalAdvance(text) - GAP
         caps = (self._cap, self._short_note if self._note else "") if self._note or self.isEnabled() else ()
         shown = next((cap for cap in caps if cap and keycap_size(self, cap, boxed).width() <= free), "")
         size = keycap_size(self, shown, boxed)
