@@ -1,9 +1,10 @@
-"""From a click on a palette tile to the repainted result, median and worst; Ji'an with four wild tiles included.
+"""From a click or key to the repainted result, median and worst: every ruleset, and Ji'an with four wild tiles.
 
     python benchmarks/click.py [ROUNDS]
 
 A hand that lacks its last tile is completed by a click on that tile, and the tile is taken back again by a right click;
-both are measured until everything that changed has been painted. Where it says so, chances are being played out
+then the same by keys: rank, suit, Backspace. Each is measured until everything that changed has been painted. The hand of a
+ruleset is the first of its own examples that wins. Where it says so, chances are being played out
 meanwhile, and each click comes in the middle of it. The floor beside it is the same click on a bare button
 that repaints one label.
 """
@@ -14,7 +15,9 @@ import os
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -27,17 +30,13 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
+from calculator.documents import read_text, read_yaml
+from calculator.examples import record_of
 from calculator.gui.deal.deal import deal_of
 from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
 from calculator.tiles import Tile
 
-PLAIN = {
-    "format": 1,
-    "ruleset": "chengdu",
-    "dealer": 0,
-    "events": [{"type": "win", "player": 0, "hand": "1222345678999p"}],
-}
 JING = {
     "format": 1,
     "ruleset": "jian",
@@ -62,7 +61,6 @@ FARTHER = {
 }
 """Eight from ready: the longest there is to play out."""
 CASES: dict[str, tuple[dict[str, Any], str, bool]] = {
-    "Chengdu, one suit": (PLAIN, "1p", False),
     "Ji'an, four wild tiles, no win": (JING, "9s", False),
     "Ji'an, four wild tiles, a win": (SEVERAL, "3s", False),
     "Ji'an, chances being played out": (FAR, "9s", True),
@@ -70,6 +68,16 @@ CASES: dict[str, tuple[dict[str, Any], str, bool]] = {
 }
 _MEANWHILE = 0.05
 """Seconds between two clicks in which the window goes on."""
+
+
+def of_each_ruleset() -> dict[str, tuple[dict[str, Any], str, bool]]:
+    """For every ruleset a deal that lacks its winning tile, and that tile."""
+    found = {}
+    for path in sorted((ROOT / "rulesets").glob("*.yaml")):
+        examples = read_yaml(read_text(path), str(path)).plain()["examples"]
+        record = record_of(next(one for one in examples if "hand" in one and "points" in one), path.stem)
+        found[path.stem] = (record, record["events"][-1].pop("tile"), False)
+    return found
 
 
 def painted(application: QApplication) -> None:
@@ -85,14 +93,25 @@ def go_on(application: QApplication, seconds: float) -> None:
         application.processEvents()
 
 
-def milliseconds(
-    application: QApplication, window: MainWindow, kind: int, button: Qt.MouseButton
-) -> tuple[float, float]:
-    """By the clock, and of the processor's time."""
+def by_mouse(window: MainWindow, tile: str) -> tuple[Callable[[], None], ...]:
+    """Lays the tile down, and takes it back."""
     palette = window.page.palette_panel.tiles
-    place: QPoint = palette.tile_rect(kind).center()
+    where: QPoint = palette.tile_rect(int(Tile(tile))).center()
+    none = Qt.KeyboardModifier.NoModifier
+    buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
+    return tuple(partial(QTest.mouseClick, palette, button, none, where) for button in buttons)
+
+
+def by_keys(window: MainWindow, tile: str) -> tuple[Callable[[], None], ...]:
+    """The rank, the suit, and Backspace."""
+    keys = (Qt.Key(ord(tile[0])), Qt.Key(ord(tile[1].upper())), Qt.Key.Key_Backspace)
+    return tuple(partial(QTest.keyClick, window.windowHandle(), key) for key in keys)
+
+
+def milliseconds(application: QApplication, act: Callable[[], None]) -> tuple[float, float]:
+    """By the clock, and of the processor's time."""
     began, worked = time.perf_counter(), time.process_time()
-    QTest.mouseClick(palette, button, Qt.KeyboardModifier.NoModifier, place)
+    act()
     painted(application)
     return (time.perf_counter() - began) * 1000, (time.process_time() - worked) * 1000
 
@@ -122,35 +141,39 @@ def main() -> None:
     QApplication.setStyle("Fusion")
     application = QApplication(sys.argv[:1])
     bare = statistics.median(floor(application, rounds))
-    for name, (data, tile, chances) in CASES.items():
-        desk = Desk(replace(deal_of(data), current=0))
+    for name, (data, tile, chances) in {**of_each_ruleset(), **CASES}.items():
+        desk = Desk(replace(deal_of(data), current=len(data["events"]) - 1))
         window = MainWindow(desk)
         window.show()
+        window.activateWindow()
         desk.start()
-        desk.set_source(-1)
+        desk.set_source(data["events"][-1].get("from", -1))
+        window.page.setFocus()
         painted(application)
-        kind = int(Tile(tile))
         view = window.page.result.waits_view
         if chances:
             view.switch.button("chances").click()
-        times, worked = [], []
-        for _ in range(rounds):
-            for button in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton):
-                if chances:
-                    go_on(application, _MEANWHILE)
-                    assert view.working
-                found = milliseconds(application, window, kind, button)
-                times.append(found[0])
-                worked.append(found[1])
+        for way, acts in (("click", by_mouse(window, tile)), ("key", by_keys(window, tile))):
+            if chances and way == "key":
+                continue
+            times, worked = [], []
+            for _ in range(rounds):
+                for act in acts:
+                    if chances:
+                        go_on(application, _MEANWHILE)
+                        assert view.working
+                    found = milliseconds(application, act)
+                    times.append(found[0])
+                    worked.append(found[1])
+            median = statistics.median(times)
+            print(
+                f"{way}: {name}: median {median:.1f} ms, worst {max(times):.1f} ms, first {times[0]:.1f} ms; "
+                f"{median / bare:.0f} x a button that changes a label ({len(times)} times); "
+                f"processor median {statistics.median(worked):.1f} ms, worst {max(worked):.1f} ms"
+            )
         window.close()
         window.deleteLater()
         painted(application)
-        median = statistics.median(times)
-        print(
-            f"click: {name}: median {median:.1f} ms, worst {max(times):.1f} ms, first {times[0]:.1f} ms; "
-            f"{median / bare:.0f} x a button that changes a label ({len(times)} clicks); "
-            f"processor median {statistics.median(worked):.1f} ms, worst {max(worked):.1f} ms"
-        )
 
 
 if __name__ == "__main__":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -437,11 +436,13 @@ class MainWindow(QMainWindow):
     def open_book(self) -> None:
         """Opens the file of nights where there is one, so that the desk knows which deal it is. What is wrong with it is told
         when somebody wants to record."""
+        from contextlib import suppress
+
         from calculator.problems import Problems
         from calculator.store.database import FILE
 
         if self._folder is not None and (self._folder / FILE).exists():
-            with contextlib.suppress(Problems):
+            with suppress(Problems):
                 self.recorder().book()
 
     def kept_row(self) -> tuple[tuple[str, str] | None, Deal | None]:

@@ -93,13 +93,15 @@ class PalettePanel(QFrame):
         else:
             usable, current = ("hand",), "hand"
         reason = look.say("desk_no_tiles_here") if entry is not None else look.say("desk_one_tile_here")
+        # Until the rules are there no key does anything, and the first paint need not wait for keycaps.
+        capped = not look.narrow and desk.ruleset is not None
         choices = [
             Choice(
                 mode,
                 look.say(f"desk_mode_{mode}"),
                 "" if mode in usable else reason,
                 with_key(look.say(f"desk_mode_tip_{mode}"), f"mode_{mode}", look.language),
-                cap="" if look.narrow else cap(f"mode_{mode}"),
+                cap=cap(f"mode_{mode}") if capped else "",
             )
             for mode in desk.modes()
         ]
