@@ -112,7 +112,7 @@ def test_the_pdf_has_a_page_for_every_sixty_deals_or_so_and_brings_its_letters(p
     assert few.startswith(b"%PDF-")
     assert pages(few) >= 1
     assert b"/FontFile" in few
-    assert any(b"BT" in stream and b"Tj" in stream or b"TJ" in stream for stream in streams(few))
+    assert any(b"BT" in stream and (b"Tj" in stream or b"TJ" in stream) for stream in streams(few))
     night = player.night
     from calculator.night.editing import insert
     from calculator.night.making import row
