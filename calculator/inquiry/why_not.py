@@ -11,7 +11,8 @@ from calculator.consistency import kongs_before
 from calculator.explain import Reckoner, Scene
 from calculator.facts import Circumstances
 from calculator.hand import Hand
-from calculator.inquiry.conditions import Conditions, pattern_told, tiles_told
+from calculator.inquiry.conditions import Conditions
+from calculator.inquiry.wording import pattern_told, tiles_told
 from calculator.problems import Problems
 from calculator.prospects.outlook import Position, with_tile
 from calculator.record import Record, Win

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from calculator.gui.controls import Choice, Segments
-from calculator.gui.inquiry import answers
+from calculator.gui.inquiry import claim_answer
 from calculator.gui.inquiry.page import Page
 from calculator.gui.inquiry.scene import Scene
 from calculator.gui.inquiry.worker import Said, Stopped
@@ -111,7 +111,7 @@ class AuditPage(Page):
         if slips:
             self.show_lines([Told(self.look.say("audit_searching", slips=slips))])
         elif hasattr(answer, "explanations"):
-            self.show_markup(answers.audit(cast("Audited", answer), self._unfolded, self.look))
+            self.show_markup(claim_answer.audit(cast("Audited", answer), self._unfolded, self.look))
         else:
             super().lay_out(answer)
 
