@@ -30,7 +30,7 @@ COSTS = {
     "doubled_less": 12,
     "doubled_more": 12,
     "kong_kind": 13,
-    "discarder": 14,
+    "discarder": 13,
     "as_discard": 14,
     "as_drawn": 14,
     "everyone_pays": 13,

@@ -174,7 +174,7 @@ class _SlippingWriter(Writer):
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
         said = [(("part", self._say(term, root)),) for _, term in terms]
-        kinds = [self._missed(term) for _, term in terms]
+        kinds = [self._missed(term, root) for _, term in terms]
         spots = list(zip(kinds, said, strict=True))
         # Nobody counts a bare number twice.
         spots += [
@@ -185,21 +185,21 @@ class _SlippingWriter(Writer):
         harder = [0 if isinstance(term, ex.Name) else WORKED_OUT_THERE for _, term in terms]
         return f"_add({self._once(e, root, spots, harder=harder)}, {', '.join(codes)})"
 
-    def _missed(self, term: ex.Expr) -> str:
+    def _missed(self, term: ex.Expr, root: _Root) -> str:
         """What missing a term is called; nothing where the term itself says that it can be 0."""
-        if isinstance(term, ex.If) and isinstance(term.other, ex.Number) and term.other.value == 0:
+        if _can_be(term, 0):
             return ""
         if isinstance(term, ex.Name) and self._is_optional_part(self._refs[id(term)]):
             return ""
         if isinstance(term, ex.Number):
             return "term_missed_number"
-        return "term_missed_odd" if self._odd(term) else "term_missed"
+        return "term_missed_odd" if self._odd(term, root) else "term_missed"
 
     def _is_optional_part(self, ref: Ref) -> bool:
         """Whether a name is a value that can be 0 by its own formula and is needed only here: to leave it out is to miss
         that value."""
         tree = self._values[ref.place, ref.index] if (ref.place, ref.index) in self._used else None
-        return isinstance(tree, ex.If) and isinstance(tree.other, ex.Number) and tree.other.value == 0
+        return tree is not None and _can_be(tree, 0)
 
     def _is_fixed(self, e: ex.Expr) -> bool:
         """Whether the table's options alone decide what it comes to."""
@@ -210,18 +210,23 @@ class _SlippingWriter(Writer):
             for ref in refs
         )
 
-    def _odd(self, e: ex.Expr) -> bool:
-        """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own."""
+    def _odd(self, e: ex.Expr, root: _Root) -> bool:
+        """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own, the amount
+        that is paid."""
         if isinstance(e, ex.Name):
             ref = self._refs[id(e)]
+            if root.role == "pay" and ref.place in ("value", "local", "player"):
+                return True
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
         if isinstance(e, ex.If):
-            return not (isinstance(e.other, ex.Number) and e.other.value in (0, 1))
+            return not (_can_be(e, 0) or _can_be(e, 1))
         return isinstance(e, ex.Binary) and e.op in "+-"
 
     def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
         said = [(("part", self._say(factor, root)),) for factor in factors]
-        spots = [("factor_missed" + "_odd" * self._odd(f), facts) for f, facts in zip(factors, said, strict=True)]
+        # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
+        kinds = ["" if _can_be(f, 1) else "factor_missed" + "_odd" * self._odd(f, root) for f in factors]
+        spots = list(zip(kinds, said, strict=True))
         spots += [("factor_twice", facts) for facts in said]
         harder = [SAME_EVERY_TIME if self._is_fixed(factor) else 0 for factor in factors]
         return self._once(factors[0], root, spots, also="product", harder=harder)
@@ -388,6 +393,11 @@ def _factors(e: ex.Expr) -> list[ex.Expr]:
     if isinstance(e, ex.Binary) and e.op == "*":
         return [*_factors(e.left), *_factors(e.right)]
     return [e]
+
+
+def _can_be(e: ex.Expr, number: int) -> bool:
+    """Whether it is that number where its condition does not hold."""
+    return isinstance(e, ex.If) and isinstance(e.other, ex.Number) and e.other.value == number
 
 
 def _is_rounding(e: ex.Expr) -> bool:
