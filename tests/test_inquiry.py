@@ -91,6 +91,30 @@ def test_a_switch_that_changes_an_amount_is_never_left_out(library: Library) -> 
                 assert option.id in told
 
 
+def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
+    """Ji'an pays for concealed kongs, exposed ones and added ones: only the kind that was made can matter."""
+    kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
+    jing = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
+    record = deal("jian", kong, win(0, "123p456p789p9s", "9s", feeder=2), jing=jing)
+    now = settle(record, library)
+    told = [flip for flip in flips(record, library) if flip.option.type == "numbers"]
+    assert told
+    for flip in told:
+        before = now.table.option(flip.option.id)
+        assert isinstance(before, tuple)
+        assert isinstance(flip.value, tuple)
+        changed = [at for at, (one, two) in enumerate(zip(before, flip.value, strict=True)) if one != two]
+        fields = [name for name, _ in flip.option.fields]
+        assert [fields[at] for at in changed] == ["concealed"], (before, flip.value)
+
+
+def test_numbers_that_are_not_set_are_tried_too(library: Library) -> None:
+    kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
+    record = deal("wuhu", kong, win(0, "234567m234p4s", "4s", feeder=2))
+    told = {flip.option.id for flip in flips(record, library)}
+    assert "kong_points" in told
+
+
 # --- two tables -----------------------------------------------------------------------------------------------------
 
 

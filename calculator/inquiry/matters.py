@@ -80,8 +80,20 @@ def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:
         near = [now - 1, now + 1, option.default] if isinstance(now, int) else range(option.minimum + 2, option.maximum)
         values = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
         yield from (value for value in dict.fromkeys(values) if option.minimum <= value <= option.maximum)
-    elif isinstance(option.default, tuple) and option.default != now:
-        yield option.default
+    elif option.type == "numbers":
+        yield from _numbers_near(option, now)
+
+
+def _numbers_near(option: Option, now: OptionValue) -> Iterator[OptionValue]:
+    """Of several numbers the usual ones, then each one more and one less by itself; where none are set, small ones."""
+    usual = option.default if isinstance(option.default, tuple) else (option.minimum,) * len(option.fields)
+    numbers = now if isinstance(now, tuple) else usual
+    near = [option.default] if isinstance(option.default, tuple) else []
+    for at, number in enumerate(numbers):
+        near += [(*numbers[:at], other, *numbers[at + 1 :]) for other in (number + 1, number - 1)]
+    for values in dict.fromkeys(near):
+        if values != now and all(option.minimum <= value <= option.maximum for value in values):
+            yield values
 
 
 def outcome(settlement: Settlement) -> tuple[object, ...]:
