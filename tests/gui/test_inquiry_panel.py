@@ -184,6 +184,8 @@ def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, 
     first = next(line for line in told.splitlines() if "1. " in line)
     assert "封顶" in first
     view = asker.panel.page.view
+    view.highlighted.emit(QUrl("rule:0"))
+    assert "chengdu.yaml:" in view.toolTip(), "what a click would do"
     for name, points in zip(CAPPED["players"], slipped, strict=True):
         assert name in told
         assert signed(points) in told

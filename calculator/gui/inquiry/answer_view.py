@@ -7,6 +7,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.gui.inquiry.markup import Markup
+from calculator.inquiry.telling import Told
 
 
 class AnswerView(QTextBrowser):
@@ -64,12 +65,22 @@ class AnswerView(QTextBrowser):
         if self._rest:
             self._more.start()
 
+    def place(self, link: str) -> str:
+        """What a link to the rules is called, `chengdu.yaml:82`; empty for any other."""
+        at = self._place_at(link)
+        return Told("", file=self._places[at][0], line=self._places[at][1]).place if at is not None else ""
+
+    def _place_at(self, link: str) -> int | None:
+        kind, _, number = link.partition(":")
+        at = int(number) if kind == "rule" and number.isdigit() else len(self._places)
+        return at if at < len(self._places) else None
+
     def _follow(self, url: QUrl) -> None:
-        kind, _, number = url.toString().partition(":")
-        if kind == "rule" and number.isdigit() and int(number) < len(self._places):
-            self.place_wanted.emit(*self._places[int(number)])
-        else:
+        at = self._place_at(url.toString())
+        if at is None:
             self.followed.emit(url.toString())
+        else:
+            self.place_wanted.emit(*self._places[at])
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

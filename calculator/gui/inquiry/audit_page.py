@@ -125,6 +125,7 @@ class AuditPage(Page):
             self.event_pointed.emit(self._event(at))
 
     def point(self, link: str) -> None:
+        super().point(link)
         at = _number(link)
         self.event_pointed.emit(-1 if at is None else self._event(at))
 

@@ -98,3 +98,5 @@ class Page(QWidget):
 
     def point(self, link: str) -> None:
         """A link of the answer is pointed at; none where it is empty."""
+        place = self.view.place(link)
+        self.view.setToolTip(self.look.say("ask_open_place", place=place) if place else "")
