@@ -57,6 +57,9 @@ class Markup:
         shown = Told("", file=file, line=line).place
         if not shown:
             return ""
+        if self.look.narrow and self.look.large:
+            # The tooltip has it whole.
+            shown = f":{line}"
         self.places.append((file, line))
         number = f"rule:{len(self.places) - 1}"
         return self.link(number, self.text(shown, self.palette.ink3, small=True), self.palette.ink3)
