@@ -1,8 +1,8 @@
 """Thousands of random clicks, keys, pastes, drags and resizes: nothing is raised, nothing is stuck, nothing shown is false.
 
-After every event the net, the money and the amount in the window are those of the record that would be saved; now and then
-so is what the waits promise. In the end all steps go back to the start, and a whole deal can be entered as if nothing
-had been. A failure tells its seed and its last events.
+After every event the net, the money and the amount in the window are those of the record that would be saved, and what the
+first of the waits promises is what that tile brings. In the end all steps go back to the start, and a whole deal can be
+entered as if nothing had been. A failure tells its seed and its last events.
 """
 
 from __future__ import annotations
@@ -24,8 +24,6 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
-WAITS = 20
-"""Events from one look at the waits to the next: each of them is settled several times."""
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -50,13 +48,14 @@ def windows(qtbot: QtBot, folder: Path) -> Iterator[list[MainWindow]]:
 
 def play(qtbot: QtBot, window: MainWindow, seed: int, count: int) -> None:
     start = window.desk.deal
-    chance, done = Chance(seed, window), []
+    chance, done, looked = Chance(seed, window), [], start
     with Player(window) as player:
         for at in range(count):
             done.append(chance.next())
             player.do(done[-1])
             wrong = next(iter(player.wrong), "") or shown_as_settled(window)
-            wrong = wrong or (waits_as_settled(window) if at % WAITS == 0 else "")
+            if not wrong and window.desk.deal != looked:
+                looked, wrong = window.desk.deal, waits_as_settled(window)
             assert not wrong, (seed, at, wrong, done[-12:])
         first, stuck = undone(player)
         assert not stuck, (seed, stuck)
