@@ -29,6 +29,16 @@ def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "data"
 
 
+@pytest.fixture(autouse=True)
+def swept() -> Iterator[None]:
+    """What a test is done with is gone before the next: `deleteLater` waits for an event loop that a test never returns to,
+    and every change of theme or language would go through all windows there ever were."""
+    yield
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+
+
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
