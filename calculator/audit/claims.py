@@ -20,6 +20,9 @@ _NETS = re.compile(
 )
 _PLAYER = re.compile(rf"\s*(.+?)\s*(?:[:=]|\s)?\s*({_AMOUNT})\s*")
 
+LARGEST = 10**12
+"""No deal comes to more, in points or in money."""
+
 
 @dataclass(frozen=True, slots=True)
 class Claim:
@@ -70,16 +73,21 @@ def parse_claim(text: str, record: Record, names: Sequence[str], event: int | No
 
 def _seat(name: str, names: Sequence[str]) -> int:
     """The seat of a player's name, or of its number 0 to 3."""
-    folded = [unicodedata.normalize("NFKC", one).casefold() for one in names]
-    if name.casefold() in folded:
-        return folded.index(name.casefold())
-    if name.isdigit() and int(name) < SEATS:
+    folded, said = [_folded(one) for one in names], _folded(name)
+    if said in folded:
+        return folded.index(said)
+    if name.isdecimal() and int(name) < SEATS:
         return int(name)
-    starting = [seat for seat, one in enumerate(folded) if one.startswith(name.casefold())]
+    starting = [seat for seat, one in enumerate(folded) if said and one.startswith(said)]
     if len(starting) == 1:
         return starting[0]
     facts = {"text": name[:40], "names": "、".join(names)}
     raise Problems([Problem("claim_player", path="claim", hint=closest(name, names), facts=facts)])
+
+
+def _folded(name: str) -> str:
+    """A name without what people leave out when they write it: spaces, capitals, full width."""
+    return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
 def _points(text: str, record: Record) -> int:
@@ -89,6 +97,8 @@ def _points(text: str, record: Record) -> int:
         amount = Decimal(bare)
     except InvalidOperation:
         raise _problem("claim_unread", text=text[:60]) from None
+    if abs(amount) > LARGEST:
+        raise _problem("claim_large", text=text[:20])
     if bare != text.strip():
         if record.stake == 0:
             raise _problem("claim_money", text=text[:40], stake=record.stake)

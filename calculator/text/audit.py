@@ -65,6 +65,7 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "claim_sum": ("四家加起来是 {sum}，应该是 0", "the four sum to {sum}, not to 0"),
     "claim_event": ("没有第 {number} 件事；一共 {count} 件", "there is no event {number}; there are {count}"),
     "claim_money": ("{text}不是整分：一分 {stake}", "{text} is no whole number of points at {stake} each"),
+    "claim_large": ("{text}…太大了，没有哪一盘有这么多", "{text}… is too much: no deal comes to that"),
     "claim_nothing": ("这一盘没有人胡，说一家的或者四家的数", "nobody won: say one player's number, or all four"),
     # --- slips
     "slip_item_missed": ("漏了{what}", "{what} was missed"),

@@ -1,0 +1,217 @@
+"""Claims that nobody foresaw: any numbers, any amounts of money, odd spelling, odd deals. Whatever is told is true."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+import yaml
+from dealing import command_line, deal, kong, win
+from oracle.generate import records
+
+from calculator.audit import Audit, Audited, Claim, parse_claim, telling
+from calculator.audit.bench import Bench
+from calculator.audit.changes import ENDING
+from calculator.audit.groups import token
+from calculator.problems import Problems
+from calculator.result import Settlement
+from calculator.rules.library import Library
+from calculator.settlement import settle
+
+RULESETS = ("chengdu", "wuhu", "jian", "chengdu_five")
+NAMES = ["老王", "小李", "阿珍", "大刘"]
+NO_JING = {"tile": "9s", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
+TWO_WINNERS = deal(
+    "chengdu",
+    win(0, "123456789m222p1p", "1p", feeder=3),
+    win(1, "222333444555s1p", "1p", feeder=3),
+    players=NAMES,
+    stake="0.5",
+)
+ODD_DEALS = {
+    "two winners of one discard": TWO_WINNERS,
+    "an unfinished deal of kongs": deal(
+        "chengdu", kong(1, "concealed 5s"), kong(2, "exposed 7p", feeder=0), players=NAMES
+    ),
+    "a deal of kongs and wild tiles": deal("jian", kong(1, "concealed 5s"), jing=NO_JING, players=NAMES),
+    "wild tiles alone": deal("jian", jing={"tile": "5m", "held": [[0, 1], [0, 0], [2, 1], [0, 0]]}, players=NAMES),
+    "nothing at all": deal("chengdu", players=NAMES),
+}
+
+
+def nets_near(rng: Random, net: tuple[int, ...]) -> tuple[int, ...]:
+    """The nets with a few points moved between the four."""
+    found = list(net)
+    for _ in range(rng.randint(1, 3)):
+        one, other = rng.sample(range(4), 2)
+        points = rng.choice([1, 1, 2, 2, 3, 4, 6, 8, 12, 40])
+        found[one] += points
+        found[other] -= points
+    return tuple(found)
+
+
+def any_claim(rng: Random, settlement: Settlement) -> Claim:
+    """Somebody's number near the truth, of the deal or of one event."""
+    event = None
+    if settlement.record.events and rng.random() < 0.3:
+        event = rng.randrange(len(settlement.record.events))
+    net = [0, 0, 0, 0]
+    for row in settlement.transfers:
+        if event in (None, row.event):
+            net[row.payer] -= row.points
+            net[row.payee] += row.points
+    kind = rng.choice(["total", "player", "nets"])
+    if kind == "nets":
+        return Claim("nets", nets_near(rng, tuple(net)), None, event)
+    seat = rng.randrange(4)
+    number = net[seat] + rng.randint(-9, 9)
+    return Claim("player", (number,), seat, event) if kind == "player" else Claim("total", (number,), None, event)
+
+
+def assert_true(found: Audited) -> None:
+    """Every explanation told, and every equal one, really gives the number that was claimed."""
+    bench = Bench(found.settlement)
+    for explanation in found.explanations:
+        assert explanation.measure.settled(explanation.settlement) == found.claim.points
+        assert sum(explanation.settlement.net) == 0
+        for slips in (explanation.slips, *explanation.same):
+            if slips[0].kind == "ruleset":
+                continue
+            again = bench.replay(slips)
+            assert again is not None
+            assert explanation.measure.settled(again) == found.claim.points, [slip.say() for slip in slips]
+    told = [frozenset(map(token, slips)) for one in found.explanations for slips in (one.slips, *one.same)]
+    assert len(told) == len(set(told))
+    costs = [one.cost for one in found.explanations]
+    assert costs == sorted(costs)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whatever_number_is_claimed_only_what_gives_it_is_told(library: Library, ruleset: str) -> None:
+    rng = Random(f"claims {ruleset}")
+    explained = 0
+    for case in records(71, ruleset, 5, faulty=0.0):
+        settlement = settle(case.given, library)
+        audit = Audit(settlement)
+        for _ in range(3):
+            claim = any_claim(rng, settlement)
+            if claim.kind == "total" and not any(claim.event in (None, win.event) for win in settlement.wins):
+                with pytest.raises(Problems):
+                    audit.run(claim, most=2, seconds=60)
+                continue
+            found = audit.run(claim, most=2, seconds=60)
+            assert found.finished
+            assert_true(found)
+            explained += bool(found.explanations)
+            for language in ("zh", "en"):
+                assert telling.lines(found, language)
+                assert json.dumps(telling.as_dict(found, language))
+    assert explained >= 2
+
+
+@pytest.mark.parametrize("record", ODD_DEALS.values(), ids=ODD_DEALS)
+@pytest.mark.parametrize("points", [3, 10**9, 10**60])
+def test_an_odd_deal_and_an_absurd_number_are_audited_like_any_other(
+    library: Library, record: dict[str, Any], points: int
+) -> None:
+    settlement = settle(record, library)
+    audit = Audit(settlement)
+    first, second, *rest = settlement.net
+    found = audit.run(Claim("nets", (first + points, second - points, *rest)), seconds=60)
+    assert not found.right
+    assert found.finished
+    assert_true(found)
+    if points > 3:
+        assert found.explanations == ()
+    found = audit.run(Claim("player", (settlement.net[2],), 2), seconds=60)
+    assert found.right
+
+
+def test_of_two_winners_of_one_discard_either_may_be_meant(library: Library) -> None:
+    settlement = settle(TWO_WINNERS, library)
+    # 平胡 is 1 point, 对对胡 makes 2 fan, 2 points.
+    audit = Audit(settlement)
+    for text, event in (("1", 0), ("2", 1), ("0.5元", 0), ("1元", 1), ("1", None), ("2", None)):
+        assert audit.run(parse_claim(text, settlement.record, NAMES, event), seconds=60).right, (text, event)
+    found = audit.run(parse_claim("1", settlement.record, NAMES, 1), seconds=60)
+    assert [(slip.kind, slip.element, slip.event) for slip in found.explanations[0].slips] == [
+        ("item_missed", "all_triplets", 1)
+    ]
+
+
+@pytest.mark.parametrize("text", ["小李 −1元", "小李：－１元", "　小李　-1 块 ", "1 -1元", "小李=-1元"])
+def test_money_by_a_seats_name_is_read_however_it_is_written(library: Library, text: str) -> None:
+    record = settle(TWO_WINNERS, library).record
+    assert parse_claim(text, record, NAMES) == Claim("player", (-2,), 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["座位1 +5", "座位 1 +5", "seat 1 +5", "Seat1 5"], ids=["zh", "zh spaced", "en", "en unspaced"]
+)
+def test_a_seat_without_a_name_is_meant_by_what_it_is_called(library: Library, text: str) -> None:
+    settlement = settle(deal("chengdu", kong(1, "concealed 5s")), library)
+    names = telling.names(settlement, "zh" if "座" in text else "en")
+    assert parse_claim(text, settlement.record, names) == Claim("player", (5,), 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["9" * 5000, "1e999", "nan", "∞", "老王 ½", "--5", "８，，８", "\n", "1,2,3,4,5", "፩ 5", "：5"]
+)
+def test_nonsense_is_refused_in_a_sentence(library: Library, text: str) -> None:
+    settlement = settle(TWO_WINNERS, library)
+    with pytest.raises(Problems) as found:
+        parse_claim(text, settlement.record, NAMES)
+    for problem in found.value.problems:
+        assert problem.code.startswith("claim_")
+        assert problem.message("zh")
+        assert problem.message("en")
+
+
+def test_what_was_found_is_told_when_an_audit_is_stopped_and_said_to_be_incomplete(library: Library) -> None:
+    record = deal(
+        "chengdu",
+        kong(1, "exposed 5s", feeder=3),
+        kong(2, "concealed 9s"),
+        win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+        players=NAMES,
+    )
+    settlement = settle(record, library)
+    nets = (settlement.net[0] - 4, settlement.net[1] - 2, settlement.net[2] + 4, settlement.net[3] + 2)
+    whole = Audit(settlement).run(Claim("nets", nets), seconds=60)
+    turns = list(Audit(settlement).search(Claim("nets", nets)))
+    early = next(turn for turn in turns if turn.explanations)
+    assert len(whole.explanations[0].slips) == 2
+    assert not early.finished
+    assert_true(early)
+    assert telling.outcome(early, "zh").startswith("没找完")
+    assert telling.as_dict(early)["finished"] is False
+    # Stopped by somebody as soon as there is something.
+    asked = turns.index(early) + 1
+    left = iter([False] * asked)
+    stopped = Audit(settlement).run(Claim("nets", nets), seconds=60, stopped=lambda: next(left, True))
+    assert stopped.explanations
+    assert not stopped.finished
+
+
+def test_a_program_finds_each_slip_with_its_words_its_event_and_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "deal.yaml"
+    record = deal(
+        "chengdu",
+        kong(1, "exposed 5s", feeder=3),
+        win(0, "2345678999p", "8p", feeder=2, melds=["pong 1p"], flags=["last_tile"]),
+        players=NAMES,
+    )
+    file.write_text(yaml.safe_dump(record, allow_unicode=True), encoding="utf-8")
+    ran = command_line("audit", file, "--claim", "4,2,-4,-2", "--json", "--lang", "en")
+    explanations = json.loads(ran.stdout)["explanations"]
+    slips = [slip for one in explanations for some in (one["slips"], *one["same"]) for slip in some]
+    missed = next(slip for slip in slips if slip["element"] == "last_tile" and slip["kind"] == "item_missed")
+    assert (missed["zh"], missed["en"]) == ("漏了海底", "Last tile was missed")
+    assert (missed["when"], missed["event"]) == ("event", 1)
+    assert Path(missed["file"]).name == "chengdu.yaml"
+    assert missed["line"] > 0
+    assert all({"kind", "zh", "en", "file", "line", "event", "when", "element"} <= slip.keys() for slip in slips)
+    assert all(slip["event"] != ENDING for slip in slips)
