@@ -86,7 +86,10 @@ SENTENCES: dict[str, tuple[str, str]] = {
     "ask_working": ("还在算……", "Still working it out…"),
     "ask_record": ("记入牌局", "Enter the deal"),
     "ask_record_tip": ("把这一盘记进牌局，开下一盘", "Enters this deal and begins the next"),
-    "ask_record_wrong": ("第 {number} 件有不对的地方，先改好。", "Something is wrong in event {number}; mend it first."),
+    "ask_record_wrong": (
+        "第 {number} 件有不对的地方，先改好。",
+        "Something is wrong in event {number}; mend it first.",
+    ),
     "ask_record_refused": ("规则算不出来，看上面那一句。", "The rules cannot settle it; see the sentence above."),
     "ask_record_nothing": ("这一盘还什么都没发生。", "Nothing has happened yet."),
     # keeping the desk
