@@ -388,7 +388,8 @@ def waits_as_settled(window: MainWindow) -> str:
     window.page.result.waits_view.show_desk(desk, window.look)
     rows = window.page.result.waits.rows()
     kinds = [kind for kind in waits.kinds if waits.left[kind]]
-    if win.player is None or not kinds:
+    if win.player is None or not kinds or window.page.result.waits_view.pages.currentIndex():
+        # Nobody is to be paid, nothing can come, or the chances are shown instead.
         return ""
     kind = kinds[0]
     cells = rows[waits.kinds.index(kind)].cells
