@@ -32,3 +32,12 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
         scale=preferences.scale,
         motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
     )
+
+
+def as_it_looks(look: Look) -> Preferences:
+    """The preferences under which it would look so, whatever the system says."""
+    from calculator.gui.preferences import CHOICES, Preferences
+
+    theme, faces = look.palette.name, look.faces.name
+    kept = faces if faces in CHOICES["faces"] else "standard"
+    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")

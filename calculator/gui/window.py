@@ -15,8 +15,8 @@ from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.page import DeskPage
 from calculator.gui.look import Look, system_palette
 from calculator.gui.palette import DARK, LIGHT
-from calculator.gui.preferences import CHOICES, Preferences
-from calculator.gui.preferences_look import dressed
+from calculator.gui.preferences import Preferences
+from calculator.gui.preferences_look import as_it_looks, dressed
 from calculator.gui.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
@@ -63,7 +63,7 @@ class MainWindow(QMainWindow):
         self.desk = desk
         self._folder = folder
         self.look = look or Look()
-        self.preferences = preferences or _as_it_looks(self.look)
+        self.preferences = preferences or as_it_looks(self.look)
         self._moves = self.look.motion
         self._recorder: Recorder | None = None
         self._keys: DeskKeys | None = None
@@ -126,23 +126,10 @@ class MainWindow(QMainWindow):
         self.top.show_view(name)
 
     def show_rule(self, file: str, line: int) -> None:
-        """A line of a ruleset's file, in the rules view. Rules that a night has kept are no file: the living file of that
-        name is opened, and where it says something else by now, that is told."""
-        from calculator.rules.files import folders
-
-        path, kept = Path(file), getattr(self.desk.library, "frozen", None)
-        found = path
-        if not path.is_file():
-            found = next((folder / path.name for folder in folders() if (folder / path.name).is_file()), path)
+        """A line of a ruleset's file, in the rules view; of rules that a night has kept, that of the living file."""
         self.show_view("rules")
-        if self.rules is None:
-            return
-        self.rules.open(found, line)
-        if found != path:
-            texts = [text for name, text in (kept.files if kept is not None else ()) if name == path.name]
-            if self.rules.code.toPlainText().strip() not in [text.strip() for text in texts]:
-                close = (("ok", self.look.say("rules_close_bar")),)
-                self.rules.bar.say(self.look.say("ask_rules_moved", file=path.name), close)
+        if self.rules is not None:
+            self.rules.open_kept(Path(file), line, getattr(self.desk.library, "frozen", None))
 
     def _night_view(self) -> NightView:
         if self.night is None:
@@ -502,10 +489,3 @@ class MainWindow(QMainWindow):
         # What arrives here was left over by the widget that has the focus.
         if not self.page.whole or not self.keys().press(event, QApplication.focusWidget(), left=True):
             super().keyPressEvent(event)
-
-
-def _as_it_looks(look: Look) -> Preferences:
-    """The preferences under which it would look so, whatever the system says."""
-    theme, faces = look.palette.name, look.faces.name
-    kept = faces if faces in CHOICES["faces"] else "standard"
-    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
@@ -28,6 +28,9 @@ from calculator.problems import Problem, Problems
 from calculator.rules import editing, files
 from calculator.rules.editing import Edit
 from calculator.rules.files import RulesetFile
+
+if TYPE_CHECKING:
+    from calculator.night.frozen import FrozenRuleset
 
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
@@ -153,6 +156,18 @@ class RulesView(Panes):
         """Shows the ruleset of an id, or of a path, at a line (from 1) if one is given."""
         found = next((file.path for file in self._listed if file.id == name), None)
         self.open(found or Path(name), line)
+
+    def open_kept(self, path: Path, line: int, kept: FrozenRuleset | None) -> None:
+        """Shows a line of the file that an answer named. Rules that a night has kept are no file: the living file of that
+        name is opened, and where it says something else by now, that is told."""
+        places = [folder / path.name for folder in self.folders]
+        found = path if path.is_file() else next((place for place in places if place.is_file()), path)
+        self.open(found, line)
+        if found != path:
+            texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]
+            if self.code.toPlainText().strip() not in texts:
+                say = self.look.say
+                self.bar.say(say("ask_rules_moved", file=path.name), (("ok", say("rules_close_bar")),))
 
     def open(self, path: Path, line: int = 0) -> None:
         """Shows a file; one that cannot be read is told in the bar, and nothing else changes."""
