@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import json
 import os
 import sys
 from collections.abc import Callable, Mapping
@@ -94,6 +93,8 @@ def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, Prefere
 
 def _report(quit_: Callable[[], None]) -> None:
     """For the benchmark of the start: seconds since the process began, and the most memory that it held."""
+    import json
+
     print(json.dumps({"first_paint": _age(), "peak_rss_kb": _peak()}), flush=True)
     quit_()
 

@@ -6,7 +6,6 @@ the default, so that one slip in the file does not cost the others.
 
 from __future__ import annotations
 
-import json
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -36,12 +35,17 @@ class Preferences:
 
     def text(self) -> str:
         """As the file has it."""
+        import json
+
         return json.dumps(asdict(self), indent=1) + "\n"
 
 
 def preferences_of(text: str) -> Preferences:
     """:raises ValueError: where the text is no JSON object; single keys are never a reason."""
     try:
+        # Read before the window is painted: whoever prefers nothing does not wait for it.
+        import json
+
         data = json.loads(text)
     except RecursionError as error:
         raise ValueError(str(error)) from None

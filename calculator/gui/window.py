@@ -80,7 +80,6 @@ class MainWindow(QMainWindow):
         self.inquiry: InquiryPanel | None = None
         self._watch: FolderWatch | None = None
         self.pages = QStackedWidget()
-        self.pages.addWidget(self.page)
         self._frame = frame = QWidget()
         frame.setProperty("window", True)
         column = QVBoxLayout(frame)
@@ -89,13 +88,15 @@ class MainWindow(QMainWindow):
         column.addWidget(self.top)
         column.addWidget(self.pages, 1)
         self.setCentralWidget(frame)
-        self.page.setFocus()
         self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)
         self.top.view_chosen.connect(self.show_view)
         self.page.record_wanted.connect(self.record_deal)
         desk.changed = self.refresh
         self._dress()
+        # What a stack shows is polished at once: better after it is dressed than twice.
+        self.pages.addWidget(self.page)
+        self.page.setFocus()
         if whole:
             self.complete()
         self.refresh()
