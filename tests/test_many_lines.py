@@ -91,10 +91,25 @@ def test_a_results_file_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> 
     assert "Traceback" not in done.stderr.decode()
 
 
+def _all_of(child: subprocess.Popen[bytes], patience: float) -> str:
+    """What a process still says on its standard error; one that does not end in time is killed, and the test fails."""
+    try:
+        return child.communicate(timeout=patience)[1].decode()
+    except subprocess.TimeoutExpired:
+        child.kill()
+        raise
+
+
 def _stopped(command: list[str], records: bytes, patience: float = 60) -> tuple[int, str]:
     """Starts a command whose input never ends and stops it as Ctrl+C at a terminal does, all processes at once."""
     with subprocess.Popen(
-        command, stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, start_new_session=True
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        # Tests that run in the background were started with Ctrl+C ignored, and would hand that on.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
     ) as child:
         assert child.stdin is not None
         assert child.stderr is not None
@@ -102,9 +117,7 @@ def _stopped(command: list[str], records: bytes, patience: float = 60) -> tuple[
         child.stdin.flush()
         time.sleep(1.5)
         os.killpg(child.pid, signal.SIGINT)
-        said = child.stderr.read().decode()
-        child.wait(patience)
-        child.stdin.close()
+        said = _all_of(child, patience)
     return child.returncode, said
 
 
