@@ -26,7 +26,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+from PySide6.QtCore import Qt  # noqa: E402
 from PySide6.QtGui import QFont  # noqa: E402
+from PySide6.QtTest import QTest  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU  # noqa: E402
 
@@ -80,6 +82,18 @@ def show_chances(window: MainWindow) -> None:
     view = window.page.result.waits_view
     view.switch.button("chances").click()
     show_prospects(window)
+
+
+def show_claim(window: MainWindow) -> None:
+    """Somebody says another number of the win."""
+    window.desk.select(1)
+    window.toggle_inquiry()
+    panel = window.inquiry
+    assert panel is not None
+    panel.show_page("audit")
+    QTest.keyClicks(panel.page.first(), "16")
+    QTest.keyClick(panel.page.first(), Qt.Key.Key_Return)
+    settle(lambda: not panel.worker.busy)
 
 
 def show_preferences(window: MainWindow) -> None:
@@ -163,6 +177,7 @@ SCENES = {
     "jian": Scene(lambda: laid(JIAN)),
     "options": Scene(lambda: laid(CHENGDU, 2), show_options),
     "working": Scene(lambda: laid(WUHU), show_working),
+    "claim": Scene(sample_deal, show_claim),
     "preferences": Scene(sample_deal, show_preferences),
     "rules": Scene(sample_deal, show_rules),
     "rules-broken": Scene(lambda: laid(CHENGDU, 2), show_mistakes),
