@@ -239,7 +239,10 @@ def test_memory_does_not_grow_with_the_length_of_the_input() -> None:
 def test_a_terminal_is_told_how_many_lines_are_done(records: bytes, tmp_path: Path) -> None:
     source = tmp_path / "records.jsonl"
     source.write_bytes(records + b"\n")
-    ours, theirs = pty.openpty()
+    try:
+        ours, theirs = pty.openpty()
+    except OSError:
+        pytest.skip("this machine has no terminal to lend, as a bare chroot has none")
     with source.open("rb") as given, (tmp_path / "out").open("wb") as out:
         child = subprocess.Popen([*SCORE, "--jobs", "2", "--lang", "en"], stdin=given, stdout=out, stderr=theirs)
         os.close(theirs)
