@@ -7,6 +7,7 @@ turn order, amounts whole points, times texts such as `2026-11-14T20:05:00Z` tha
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -177,6 +178,18 @@ class Night:
         """A copy of this table's choices."""
         found: dict[str, Any] = json.loads(self.options_text)
         return found
+
+    def record(self, dealer: int, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """A deal of this night as a whole deal record: `facts` are its `events` and perhaps `jing`."""
+        return {
+            "format": 1,
+            "ruleset": self.ruleset.id,
+            "options": self.options,
+            "stake": self.stake,
+            "players": list(self.names),
+            "dealer": dealer,
+            **facts,
+        }
 
     def index(self, row_id: str) -> int:
         """The position of a row.

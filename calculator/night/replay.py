@@ -164,17 +164,8 @@ class Replayer:
         if found is None:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
-            record = {
-                "format": 1,
-                "ruleset": night.ruleset.id,
-                "options": night.options,
-                "stake": night.stake,
-                "players": list(night.names),
-                "dealer": dealer,
-                **deal.facts,
-            }
             try:
-                found = settle(record, self.library(night.ruleset))
+                found = settle(night.record(dealer, deal.facts), self.library(night.ruleset))
             except Problems as problems:
                 found = problems.problems
             except RuleFault as fault:

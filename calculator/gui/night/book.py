@@ -334,26 +334,13 @@ class Book:
             raise Problems([Problem("book_no_tiles")])
         found = self.sheet.row(row_id)
         self.editing = row_id
-        record = self.table_record(night, found.dealer if found.dealer is not None else night.dealer)
-        return {**record, **facts}
-
-    def table_record(self, night: Night, dealer: int) -> dict[str, Any]:
-        """What every deal of a night has in common, as a record without events."""
-        return {
-            "format": 1,
-            "ruleset": night.ruleset.id,
-            "options": night.options,
-            "stake": night.stake,
-            "players": list(night.names),
-            "dealer": dealer,
-            "events": [],
-        }
+        return night.record(found.dealer if found.dealer is not None else night.dealer, facts)
 
     def next_record(self) -> dict[str, Any] | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:
             return None
-        return self.table_record(self.sheet.night, self.sheet.next_dealer)
+        return self.sheet.night.record(self.sheet.next_dealer, {"events": []})
 
 
 def _content(night: Night) -> Night:
