@@ -24,6 +24,7 @@ from calculator.settlement import settle
 from calculator.text import LANGUAGES, Language, say
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
+_MARK = "〔算番"
 _FORMAT = 1
 _MOST = 1_000_000
 """Bytes of an unpacked record: what is larger is no deal."""
@@ -121,8 +122,8 @@ def _result(settlement: Settlement) -> dict[str, Any]:
 
 
 def has_receipt(text: str) -> bool:
-    """Whether a pasted text holds a receipt's code."""
-    return _CODE.search(text) is not None
+    """Whether a pasted text holds a receipt's code, be it whole or cut."""
+    return _MARK in text
 
 
 def reopen(text: str, library: Library) -> Reopened:
@@ -133,7 +134,7 @@ def reopen(text: str, library: Library) -> Reopened:
     """
     match = _CODE.search(text)
     if match is None:
-        raise Problems([Problem("receipt_none" if "〔算番" not in text else "receipt_cut")])
+        raise Problems([Problem("receipt_cut" if has_receipt(text) else "receipt_none")])
     if int(match[1][:9]) != _FORMAT:
         raise Problems([Problem("receipt_newer", facts={"format": match[1][:9]})])
     code, above, digest = ("".join(part.split()) for part in match.groups()[1:])

@@ -1,4 +1,4 @@
-"""Pasted text that is a whole deal, as a record in YAML or JSON or as a receipt, and not a hand."""
+"""Pasted text that is a whole deal, as a record in YAML or JSON, and not a hand."""
 
 from __future__ import annotations
 
@@ -16,11 +16,6 @@ _KEYS = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in ("
 def is_record(text: str) -> bool:
     """Whether it has the keys without which no record is one."""
     return all(key.search(text) for key in _KEYS)
-
-
-def is_receipt(text: str) -> bool:
-    """Whether it is a receipt 小票 from a chat; its end tells."""
-    return "〔算番" in text
 
 
 def open_text(desk: Desk, text: str) -> bool:

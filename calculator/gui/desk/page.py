@@ -361,14 +361,15 @@ class DeskPage(QWidget):
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
         from calculator.gui.deal.missing import Missing
-        from calculator.gui.deal.pasted import is_receipt, is_record, open_text
+        from calculator.gui.deal.pasted import is_record, open_text
         from calculator.notations import MAX_TEXT
+        from calculator.receipt import has_receipt
 
         if not self.whole:
             return
         if not text.strip():
             self._desk.tell([Missing("entry_clipboard_empty")])
-        elif is_receipt(text):
+        elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
             open_text(self._desk, text)
@@ -379,9 +380,10 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.gui.deal.pasted import is_receipt, is_record, open_text
+        from calculator.gui.deal.pasted import is_record, open_text
+        from calculator.receipt import has_receipt
 
-        if is_receipt(text):
+        if has_receipt(text):
             self.entry.field.clear()
             self.receipt_wanted.emit(text)
         elif open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):

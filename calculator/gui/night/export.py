@@ -8,10 +8,11 @@ from pathlib import Path
 
 from calculator.gui.look import Look
 from calculator.night.replay import Sheet
+from calculator.night.share import SUFFIX
 from calculator.rules.files import save_bytes
 
 FORMS = ("png", "pdf", "xlsx", "csv", "yaml", "text")
-_ENDINGS = {"png": ".png", "pdf": ".pdf", "xlsx": ".xlsx", "csv": ".csv", "yaml": ".night.yaml", "text": ".txt"}
+_ENDINGS = {"png": ".png", "pdf": ".pdf", "xlsx": ".xlsx", "csv": ".csv", "yaml": SUFFIX, "text": ".txt"}
 _UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 """What one system or another does not take in a file's name."""
 
