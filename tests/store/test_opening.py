@@ -180,9 +180,9 @@ LOOK = """
 import json, os, sys
 from pathlib import Path
 from evenings import begun, played, sheet_of
-from calculator.night import making
-from calculator.problems import Problems
-from calculator.store import Store
+from calculator.nights import entries as making
+from calculator.documents.problems import Problems
+from calculator.nights.store import Store
 from calculator.text import codes
 
 # Everything is loaded while it still may be, and then the rights are laid down that root has over any folder.
