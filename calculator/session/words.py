@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from calculator.settlement.ledger import Transfer
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
-_MINUS = "\N{MINUS SIGN}"
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -45,15 +44,6 @@ def tiles_text(kinds: Iterable[int], language: Language) -> str:
             parts.append((last + " " if last else "") + name)
             last = ""
     return "".join(parts) + last
-
-
-def signed(points: int) -> str:
-    """+8, −24, 0, with a real minus."""
-    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
-
-
-def real_minus(text: str) -> str:
-    return text.replace("-", _MINUS)
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
