@@ -8,10 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
 from PySide6.QtWidgets import QLabel, QWidget
 
-from calculator.gui.deal.speech import say
 from calculator.gui.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.stylesheet import BODY_PX, restyle, scaled, type_px
-from calculator.text import Language
+from calculator.text import Language, say
 
 FAMILIES = (
     "Noto Sans CJK SC",

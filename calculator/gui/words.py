@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.deal.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.gui.deal.missing import Missing
-from calculator.gui.deal.speech import say
-from calculator.text import Language
+from calculator.text import Language, say
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:

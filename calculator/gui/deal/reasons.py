@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from calculator.gui.deal.missing import Missing
-from calculator.gui.deal.speech import say
-from calculator.text import Language
+from calculator.text import Language, say
 from calculator.tiles import tile_name
 
 

@@ -22,7 +22,6 @@ from calculator.rules.files import folders
 from calculator.rules.library import Library
 from calculator.seats import SEATS
 from calculator.settlement import Settlement
-from calculator.text import codes
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame."""
@@ -83,8 +82,6 @@ class Rescorer(QObject):
 
     def ask(self, question: Question) -> None:
         if self._pool is None:
-            # Sentences are read from their files here, not by two threads at once.
-            codes()
             self._pool = ThreadPoolExecutor(1, "rescore")
         self._number += 1
         self.busy = True
