@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules.library import Library
+    from calculator.rules.library.library import Library
     from calculator.rules.ruleset import Ruleset
 
 
@@ -30,12 +30,12 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
-    from calculator.audit import Audit, parse_claim, telling
+    from calculator.audit import Audit, audit_text, parse_claim
     from calculator.cli import own_and_built_in
     from calculator.cli.refusal import refused
-    from calculator.documents import read_text, read_yaml
-    from calculator.problems import Problems
-    from calculator.settlement import settle
+    from calculator.documents.nodes import read_text, read_yaml
+    from calculator.documents.problems import Problems
+    from calculator.settlement.settle import settle
 
     language = arguments.lang
     library = own_and_built_in()
@@ -43,7 +43,7 @@ def run(arguments: argparse.Namespace) -> int:
     try:
         data = read_yaml(read_text(path), str(path)).plain()
         settlement = settle(data, library, path.parent)
-        names = telling.names(settlement, language)
+        names = audit_text.names(settlement, language)
         event = None if arguments.event is None else arguments.event - 1
         claim = parse_claim(arguments.claim, settlement.record, names, event)
         audit = Audit(settlement, _rulesets(library))
@@ -51,15 +51,15 @@ def run(arguments: argparse.Namespace) -> int:
     except Problems as problems:
         return refused(problems, arguments)
     if arguments.json:
-        print(json.dumps(telling.as_dict(audited, language), ensure_ascii=False))
+        print(json.dumps(audit_text.as_dict(audited, language), ensure_ascii=False))
     else:
-        print("\n".join(telling.lines(audited, language)))
+        print("\n".join(audit_text.lines(audited, language)))
     return 0 if audited.right else 1
 
 
 def _rulesets(library: Library) -> list[Ruleset]:
     """Every ruleset that can be read."""
-    from calculator.problems import Problems
+    from calculator.documents.problems import Problems
 
     found = []
     for name in library.paths():

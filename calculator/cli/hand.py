@@ -51,9 +51,9 @@ class Analysing:
     prospects: bool = False
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.analysis import answer, read_request
         from calculator.cli import own_and_built_in
-        from calculator.notations.requests import translated
+        from calculator.deals.request_notations import translated
+        from calculator.prospects.hand_analysis import answer, read_request
 
         library = own_and_built_in()
 
@@ -71,8 +71,8 @@ class Analysing:
 
 def _known(notation: str, arguments: argparse.Namespace) -> bool:
     from calculator.cli.lines import errors
-    from calculator.notations import NOTATIONS
-    from calculator.problems import Problem, Problems, closest
+    from calculator.documents.problems import Problem, Problems, closest
+    from calculator.tiles.notations import NOTATIONS
 
     if notation in NOTATIONS:
         return True

@@ -14,8 +14,8 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
-from calculator.documents import MAX_BYTES, decode, read_json
-from calculator.problems import Problem, Problems
+from calculator.documents.nodes import MAX_BYTES, decode, read_json
+from calculator.documents.problems import Problem, Problems
 from calculator.text import Language, say
 
 Answer = Callable[[Any], str]

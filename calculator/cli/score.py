@@ -49,7 +49,7 @@ class Settling:
 
     def make(self) -> Callable[[Any], str]:
         from calculator.cli import own_and_built_in
-        from calculator.settlement import settle
+        from calculator.settlement.settle import settle
 
         library, language = own_and_built_in(), self.language
         return lambda data: settle(data, library).as_json(language)
@@ -58,9 +58,9 @@ class Settling:
 def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     """Settles the record in a file and prints it; 2 with every problem where that cannot be done."""
     from calculator.cli.refusal import refused
-    from calculator.documents import read_text, read_yaml
-    from calculator.problems import Problems
-    from calculator.settlement import settle
+    from calculator.documents.nodes import read_text, read_yaml
+    from calculator.documents.problems import Problems
+    from calculator.settlement.settle import settle
 
     language = arguments.lang
     try:
@@ -71,7 +71,7 @@ def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(settlement.as_dict(language), ensure_ascii=False))
     else:
-        from calculator.report import report
+        from calculator.statement.report import report
 
         print(report(settlement, language, explain=arguments.explain))
     return 0
