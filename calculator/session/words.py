@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.session.startup_text import say
-from calculator.text import Language
+from calculator.text import Language, say
 from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
