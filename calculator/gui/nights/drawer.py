@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from calculator.gui.desk.working_facts import working_rows
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
@@ -13,6 +12,7 @@ from calculator.nights.model import Night
 from calculator.nights.replay import SheetRow
 from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement.explain import points_working
+from calculator.statement.workings import working_rows
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
@@ -78,7 +78,7 @@ class Drawer(QFrame):
         rows = []
         if look.wide and settlement is not None:
             for win in settlement.wins:
-                rows += working_rows(points_working(win.score, look.language), look, night.names)
+                rows += working_rows(points_working(win.score, look.language), look.style(night.names))
         self._tree.setVisible(bool(rows))
         if rows:
             self._steps.show_rows(rows, look)

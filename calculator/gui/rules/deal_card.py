@@ -11,8 +11,9 @@ from calculator.deals.record import Win
 from calculator.examples.ruleset_check import Change, Resettled
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.tiles.strip import StripTile, TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.settlement.settle import SettledWin, Settlement
+from calculator.statement.hand_tiles import StripTile
 from calculator.text.figures import signed
 
 
