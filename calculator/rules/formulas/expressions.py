@@ -11,11 +11,10 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Node, Problem, closest
 
 MAX_LENGTH = 400
-MAX_DEPTH = 24
+MAX_NESTING = 24
 MAX_NUMBER = 10**12
 
 FUNCTIONS: dict[str, tuple[int, int]] = {
@@ -253,8 +252,8 @@ class _Parser:
         for character in text:
             depth += (character in "([{") - (character in ")]}")
             deepest = max(deepest, depth)
-        if deepest > MAX_DEPTH or text.count("-") + text.count("not ") > 2 * MAX_DEPTH:
-            raise self._refuse("formula_too_deep", 0, limit=MAX_DEPTH)
+        if deepest > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
+            raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         try:
@@ -275,8 +274,8 @@ class _Parser:
 
     def _convert(self, node: ast.expr, depth: int) -> Expr:
         start, end = self._span(node)
-        if depth > MAX_DEPTH:
-            raise self._refuse("formula_too_deep", start, limit=MAX_DEPTH)
+        if depth > MAX_NESTING:
+            raise self._refuse("formula_too_deep", start, limit=MAX_NESTING)
 
         def sub(part: ast.expr) -> Expr:
             return self._convert(part, depth + 1)

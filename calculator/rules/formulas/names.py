@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Problem, closest
 from calculator.rules.definitions import Label, Option
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
-from calculator.tiles.tile import TileError, parse_tiles
+from calculator.tiles import TileError, parse_tiles
 
 ITEM = "item"
 """How often an item counts: a number, and a condition where one is asked for."""
