@@ -25,5 +25,5 @@ with offered(globals()):
         Truth,
     )
     from calculator.rules.formulas.group_joins import sets_of
-    from calculator.rules.formulas.names import Ref
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
+    from calculator.rules.formulas.refs import Ref
