@@ -5,25 +5,23 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.session.desk import Desk
-from calculator.session.result_payments import chain, current_win, net_shown, settlement_of, win_shares
-from calculator.session.result_title import heading
-from calculator.statement.items import formula_lines, stand_ins_text
-from calculator.statement.payments import net_of_reasons, share_text
-from calculator.statement.style import TextStyle
+from calculator.session.result_payments import current_win, net_shown, result_chain, settlement_of, win_shares
+from calculator.session.result_title import result_heading
+from calculator.statement import TextStyle, formula_lines, net_of_reasons, share_text, stand_ins_text
 from calculator.text.figures import amounts, real_minus
-from calculator.tiles.words import groups_in_words
+from calculator.tiles import groups_in_words
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.scoring import Score
+    from calculator.settlement import Shares
 
 
 def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
     a hand that is no win yet."""
     shared = win_shares(desk, style)
-    title, second = heading(desk, shared, style)
-    found = chain(desk, shared, style)
+    title, second = result_heading(desk, shared, style)
+    found = result_chain(desk, shared, style)
     gap = "" if style.language == "zh" else " "
     steps = [f"{number}{gap if unit else ''}{unit}" for number, unit in found.steps]
     lines = [title, second]
@@ -41,7 +39,7 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
 
 
 def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[str]:
-    from calculator.settlement.explain import items_text, points_working
+    from calculator.settlement import items_text, points_working
 
     groups = groups_in_words(score.groups, style.language), stand_ins_text(score, style)
     lines = [" · ".join(filter(None, groups)), items_text(score, style.language)]
@@ -52,7 +50,7 @@ def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[st
 
 
 def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     shown, settlement = net_shown(desk, style), settlement_of(desk)
     if shown.net is None or shown.money is None or settlement is None:

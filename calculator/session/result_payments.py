@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.session.desk import Desk
 from calculator.session.words import event_title
-from calculator.statement.payments import (
+from calculator.statement import (
     Chain,
     LedgerRows,
+    ListCell,
+    ListRow,
     NetShown,
     SeatsShown,
+    TextStyle,
     event_chain,
     ledger_rows,
     net_of_reasons,
@@ -20,13 +23,9 @@ from calculator.statement.payments import (
     transfer_title,
     win_chain,
 )
-from calculator.statement.rows import ListCell, ListRow
-from calculator.statement.style import TextStyle
 
 if TYPE_CHECKING:
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import Shares
-    from calculator.settlement.result import SettledWin, Settlement
+    from calculator.settlement import SettledWin, Settlement, Shares, Transfer
 
 
 def settlement_of(desk: Desk) -> Settlement | None:
@@ -49,14 +48,14 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    from calculator.settlement.payer_breakdown import shares
+    from calculator.settlement import shares
 
     if current_win(desk) is None:
         return None
     return shares([row for row in event_rows(desk) if row.reason == "win"], style.language)
 
 
-def chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
+def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
     """The steps to the amount of the event on the felt."""
     win = current_win(desk)
     return event_chain(event_rows(desk), style) if win is None else win_chain(win.score, shared, style)
@@ -118,7 +117,7 @@ def _event_head(desk: Desk, at: int | None, style: TextStyle) -> str:
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     """The four seats; `scope` is event, deal or net."""
-    from calculator.settlement.ledger import net_of
+    from calculator.settlement import net_of
 
     names, dealer, settlement = style.names, desk.deal.dealer, settlement_of(desk)
     tags = (style.say("result_dealer"), style.say("result_won"))

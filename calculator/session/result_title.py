@@ -8,16 +8,15 @@ from calculator.session.deal import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.result_payments import event_rows
 from calculator.session.words import event_title, jing_title
-from calculator.statement.payments import payers_text, payments_line
-from calculator.statement.style import TextStyle
+from calculator.statement import TextStyle, payers_text, payments_line
 from calculator.text.figures import clauses, listed
-from calculator.tiles.tile import tile_name
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.settlement import Shares
 
 
-def heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple[str, str]:
+def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple[str, str]:
     """The title of the result and the line below it."""
     outcome, deal, say = desk.outcome, desk.deal, style.say
     entry = deal.entry
@@ -100,7 +99,7 @@ class Tab(NamedTuple):
     tip: str
 
 
-def tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
+def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
     """One for each win where there are several, and one for the event on the felt where that is no win."""
     deal = desk.deal
     wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win) and not event.blank]
@@ -135,7 +134,7 @@ class Setting(NamedTuple):
     changed: bool = False
 
 
-def settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
+def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
     """All options, those that the table changed first."""
     if desk.definition is None:
         return ()

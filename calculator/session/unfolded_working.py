@@ -5,18 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from calculator.rules.definitions import Label
+from calculator.rules import Label
 from calculator.session.desk import Desk
 from calculator.session.result_payments import settlement_of
-from calculator.statement.payments import transfer_title
-from calculator.statement.rows import ListRow
-from calculator.statement.style import TextStyle
-from calculator.statement.workings import transfer_rows, working_rows
+from calculator.statement import ListRow, TextStyle, transfer_rows, transfer_title, working_rows
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.result import Settlement
+    from calculator.scoring import Score
+    from calculator.settlement import Settlement, Transfer
 
 Opened = str | tuple["Transfer", ...] | Label | None
 """What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
@@ -33,13 +29,13 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyl
         return _value_rows(opened, settlement, style)
     if score is None:
         return None
-    from calculator.settlement.explain import points_working
+    from calculator.settlement import points_working
 
     return working_rows(points_working(score, style.language), style)
 
 
 def _value_rows(label: Label, settlement: Settlement, style: TextStyle) -> Sequence[ListRow] | None:
-    from calculator.settlement.payer_breakdown import player_workings
+    from calculator.settlement import player_workings
 
     if label not in [value.label for value in settlement.table.definition.players]:
         return None

@@ -6,14 +6,12 @@ from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.statement.payments import payments_line
-from calculator.statement.style import TextStyle, lettered_seats
+from calculator.statement import TextStyle, lettered_seats, payments_line
 from calculator.text import Language, say
-from calculator.tiles.tile import tile_name
-from calculator.tiles.words import tiles_in_words
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
-    from calculator.documents.problems import Problem
+    from calculator.documents import Problem
     from calculator.session.desk import Desk
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
@@ -92,7 +90,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         return say("desk_not_counted", language), False
     assert outcome.settlement is not None
     if isinstance(entry, Win):
-        from calculator.settlement.explain import chain_steps, items_text
+        from calculator.settlement import chain_steps, items_text
 
         win = outcome.win_at(at)
         if win is not None:

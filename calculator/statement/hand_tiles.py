@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.style import TextStyle
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import tile_name
+from calculator.tiles import MeldKind, tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
+    from calculator.scoring import Score
 
 
 class StripTile(NamedTuple):

@@ -8,14 +8,12 @@ from typing import TYPE_CHECKING
 from calculator.statement.rows import ListCell, ListRow
 from calculator.statement.style import TextStyle, place
 from calculator.text.figures import clauses, listed, signed
-from calculator.tiles.tile import tile_name
-from calculator.tiles.words import groups_in_words
+from calculator.tiles import groups_in_words, tile_name
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Item, Value
-    from calculator.scoring.scorer import Score, Weighed
-    from calculator.settlement.explain import Working
-    from calculator.settlement.item_effects import Gain, Idle
+    from calculator.rules import Item, Value
+    from calculator.scoring import Score, Weighed
+    from calculator.settlement import Gain, Idle, Working
 
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
@@ -32,7 +30,7 @@ def raised(text: str) -> str:
 @lru_cache(maxsize=8)
 def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
     """The items that count, with what each is worth and brings, then those that were there and do not count."""
-    from calculator.settlement.item_effects import gain, idle_items, reason
+    from calculator.settlement import gain, idle_items, reason
 
     language, say = style.language, style.say
     unit = score.table.definition.unit(language)
@@ -116,7 +114,7 @@ def formula_lines(working: Working, style: TextStyle) -> list[str]:
 
 def reading_rows(weighed: tuple[Weighed, ...], style: TextStyle) -> list[ListRow]:
     """All readings, the best first: groups, items, and what each brings."""
-    from calculator.settlement.explain import items_text
+    from calculator.settlement import items_text
 
     rows = []
     best = weighed[0]

@@ -12,11 +12,9 @@ from calculator.statement.style import TextStyle, place
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Label
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import Shares
-    from calculator.settlement.result import Settlement
+    from calculator.rules import Label
+    from calculator.scoring import Score
+    from calculator.settlement import Settlement, Shares, Transfer
 
 
 class Chain(NamedTuple):
@@ -146,7 +144,7 @@ class LedgerRows(NamedTuple):
 
 def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
     """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     ledger = deal_ledger(settlement)
     if ledger is None:

@@ -10,8 +10,7 @@ from calculator.statement.rows import ListCell, ListRow
 from calculator.statement.style import TextStyle, place
 
 if TYPE_CHECKING:
-    from calculator.settlement.explain import Working
-    from calculator.settlement.ledger import Transfer
+    from calculator.settlement import Transfer, Working
 
 
 def working_rows(working: Working, style: TextStyle, depth: int = 0) -> list[ListRow]:
@@ -32,7 +31,7 @@ def working_rows(working: Working, style: TextStyle, depth: int = 0) -> list[Lis
 
 def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working]:
     """The workings of everything that transfers are made of, each once: three who pay the same have the same."""
-    from calculator.settlement.reason import causes
+    from calculator.settlement import causes
 
     return list(dict.fromkeys(cause.working(style.language) for row in transfers for cause in causes(row)))
 

@@ -18,7 +18,7 @@ from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session.deal import SELF_DRAWN, Win, deal_of
-from calculator.session.sample_deal import SAMPLE
+from calculator.session.first_deal import SAMPLE
 from calculator.statement.items import raised
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.session.prospect_rows import already_ready
+from calculator.session import already_ready
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.widgets.motion import Flash
-from calculator.statement.payments import NetShown
+from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
 
 

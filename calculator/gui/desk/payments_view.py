@@ -13,17 +13,13 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.session import result_payments as facts
-from calculator.session.actions import with_key
-from calculator.session.words import seat_names
-from calculator.statement.payments import LedgerRows, share_rows
-from calculator.statement.style import TextStyle
+from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
+from calculator.statement import LedgerRows, TextStyle, share_rows
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Label
-    from calculator.session.desk import Desk
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.rules import Label
+    from calculator.session import Desk
+    from calculator.settlement import Shares, Transfer
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
@@ -126,9 +122,9 @@ class PaymentsView(QWidget):
         tip = with_key(look.say("keys_scope"), "scope", look.language)
         choices = [Choice(name, look.say(f"desk_scope_{name}"), tip=tip) for name in SCOPES]
         self.scopes.set_choices(choices, scope)
-        self.seats.show_seats(facts.seats_shown(desk, scope, style), look)
+        self.seats.show_seats(seats_shown(desk, scope, style), look)
         self._show_list(desk, scope, style, shared)
-        ledger = facts.ledger_shown(desk, style)
+        ledger = ledger_shown(desk, style)
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
 
@@ -137,16 +133,16 @@ class PaymentsView(QWidget):
         of_payers = scope == "event" and shared is not None and shared.differ
         if of_payers and shared is not None:
             rows = share_rows(shared, desk.deal.dealer, style)
-            here = [row for row in facts.event_rows(desk) if row.reason == "win"]
+            here = [row for row in event_rows(desk) if row.reason == "win"]
             self._share_keys = [()]
             self._share_keys += [tuple(row for row in here if row.payer == share.payer) for share in shared.rows]
             self.shares.show_rows(rows, look, self._chosen(self._share_keys))
-            others = [row for row in facts.event_rows(desk) if row.reason != "win"]
+            others = [row for row in event_rows(desk) if row.reason != "win"]
             of_payers = not others
         self.lists.setCurrentIndex(_SHARES if of_payers else _LIST)
         if of_payers:
             return
-        listed = facts.transfer_list(desk, scope, style)
+        listed = transfer_list(desk, scope, style)
         self._keys = listed.keys
         before = self.transfers.rows()
         self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))

@@ -14,12 +14,18 @@ from calculator.gui.tiles.widgets import TileStrip
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.statement import items as facts
-from calculator.statement.hand_tiles import reading_tiles
-from calculator.statement.style import place
+from calculator.statement import (
+    formula_lines,
+    item_rows,
+    items_line,
+    place,
+    reading_rows,
+    reading_tiles,
+    stand_ins_text,
+)
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score, Weighed
+    from calculator.scoring import Score, Weighed
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -153,7 +159,7 @@ class ReadingView(QWidget):
             self.items_area.setVisible(not self._brief)
         if not self._brief:
             self.items.set_columns(_NARROW if look.narrow else _COLUMNS)
-            rows = facts.item_rows(score, look.style())
+            rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
             # Where there is more room than items, the formula stays with them.
             most = len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT
@@ -165,21 +171,19 @@ class ReadingView(QWidget):
         if self.list_area.isHidden() == wide:
             self.list_area.setVisible(wide)
         if wide:
-            self.list.show_rows(facts.reading_rows(self._weighed, look.style()), look, self._at)
+            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self._at)
 
     def _show_formula(self, score: Score, look: Look) -> None:
-        from calculator.settlement.explain import points_working
+        from calculator.settlement import points_working
 
         working = points_working(score, look.language)
-        lines = facts.formula_lines(working, look.style())
+        lines = formula_lines(working, look.style())
         if self._brief:
-            lines = [facts.items_line(score, look.style()), lines[-1]]
+            lines = [items_line(score, look.style()), lines[-1]]
         tip = look.say("result_formula_tip")
         if self._brief:
             # What the list would say.
-            told = [
-                f"{row.cells[0].text} {row.cells[0].second}".strip() for row in facts.item_rows(score, look.style())
-            ]
+            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]
             tip = "\n".join([*told, tip])
         self.formula.show_lines(tuple(lines), place(working.file, working.line), look, tip)
 
@@ -217,5 +221,5 @@ class ReadingView(QWidget):
         else:
             equal = sum(one.key == best.key for one in weighed)
             told = look.say("result_reading_why", count=len(weighed), points=best.income, equal=equal)
-        stands = facts.stand_ins_text(weighed[self._at].score, look.style())
+        stands = stand_ins_text(weighed[self._at].score, look.style())
         return f"{told}\n{stands}" if stands else told

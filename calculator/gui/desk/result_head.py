@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QSt
 
 from calculator.gui.look.look import Look, label, pen, put, tag
 from calculator.gui.widgets.motion import Flash
-from calculator.session.result_title import Tab
+from calculator.session import Tab
 
 _MOST_TABS = 6
 _NO_LIMIT = 16777215

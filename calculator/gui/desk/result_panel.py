@@ -34,20 +34,32 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session import result_payments as payments
-from calculator.session import result_title as titles
-from calculator.session import unfolded_working as workings
-from calculator.session.actions import cap, with_key
-from calculator.session.deciding_settings import Deciding
-from calculator.session.desk import Desk
-from calculator.session.missing import Missing
-from calculator.session.wait_rows import best_wait
-from calculator.session.words import seat_names
-from calculator.statement.style import TextStyle
-from calculator.statement.workings import transfer_rows
+from calculator.session import (
+    Deciding,
+    Desk,
+    Missing,
+    Opened,
+    best_wait,
+    cap,
+    current_win,
+    event_rows,
+    ledger_shown,
+    net_shown,
+    opened_rows,
+    opened_title,
+    result_chain,
+    result_heading,
+    result_tabs,
+    seat_names,
+    table_settings,
+    under_tabs,
+    win_shares,
+    with_key,
+)
+from calculator.statement import TextStyle, transfer_rows
 
 if TYPE_CHECKING:
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.settlement import Shares
 
 _PROOF, _OPTIONS = range(2)
 """The pages between amount and net."""
@@ -78,7 +90,7 @@ class ResultPanel(QFrame):
         self._desk: Desk | None = None
         self._look, self._style = Look(), TextStyle()
         self._shared: Shares | None = None
-        self._opened: workings.Opened = None
+        self._opened: Opened = None
         """What the working tells of: "amount", transfers, or the label of a value; None while it is folded away."""
         self._deciding: Deciding | None = None
         self._decided_of: object = None
@@ -176,7 +188,7 @@ class ResultPanel(QFrame):
         self._opened = None
         self._again()
 
-    def _open(self, what: workings.Opened) -> None:
+    def _open(self, what: Opened) -> None:
         self._opened = None if what == self._opened else what
         self.pages.setCurrentIndex(_PROOF)
         self._again()
@@ -195,7 +207,7 @@ class ResultPanel(QFrame):
 
     def copy(self) -> None:
         """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
-        from calculator.session.copied_result import copied_text
+        from calculator.session import copied_text
 
         focused = QApplication.focusWidget()
         if isinstance(focused, RowsView) and focused.rows():
@@ -217,7 +229,7 @@ class ResultPanel(QFrame):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The whole result as text, or the one table under the pointer."""
-        from calculator.session.copied_result import copied_text
+        from calculator.session import copied_text
 
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -242,7 +254,7 @@ class ResultPanel(QFrame):
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
-        win = payments.current_win(self._desk) if self._desk is not None else None
+        win = current_win(self._desk) if self._desk is not None else None
         if win is None:
             return
         if self.reading.knows(win.score):
@@ -263,17 +275,17 @@ class ResultPanel(QFrame):
         style = self._style = look.style(seat_names(desk.deal, look.language))
         self._later.stop()
         self.waits_view.stop()
-        self._shared = payments.win_shares(desk, style)
-        title, second = titles.heading(desk, self._shared, style)
-        tabs = titles.tabs(desk, style)
+        self._shared = win_shares(desk, style)
+        title, second = result_heading(desk, self._shared, style)
+        tabs = result_tabs(desk, style)
         if tabs:
-            second = titles.under_tabs(title, second, desk, style)
+            second = under_tabs(title, second, desk, style)
         self.head.show_title(title, second, tabs, desk.deal.current, look)
-        found = payments.chain(desk, self._shared, style)
+        found = result_chain(desk, self._shared, style)
         self.head.show_amount(found.steps, found.amount, found.unit, look)
-        win = payments.current_win(desk)
+        win = current_win(desk)
         self.amount.invite(with_key(look.say("desk_working_tip"), "working", look.language) if win is not None else "")
-        self.net.show_net(payments.net_shown(desk, style), look)
+        self.net.show_net(net_shown(desk, style), look)
         self._show_foot(desk, look)
         if self.pages.currentIndex() == _OPTIONS:
             self.options.show_desk(desk, look)
@@ -286,18 +298,18 @@ class ResultPanel(QFrame):
         self._later.start(_PAUSE)
 
     def _show_upper(self, desk: Desk, look: Look) -> None:
-        win = payments.current_win(desk)
+        win = current_win(desk)
         win_score = win.score if win is not None else None
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
-        rows = workings.opened_rows(self._opened, desk, score, self._style)
+        rows = opened_rows(self._opened, desk, score, self._style)
         if self._opened is not None and rows is None:
             self._opened = None
         if rows is not None:
-            title = workings.opened_title(self._opened, self.title.text(), self._style)
+            title = opened_title(self._opened, self.title.text(), self._style)
             self.working_view.show_working(title, rows, look)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
-            brief = payments.ledger_shown(desk, self._style) is not None and not look.wide
+            brief = ledger_shown(desk, self._style) is not None and not look.wide
             self.reading.show_win(win.score, look, brief=brief)
             self.upper.setCurrentIndex(_READING)
         elif self.waits_view.show_desk(desk, look):
@@ -308,7 +320,7 @@ class ResultPanel(QFrame):
 
     def _show_event(self, desk: Desk, look: Look) -> None:
         """Of an event that is no win: how each of its payments came about."""
-        here = payments.event_rows(desk)
+        here = event_rows(desk)
         if not here:
             self.upper.setCurrentIndex(_NOTHING)
             return
@@ -353,7 +365,7 @@ class ResultPanel(QFrame):
             self._decided = frozenset(deciding.decided)
         elif self._decided_of is None:
             self._decided = frozenset()
-        self.settings.show_settings(titles.settings(self._desk, self._style), self._decided, complete, self._look)
+        self.settings.show_settings(table_settings(self._desk, self._style), self._decided, complete, self._look)
 
     # --- after the click ------------------------------------------------------------------------------------------
 
@@ -363,7 +375,7 @@ class ResultPanel(QFrame):
         settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
         if desk is None or settlement is None or desk.library is None:
             return
-        win = payments.current_win(desk)
+        win = current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
             self.proof.place(self._look)

@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, pen
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.accessibility import Part, SpokenParts
 from calculator.gui.widgets.motion import GROW, Progress
-from calculator.statement.payments import SeatsShown
+from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
 _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))

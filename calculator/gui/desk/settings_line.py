@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.session.result_title import Setting
+from calculator.session import Setting
 from calculator.text.figures import listed
 
 _DOT = " · "

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
-from calculator.statement.style import TextStyle
+from calculator.statement import TextStyle
 from calculator.text import Language, say
 
 FAMILIES = (

@@ -8,11 +8,9 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QSc
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.nights.model import Night
-from calculator.nights.replay import SheetRow
-from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines
-from calculator.settlement.explain import points_working
-from calculator.statement.workings import working_rows
+from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
+from calculator.settlement import points_working
+from calculator.statement import working_rows
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""

@@ -34,7 +34,7 @@ from calculator.gui.tiles.marks import (
 )
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.gui.widgets.accessibility import Part
-from calculator.statement.hand_tiles import StripTile
+from calculator.statement import StripTile
 
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""

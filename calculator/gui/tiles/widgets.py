@@ -7,6 +7,6 @@ from __future__ import annotations
 
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.tiles.strip import TileStrip
-from calculator.statement.hand_tiles import StripTile
+from calculator.statement import StripTile
 
 __all__ = ["StripTile", "TilePalette", "TileStrip"]

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.statement.rows import ListCell, ListRow
-from calculator.statement.style import TextStyle
-from calculator.tiles.tile import tile_name
-from calculator.tiles.words import tiles_in_words
+from calculator.statement import ListCell, ListRow, TextStyle
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
-    from calculator.session.prospects import Prospects
+    from calculator.session import Prospects
 
 
 def discards_head(style: TextStyle) -> ListRow:
@@ -66,7 +64,7 @@ def _range(points: list[int | None]) -> str:
     return str(most) if least == most else f"{least}–{most}"
 
 
-def within(prospects: Prospects, draws: int, style: TextStyle) -> str:
+def chances_within(prospects: Prospects, draws: int, style: TextStyle) -> str:
     """Which hand, and how many draws, the chances beside are of."""
     text = style.say("desk_prospect_within_one" if draws == 1 else "desk_prospect_within", draws=draws)
     if prospects.discards and prospects.ranked:
@@ -75,7 +73,7 @@ def within(prospects: Prospects, draws: int, style: TextStyle) -> str:
     return text
 
 
-def values(chances: Chances, draws: int, style: TextStyle) -> list[str]:
+def chances_values(chances: Chances, draws: int, style: TextStyle) -> list[str]:
     """How likely the hand is ready and wins within so many draws; of a ready hand only the second."""
     lines = []
     if not already_ready(chances):
@@ -91,7 +89,7 @@ def percent(chance: Chance) -> str:
     return f"{chance.value:.1%}" + (f" ±{chance.error:.1%}" if chance.error else "")
 
 
-def notes(prospects: Prospects, jing: bool, style: TextStyle) -> list[str]:
+def chance_notes(prospects: Prospects, jing: bool, style: TextStyle) -> list[str]:
     """Whether the chances were counted or played, what they are of, and what a wild tile is worth."""
     chances = prospects.chances
     lines = []
@@ -117,9 +115,9 @@ def wild_lines(worth: WildWorth, wild: str, style: TextStyle) -> list[str]:
     return lines
 
 
-def spoken(prospects: Prospects, style: TextStyle) -> list[str]:
+def chances_spoken(prospects: Prospects, style: TextStyle) -> list[str]:
     """The whole curve in sentences: for the clipboard and for screen readers."""
-    from calculator.prospects.answer import chances_lines
+    from calculator.prospects import chances_lines
 
     chances = prospects.chances
     if chances is None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.session.desk import Desk
-from calculator.statement.rows import ListCell, ListRow
-from calculator.statement.style import TextStyle
-from calculator.tiles.tile import tile_name
+from calculator.statement import ListCell, ListRow, TextStyle
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.session.prospects import Prospects
-    from calculator.session.waits import Pay, Waits
+    from calculator.scoring import Score
+    from calculator.session import Pay, Prospects, Waits
 
 
 def waits_head(waits: Waits, style: TextStyle) -> ListRow:
@@ -34,7 +32,7 @@ def waited(waits: Waits) -> dict[str, int]:
 
 def wait_rows(desk: Desk, style: TextStyle) -> list[ListRow]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
-    from calculator.settlement.explain import chain_steps, items_text
+    from calculator.settlement import chain_steps, items_text
 
     waits = desk.outcome.waits if desk.outcome is not None else None
     if waits is None:
@@ -80,7 +78,7 @@ def _discards(pays: tuple[Pay, ...]) -> ListCell:
 def _drawn(pay: Pay | None, discarded: Score, style: TextStyle) -> ListCell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
-    from calculator.settlement.explain import chain_steps
+    from calculator.settlement import chain_steps
 
     if pay is None:
         return ListCell("—", "faint", second=style.say("result_wait_no_draw"))
