@@ -23,7 +23,7 @@ from calculator.rules.definitions import Label, Option, OptionValue
 from calculator.rules.ruleset import Table
 from calculator.settlement.reason import Cause, causes
 from calculator.statement.report import player_name
-from calculator.text import say
+from calculator.text import code_of, say
 from calculator.tiles.hand import MeldKind
 from calculator.tiles.seats import SEATS
 
@@ -180,7 +180,7 @@ class Slips:
             )
             return Slip(Change("event", event.index, other), event.index, kind, cost, facts, "kong")
 
-        own = both(lambda language: say(f"meld_{event.kind.value}", language))
+        own = both(lambda language: say(code_of("meld", event.kind.value), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
         for kind in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED):
             feeders = [event.feeder] if kind is not MeldKind.EXPOSED else seats
@@ -190,7 +190,7 @@ class Slips:
                         if seat != event.feeder:
                             yield taken("feeder", replace(event, feeder=seat), (("name", self.name(seat)),))
                 continue
-            to = both(lambda language, k=kind: say(f"meld_{k.value}", language))  # type: ignore[misc]
+            to = both(lambda language, k=kind: say(code_of("meld", k.value), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
                 if kind is MeldKind.EXPOSED and feeder is not None:

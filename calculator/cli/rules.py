@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli import add_language, own_and_built_in
-from calculator.text import say
+from calculator.text import code_of, say
 
 if TYPE_CHECKING:
     from calculator.documents.problems import Problem, Problems
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_rules_{name}", "zh"))
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_rules_verb", name), "zh"))
     add_language(parser)
     parser.set_defaults(run=run)
     return parser
@@ -143,7 +143,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     for difference in found:
         if difference.section != section:
             section = difference.section
-            print(say(f"diff_section_{section}", language))
+            print(say(code_of("diff_section", section), language))
         print(f"  {difference.text(language)}")
     return 1 if found else 0
 

@@ -21,6 +21,7 @@ from calculator.session.desk import Desk
 from calculator.session.missing import Missing
 from calculator.session.preferences import Preferences
 from calculator.session.words import seat_names
+from calculator.text import others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -288,7 +289,7 @@ class MainWindow(QMainWindow):
             actions[what]()
 
     def switch_language(self) -> None:
-        self.set_preferences(replace(self.preferences, language="en" if self.look.language == "zh" else "zh"))
+        self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
 
     def switch_theme(self) -> None:
         """The other theme; where that is the system's own, the system is followed again."""

@@ -28,6 +28,7 @@ from calculator.session.changed_amounts import Amounts
 from calculator.session.deal import JING, Entry, Kong, Win
 from calculator.session.desk import Desk
 from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence
+from calculator.text import code_of
 from calculator.text.figures import signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
@@ -360,10 +361,10 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.set_text(look.say(f"desk_add_{kind}"), cap="" if look.narrow else cap(f"new_{kind}"))
+            button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
             reason = None
             if definition is not None:
                 reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
             button.setEnabled(reason is None and definition is not None)
-            tip = with_key(look.say(f"desk_add_{kind}_tip"), f"new_{kind}", look.language)
+            tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

@@ -10,11 +10,12 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import StripTile, TileStrip
-from calculator.session.actions import with_key
+from calculator.session.actions import BY_ID, with_key
 from calculator.session.deal import FULL, JING, Exhausted, Kong, Penalty, Win
 from calculator.session.desk import Desk
 from calculator.session.missing import room
 from calculator.session.words import seat_names, tiles_text, wild_name
+from calculator.text import code_of
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.tile import tile_name
 
@@ -115,8 +116,8 @@ class HandPanel(QFrame):
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
         for button, name in ((self.sort, "sort"), (self.clear, "clear")):
-            button.setText(look.say(f"desk_{name}"))
-            button.setToolTip(with_key(look.say(f"keys_{name}_tip"), name, look.language))
+            button.setText(look.say(BY_ID[name].text))
+            button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
         for button in (self.sort, self.clear):
             button.setVisible(desk.held is not None and desk.deal.current != JING)
         self.strip.set_theme(look.palette, look.faces)
@@ -252,7 +253,7 @@ class HandPanel(QFrame):
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
-        word = look.say(f"desk_tag_{meld.kind.value}")
+        word = look.say(code_of("desk_tag", meld.kind.value))
         name = look.say("desk_meld_label", kind=word, tiles=tiles_text(meld.tiles, look.language))
         closed = meld.kind is MeldKind.CONCEALED
         self._spots += [spot] * len(meld.tiles)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
 from calculator.session.deal import JING, SELF_DRAWN, Penalty, Win
 from calculator.session.missing import Missing
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.key_sheet import Sheet
@@ -122,8 +123,11 @@ class Deeds:
         choice = control.choice(key)
         if choice is None:
             say = self._window.look.say
-            codes: dict[object, str] = {SELF_DRAWN: "desk_self", **{mode: f"desk_mode_{mode}" for mode in MODE_KEYS}}
-            codes |= {flag: f"desk_flag_{flag}" for flag in FLAG_KEYS}
+            codes: dict[object, str] = {
+                SELF_DRAWN: "desk_self",
+                **{mode: code_of("desk_mode", mode) for mode in MODE_KEYS},
+            }
+            codes |= {flag: code_of("desk_flag", flag) for flag in FLAG_KEYS}
             if isinstance(key, int) and key != SELF_DRAWN:
                 self._say("desk_only_wins")
             else:

@@ -13,6 +13,7 @@ from calculator.session.actions import cap, with_key
 from calculator.session.deal import JING, Exhausted, Kong, Win
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
+from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles.hand import KONG_KINDS
 from calculator.tiles.tile import tile_name
@@ -99,9 +100,9 @@ class PalettePanel(QFrame):
         choices = [
             Choice(
                 mode,
-                look.say(f"desk_mode_{mode}"),
+                look.say(code_of("desk_mode", mode)),
                 "" if mode in usable else reason,
-                with_key(look.say(f"desk_mode_tip_{mode}"), f"mode_{mode}", look.language),
+                with_key(look.say(code_of("desk_mode_tip", mode)), f"mode_{mode}", look.language),
                 cap=cap(f"mode_{mode}") if capped else "",
             )
             for mode in desk.modes()

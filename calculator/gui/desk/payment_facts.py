@@ -13,6 +13,7 @@ from calculator.gui.look.look import Look
 from calculator.session.desk import Desk
 from calculator.session.words import event_title, seat_names
 from calculator.statement.rows import ListCell, ListRow
+from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ def _event_head(desk: Desk, at: object, look: Look) -> str:
 def transfer_title(transfer: Transfer, names: tuple[str, ...], look: Look) -> str:
     """大刘 付 阿珍 8 分 · 查叫."""
     told = look.say("result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points)
-    return f"{told} · {look.say('reason_' + transfer.reason)}"
+    return f"{told} · {look.say(code_of('reason', transfer.reason))}"
 
 
 def transfer_workings(transfers: tuple[Transfer, ...], look: Look) -> list[Working]:
@@ -260,7 +261,7 @@ def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
 
 
 def _net_name(reasons: tuple[str, ...], look: Look) -> str:
-    joined = listed((look.say(f"reason_{reason}") for reason in reasons), look.language)
+    joined = listed((look.say(code_of("reason", reason)) for reason in reasons), look.language)
     return look.say("result_net_of", reason=joined)
 
 

@@ -10,6 +10,7 @@ from calculator.gui.desk.result_facts import heading
 from calculator.gui.look.look import Look
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
+from calculator.text import code_of
 from calculator.text.figures import amounts, real_minus
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ def _net_lines(desk: Desk, names: tuple[str, ...], look: Look) -> list[str]:
     lines = []
     ledger = payments.ledger_of(desk)
     if ledger is not None:
-        reason = "、".join(look.say(f"reason_{one}") for one in ledger.reasons)
+        reason = "、".join(look.say(code_of("reason", one)) for one in ledger.reasons)
         own = amounts(names, ledger.net, comma)
         lines.append(f"{look.say('result_net_of', reason=reason)}: {own}")
     net = amounts(names, shown.net, comma)

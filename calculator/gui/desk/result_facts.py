@@ -11,6 +11,7 @@ from calculator.gui.tiles.widgets import StripTile
 from calculator.session.deal import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.words import event_title, jing_title, payments_line, seat_names
+from calculator.text import code_of
 from calculator.text.figures import clauses, listed
 from calculator.tiles.hand import MeldKind
 from calculator.tiles.tile import tile_name
@@ -165,7 +166,7 @@ def group_tiles(score: Score, desk: Desk, look: Look) -> list[StripTile]:
         shown[first:] = [_tagged(tile, word) for tile in shown[first:]]
     group_at = len(score.reading.groups)
     for meld in score.win.hand.melds:
-        word = look.say(f"desk_tag_{meld.kind.value}")
+        word = look.say(code_of("desk_tag", meld.kind.value))
         for at, tile in enumerate(meld.tiles):
             back = meld.kind is MeldKind.CONCEALED and at in (0, 3)
             hat = look.say("desk_main") if tile in wild else ""
@@ -189,7 +190,7 @@ def _stand_ins(pairs: list[tuple[int, int]], look: Look) -> str:
 def _group_word(kind: str, score: Score, look: Look) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return look.say(f"desk_tag_{kind}")
+    return look.say(code_of("desk_tag", kind))
 
 
 @dataclass(frozen=True)

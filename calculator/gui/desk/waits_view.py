@@ -19,6 +19,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.statement.rows import ListRow
+from calculator.text import tip_of
 
 if TYPE_CHECKING:
     from calculator.session.desk import Desk
@@ -189,7 +190,7 @@ class WaitsView(QWidget):
             first = Choice("list", look.say("desk_prospect_waits", **told), tip=facts.waits_head(waits, look).tip)
         else:
             word = "desk_prospect_discards" if discards else "desk_prospect_draws"
-            first = Choice("list", look.say(word), tip=look.say(f"{word}_tip"))
+            first = Choice("list", look.say(word), tip=look.say(tip_of(word)))
         tip = look.say("desk_prospect_chances_tip")
         self.switch.set_choices((first, Choice("chances", look.say("desk_prospect_chances"), tip=tip)), self._page)
         self.head.show_rows(self._head_rows(waits, discards), look)

@@ -21,6 +21,7 @@ from calculator.gui.questions.worker import Worker
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.session.desk import Desk
 from calculator.session.scene import Scene, scene_of
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.questions.worker import Said, Stopped
@@ -147,10 +148,15 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
-        put(self._hint, say(f"ask_{self.page.name}_hint"))
+        put(self._hint, say(code_of("ask_page_hint", self.page.name)))
         self.tabs.set_choices(
             [
-                Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
+                Choice(
+                    name,
+                    say(code_of("ask_page", name)),
+                    tip=say(code_of("ask_page_tip", name)),
+                    short=say(code_of("ask_page_short", name)),
+                )
                 for name in self.pages
             ],
             self.page.name,
