@@ -22,12 +22,12 @@ sys.path.insert(0, str(ROOT))
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from calculator.gui.deal.deal import Deal, deal_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import sample_deal
-from calculator.gui.inquiry.audit_page import AuditPage
+from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal, deal_of
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import sample_deal
 
 GUOBIAO = {
     "format": 1,

@@ -29,15 +29,15 @@ from nights import fill, known_deals
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
-from calculator.gui.night.rescore_page import RescorePage
+from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
-from calculator.night import editing, making
-from calculator.night.frozen import freeze
-from calculator.night.replay import Replayer
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.nights import editing, entries
+from calculator.nights.frozen import freeze
+from calculator.nights.replay import Replayer
+from calculator.nights.store import Store
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal
+from calculator.session.desk import Desk
 
 ROUNDS = 9
 
@@ -46,8 +46,8 @@ def begin(folder: Path, deals: int) -> None:
     """A night of so many deals, the latest of the file."""
     records = known_deals()
     with Store.open(folder, daily=False) as store:
-        night = making.new_night(store.people()[:4], freeze(Library(), "wuhu"), day="2099-01-01")
-        rows = tuple(making.row(making.deal(records[at % len(records)])) for at in range(deals))
+        night = entries.new_night(store.people()[:4], freeze(Library(), "wuhu"), day="2099-01-01")
+        rows = tuple(entries.row(entries.deal(records[at % len(records)])) for at in range(deals))
         store.save(editing.recorded(Replayer(), replace(night, rows=rows)))
 
 

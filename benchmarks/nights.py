@@ -23,13 +23,13 @@ from _figures import ROOT, middle_half
 
 sys.path.insert(0, str(ROOT))
 
-from calculator.night import editing, making
-from calculator.night.frozen import freeze
-from calculator.night.model import Night
-from calculator.night.replay import Replayer
-from calculator.night.tally import statistics as people_statistics
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.nights import editing, entries
+from calculator.nights.frozen import freeze
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer
+from calculator.nights.store import Store
+from calculator.nights.tally import statistics as people_statistics
+from calculator.rules.library.library import Library
 
 ROUNDS = 15
 PEOPLE = 12
@@ -48,7 +48,7 @@ def known_deals() -> list[dict[str, object]]:
 def fill(folder: Path, nights: int, deals: int) -> Night:
     """A file of so many nights; gives the last."""
     records = known_deals()
-    people = [making.person(f"玩家{at}", at) for at in range(PEOPLE)]
+    people = [entries.person(f"玩家{at}", at) for at in range(PEOPLE)]
     ruleset = freeze(Library(), "wuhu")
     replayer = Replayer()
     with Store.open(folder, daily=False) as store:
@@ -56,8 +56,8 @@ def fill(folder: Path, nights: int, deals: int) -> Night:
         store._database.connection.execute("PRAGMA synchronous=OFF")
         for at in range(nights):
             four = [people[(at + seat * 3) % PEOPLE] for seat in range(4)]
-            night = making.new_night(four, ruleset, day=f"20{at // 336 + 20}-{at // 28 % 12 + 1:02}-{at % 28 + 1:02}")
-            rows = tuple(making.row(making.deal(records[(at + n) % len(records)])) for n in range(deals))
+            night = entries.new_night(four, ruleset, day=f"20{at // 336 + 20}-{at // 28 % 12 + 1:02}-{at % 28 + 1:02}")
+            rows = tuple(entries.row(entries.deal(records[(at + n) % len(records)])) for n in range(deals))
             sheet = editing.recorded(replayer, replace(night, rows=rows))
             saved = store.save(sheet)
     return saved
@@ -106,7 +106,7 @@ def measure(folder: Path, night: Night) -> dict[str, list[float]]:
             if len(current.rows) > 60:
                 current = store.save(replayer.replay(replace(current, rows=current.rows[:30])))
             began = time.perf_counter()
-            row = making.row(making.deal(records[at % len(records)]))
+            row = entries.row(entries.deal(records[at % len(records)]))
             current = store.save(editing.recorded(replayer, editing.insert(current, row)), "add")
             times.append((time.perf_counter() - began) * 1000)
         found["record a deal"] = times

@@ -7,10 +7,10 @@ from typing import Any
 
 from dealing import deal, win
 
-from calculator.problems import Problem, Problems
-from calculator.rules.library import Library
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.library.library import Library
 from calculator.rules.ruleset import Ruleset
-from calculator.settlement import Settlement, settle
+from calculator.settlement.settle import Settlement, settle
 
 SMALL = """\
 format: 1

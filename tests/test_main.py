@@ -9,7 +9,7 @@ import pytest
 from dealing import ROOT
 
 from calculator.gui.app import screen_missing
-from calculator.rules.files import data_folder
+from calculator.rules.library.files import data_folder
 
 sys.path.insert(0, str(ROOT))
 

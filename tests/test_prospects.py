@@ -13,8 +13,6 @@ from typing import Any
 import pytest
 from dealing import ROOT
 
-from calculator.facts import PLAIN, PLAIN_DRAW
-from calculator.hand import Hand
 from calculator.prospects import (
     Chances,
     Position,
@@ -28,8 +26,10 @@ from calculator.prospects import (
 from calculator.prospects.chances import _played
 from calculator.prospects.outlook import with_tile
 from calculator.reading import shanten
-from calculator.rules.library import Library
-from calculator.tiles import KINDS, Tile
+from calculator.rules.library.library import Library
+from calculator.scoring.facts import PLAIN, PLAIN_DRAW
+from calculator.tiles.hand import Hand
+from calculator.tiles.tile import KINDS, Tile
 
 LIBRARY = Library()
 

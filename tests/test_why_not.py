@@ -11,8 +11,8 @@ import pytest
 from dealing import command_line, deal, golden_lines, win
 
 from calculator.inquiry.why_not import items_not_counted, why_no_wins
-from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.rules.library.library import Library
+from calculator.settlement.settle import settle
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 
@@ -57,7 +57,7 @@ def test_what_counts_only_by_itself_and_what_another_includes_say_so(library: Li
 
 
 def test_an_item_that_a_file_switches_off_is_not_played_here() -> None:
-    from calculator.rules.library import BUILT_IN
+    from calculator.rules.library.library import BUILT_IN
 
     path = BUILT_IN / "mine.yaml"
     text = "format: 1\nid: mine\nname: {zh: 我, en: Mine}\nversion: 1.0.0\nextends: chengdu\n"
@@ -131,7 +131,7 @@ def test_of_a_hand_far_from_a_win_only_the_next_step_is_told(library: Library) -
 
 
 def test_every_exchange_that_is_named_does_win(library: Library) -> None:
-    from calculator.tiles import TILES, format_tiles, parse_tiles, tile_name
+    from calculator.tiles.tile import TILES, format_tiles, parse_tiles, tile_name
 
     tiles = parse_tiles("13456789m99p456p2m")[:13]
     record = deal("chengdu", win(0, format_tiles(tiles), "5m", feeder=1))

@@ -20,10 +20,10 @@ sys.path.insert(0, str(ROOT))
 from gestures import DEALS, Keyboard, Mouse, enter, table  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
-from calculator.gui.deal.deal import Deal  # noqa: E402
-from calculator.gui.deal.desk import Desk  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
-from calculator.rules.library import Library  # noqa: E402
+from calculator.rules.library.library import Library  # noqa: E402
+from calculator.session.deal import Deal  # noqa: E402
+from calculator.session.desk import Desk  # noqa: E402
 
 
 def main() -> None:

@@ -6,12 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
-from calculator.night import making
-from calculator.night.editing import change, insert, recorded
-from calculator.night.frozen import freeze
-from calculator.night.replay import Replayer
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.nights import entries
+from calculator.nights.editing import change, insert, recorded
+from calculator.nights.frozen import freeze
+from calculator.nights.replay import Replayer
+from calculator.nights.store import Store
+from calculator.rules.library.library import Library
 
 _RECORDS = Path(__file__).resolve().parent.parent / "tests" / "golden" / "records.jsonl"
 _NAMES = ("老王", "小李", "阿珍", "大刘")
@@ -31,23 +31,23 @@ def records() -> list[dict[str, Any]]:
 def fill_night() -> None:
     """Some nights in the data folder, the last still being played."""
     replayer, ruleset = Replayer(), freeze(Library(), "wuhu")
-    people = [making.person(name, seat) for seat, name in enumerate(_NAMES)]
+    people = [entries.person(name, seat) for seat, name in enumerate(_NAMES)]
     found = records()
     with Store.open(daily=False) as store:
         for week in range(6):
             last = week == 5
             day = f"2026-{10 + week // 4}-{3 + 7 * (week % 4):02}"
-            night = making.new_night(
+            night = entries.new_night(
                 people, ruleset, name="周六夜局", day="2026-11-14" if last else day, stake="0.5", chips=300
             )
             night = store.save(replayer.replay(night))
             for at in range(_DEALS if last else 30):
-                entry = making.deal(found[(at + 7 * (5 - week)) % len(found)])
-                night = insert(night, making.row(entry))
-            night = insert(night, making.row(making.amounts((-4, 10, -3, -3), winners=(1,), discarder=0)))
+                entry = entries.deal(found[(at + 7 * (5 - week)) % len(found)])
+                night = insert(night, entries.row(entry))
+            night = insert(night, entries.row(entries.amounts((-4, 10, -3, -3), winners=(1,), discarder=0)))
             night = store.save(recorded(replayer, night))
             if last:
-                night = insert(night, making.row(making.penalty(2, 5, "相公")))
+                night = insert(night, entries.row(entries.penalty(2, 5, "相公")))
                 night = store.save(recorded(replayer, night))
-                entry = making.deal(found[3])
-                store.save(replayer.replay(change(night, night.rows[2].id, entry, making.now())))
+                entry = entries.deal(found[3])
+                store.save(replayer.replay(change(night, night.rows[2].id, entry, entries.now())))

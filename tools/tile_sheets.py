@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from calculator.gui.palette import DARK, FACE_SETS, LIGHT
+from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     paint_focus,

@@ -7,20 +7,20 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from calculator.audit.bench import Bench
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim
+from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, Vector
 from calculator.audit.measures import Measure, measures
-from calculator.audit.plausible import COSTS, FAR_BEHIND
 from calculator.audit.search import Found, Search
+from calculator.audit.slip_costs import COSTS, FAR_BEHIND
 from calculator.audit.steps import Step, steps
-from calculator.consistency import Consistency
-from calculator.problems import Problems
-from calculator.result import Settlement
-from calculator.rules.compiler import RuleFault
+from calculator.deals.checks import Consistency
+from calculator.documents.problems import Problems
+from calculator.rules.formulas.compiler import RuleFault
 from calculator.rules.ruleset import Ruleset
-from calculator.settler import Settler
+from calculator.settlement.result import Settlement
+from calculator.settlement.settler import Settler
 
 MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12

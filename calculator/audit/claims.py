@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from calculator.problems import Problem, Problems, closest
-from calculator.record import Record
-from calculator.seats import SEATS
+from calculator.deals.record import Record
+from calculator.documents.problems import Problem, Problems, closest
 from calculator.text import Language, say
+from calculator.tiles.seats import SEATS
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
 _NETS = re.compile(

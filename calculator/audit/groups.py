@@ -9,13 +9,13 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations, product
 
-from calculator.audit.bench import Bench, Token, Unit
 from calculator.audit.changes import ENDING, Slip
+from calculator.audit.event_cache import Bench, Token, Unit
 from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
-from calculator.record import Win
-from calculator.rules import expressions as ex
-from calculator.rules.expressions import Formula
+from calculator.deals.record import Win
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
 
 Vector = tuple[int, ...]
 POINTS, INCOME = 4, 5

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculator.audit.bench import Unit
 from calculator.audit.claims import Claim, signed
+from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, POINTS, Vector
-from calculator.problems import Problem, Problems
-from calculator.record import Win
-from calculator.result import Settlement
-from calculator.seats import SEATS
+from calculator.deals.record import Win
+from calculator.documents.problems import Problem, Problems
+from calculator.settlement.result import Settlement
 from calculator.text import Language, say
+from calculator.tiles.seats import SEATS
 
 
 @dataclass(frozen=True, slots=True)

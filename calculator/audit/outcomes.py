@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from calculator.audit.changes import Change
-from calculator.cause import Cause, causes
-from calculator.facts import PlayerFacts
-from calculator.ledger import Because, Ledger, Transfer
-from calculator.scoring import Score
+from calculator.scoring.facts import PlayerFacts
+from calculator.scoring.scorer import Score
+from calculator.settlement.ledger import Because, Ledger, Transfer
+from calculator.settlement.reason import Cause, causes
 
 
 @dataclass(frozen=True, slots=True)

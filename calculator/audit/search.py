@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice, product
 
-from calculator.audit.bench import Bench, Unit
 from calculator.audit.changes import Slip
+from calculator.audit.event_cache import Bench, Unit
 from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
-from calculator.result import Settlement
+from calculator.settlement.result import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45
 """Slips that cost more together are not looked for: nobody would believe them."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from calculator.audit.bench import Bench, Unit
 from calculator.audit.changes import ENDING, Change, Facts, Slip, both
-from calculator.audit.plausible import (
+from calculator.audit.event_cache import Bench, Unit
+from calculator.audit.slip_costs import (
     ARITHMETIC,
     COSTS,
     DEFAULT_OPTION,
@@ -18,14 +18,14 @@ from calculator.audit.plausible import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.cause import Cause, causes
-from calculator.hand import MeldKind
-from calculator.record import Exhausted, Kong, Win
-from calculator.report import player_name
+from calculator.deals.record import Exhausted, Kong, Win
 from calculator.rules.definitions import Label, Option, OptionValue
 from calculator.rules.ruleset import Table
-from calculator.seats import SEATS
+from calculator.settlement.reason import Cause, causes
+from calculator.statement.report import player_name
 from calculator.text import say
+from calculator.tiles.hand import MeldKind
+from calculator.tiles.seats import SEATS
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""

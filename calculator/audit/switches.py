@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.audit.changes import Facts
-from calculator.rules.compiler import Program
 from calculator.rules.definitions import Label
+from calculator.rules.formulas.compiler import Program
 
 
 @dataclass(frozen=True, slots=True)

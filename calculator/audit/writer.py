@@ -11,15 +11,15 @@ from dataclasses import dataclass, replace
 
 from calculator.audit import helpers
 from calculator.audit.changes import Facts
-from calculator.audit.phrases import Phrases
-from calculator.audit.plausible import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
+from calculator.audit.formula_phrases import Phrases
+from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
-from calculator.rules import expressions as ex
-from calculator.rules.compiler import Writer, compile_definition
 from calculator.rules.definitions import Definition, Item, Label, Payment, Value
-from calculator.rules.expressions import Formula
-from calculator.rules.names import Ref
-from calculator.rules.vocabulary import NUMBER
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.compiler import Writer, compile_definition
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.names import Ref
+from calculator.rules.language.vocabulary import NUMBER
 from calculator.text import LANGUAGES, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")

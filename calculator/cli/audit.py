@@ -11,7 +11,7 @@ from calculator.cli.output import print_json
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules.library import Library
+    from calculator.rules.library.library import Library
     from calculator.rules.ruleset import Ruleset
 
 
@@ -29,28 +29,28 @@ def add(commands: Any) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
-    from calculator.audit import Audit, parse_claim, telling
-    from calculator.settlement import settle
+    from calculator.audit import Audit, audit_text, parse_claim
+    from calculator.settlement.settle import settle
 
     language = arguments.lang
     rulesets = library()
     path = Path(arguments.record)
     settlement = settle(read_data(path), rulesets, path.parent)
-    names = telling.names(settlement, language)
+    names = audit_text.names(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
     claim = parse_claim(arguments.claim, settlement.record, names, event)
     audit = Audit(settlement, _readable(rulesets))
     audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
     if arguments.json:
-        print_json(telling.as_dict(audited, language))
+        print_json(audit_text.as_dict(audited, language))
     else:
-        print("\n".join(telling.lines(audited, language)))
+        print("\n".join(audit_text.lines(audited, language)))
     return 0 if audited.right else 1
 
 
 def _readable(library: Library) -> list[Ruleset]:
     """Every ruleset that can be read."""
-    from calculator.problems import Problems
+    from calculator.documents.problems import Problems
 
     found = []
     for name in library.paths():

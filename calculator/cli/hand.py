@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library
-from calculator.problems import Problem, Problems, closest
+from calculator.documents.problems import Problem, Problems, closest
 from calculator.text import Language, say
 
 
@@ -49,8 +49,8 @@ class Analysing:
     prospects: bool = False
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.analysis import answer, read_request
-        from calculator.notations.requests import translated
+        from calculator.deals.request_notations import translated
+        from calculator.prospects.hand_analysis import answer, read_request
 
         rulesets = library()
 
@@ -68,7 +68,7 @@ class Analysing:
 
 def _check_notation(name: str) -> None:
     """:raises Problems: `notation_unknown`."""
-    from calculator.notations import NOTATIONS
+    from calculator.tiles.notations import NOTATIONS
 
     if name not in NOTATIONS:
         facts = {"name": name[:40], "words": ", ".join(NOTATIONS)}

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.output import print_problems
-from calculator.night.making import short
-from calculator.night.model import Night, Row
-from calculator.problems import Problem, Problems, closest
+from calculator.documents.problems import Problem, Problems, closest
+from calculator.nights.entries import short
+from calculator.nights.model import Night, Row
+from calculator.nights.store import Store
 from calculator.rules.ruleset import Ruleset
-from calculator.store import Store
 
 
 @contextmanager

@@ -12,14 +12,14 @@ from typing import Any
 from calculator.cli.arguments import library, read_data
 from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
 from calculator.cli.output import errors_dict, print_json, print_problems
-from calculator.documents import MAX_BYTES, decode, read_bytes, read_json, read_text
-from calculator.night import editing, making
-from calculator.night.frozen import freeze
-from calculator.night.model import Entry, Night, Person, Row
-from calculator.night.replay import Replayer, Sheet
-from calculator.night.speech import signed, who_text
-from calculator.problems import Problem, Problems
-from calculator.store import Stale, Store
+from calculator.documents.nodes import MAX_BYTES, decode, read_bytes, read_json, read_text
+from calculator.documents.problems import Problem, Problems
+from calculator.nights import editing, entries
+from calculator.nights.frozen import freeze
+from calculator.nights.model import Entry, Night, Person, Row
+from calculator.nights.replay import Replayer, Sheet
+from calculator.nights.row_text import signed, who_text
+from calculator.nights.store import Stale, Store
 from calculator.text import say
 
 
@@ -42,7 +42,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
     if not name:
         raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(rulesets.paths()), "")})])
     options = given_options(rulesets.load_named(name), arguments.option)
-    return making.new_night(
+    return entries.new_night(
         people_called(store, list(names)),
         freeze(rulesets, name),
         name=arguments.name,
@@ -68,7 +68,7 @@ def people_called(store: Store, names: list[str]) -> list[Person]:
     found = []
     for seat, name in enumerate(names):
         try:
-            found.append(known.get(name.strip()) or making.person(name, seat))
+            found.append(known.get(name.strip()) or entries.person(name, seat))
         except Problems as wrong:
             problems += wrong.problems
     if problems:
@@ -83,17 +83,17 @@ def run_add(arguments: argparse.Namespace) -> int:
         night = find_night(store, arguments.night)
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
-        entries = [_deal_of(night, path, arguments) for path in arguments.records]
+        added = [_deal_of(night, path, arguments) for path in arguments.records]
         other = _other_entry(night, arguments)
-        entries += [] if other is None else [other]
-        if not entries:
+        added += [] if other is None else [other]
+        if not added:
             raise Problems([Problem("night_add_what")])
         if arguments.replace is not None:
-            return _replace(store, night, entries, replayer, arguments)
+            return _replace(store, night, added, replayer, arguments)
         at = None if arguments.at is None else max(0, arguments.at - 1)
         ids = []
-        for offset, entry in enumerate(entries):
-            row = making.row(entry)
+        for offset, entry in enumerate(added):
+            row = entries.row(entry)
             ids.append(row.id)
             night = editing.insert(night, row, None if at is None else at + offset)
         sheet = editing.recorded(replayer, night)
@@ -101,14 +101,12 @@ def run_add(arguments: argparse.Namespace) -> int:
     return _answer(sheet, saved, ids, arguments)
 
 
-def _replace(
-    store: Store, night: Night, entries: list[Entry], replayer: Replayer, arguments: argparse.Namespace
-) -> int:
+def _replace(store: Store, night: Night, added: list[Entry], replayer: Replayer, arguments: argparse.Namespace) -> int:
     """Another entry in a row that is there; what changes by it is marked until it is accepted."""
     row = find_row(night, arguments.replace)
-    if len(entries) != 1:
-        raise Problems([Problem("night_replace_one", facts={"found": len(entries)})])
-    sheet = replayer.replay(editing.change(night, row.id, entries[0], making.now()))
+    if len(added) != 1:
+        raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
+    sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
     saved = store.save(sheet, "change")
     return _answer(sheet, saved, [row.id], arguments)
 
@@ -158,13 +156,13 @@ def _deal(night: Night, data: dict[str, Any], arguments: argparse.Namespace) -> 
         facts = {"name": named[:60], "ruleset": night.ruleset.id}
         raise Problems([Problem("night_other_ruleset", path="ruleset", facts=facts)])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
-    return making.deal(data, dealer, arguments.note)
+    return entries.deal(data, dealer, arguments.note)
 
 
 def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
     names = night.names
     if arguments.amounts is not None:
-        return making.amounts(
+        return entries.amounts(
             arguments.amounts,
             winners=[seat_of(names, name) for name in arguments.winner],
             discarder=None if arguments.discarder is None else seat_of(names, arguments.discarder),
@@ -173,8 +171,8 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
             note=arguments.note,
         )
     if arguments.adjust is not None:
-        return making.adjustment(arguments.adjust, arguments.note)
-    for given, make in ((arguments.penalty, making.penalty), (arguments.rebuy, making.rebuy)):
+        return entries.adjustment(arguments.adjust, arguments.note)
+    for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
         if given is not None:
             number = int(given[1]) if given[1].isdigit() and len(given[1]) < 12 else 0
             entry: Entry = make(seat_of(names, given[0]), number, arguments.note)
@@ -189,7 +187,7 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
             data = read_json(text)
             if not isinstance(data, dict):
                 raise Problems([Problem("record_expected")])
-            row = making.row(_deal(night, data, arguments))
+            row = entries.row(_deal(night, data, arguments))
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
             print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
@@ -278,7 +276,7 @@ def run_import(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
     with opened(arguments) as store:
         if path.suffix.lower() in (".yaml", ".yml", ".json"):
-            from calculator.night.share import as_copy, read_night
+            from calculator.nights.share import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
             night = found.night
@@ -287,7 +285,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             sheet, notes = replayer.replay(night), found.told()
             status = 1 if found.differences or found.rules_changed else 0
         else:
-            from calculator.night.table_in import read_table
+            from calculator.nights.table_in import read_table
 
             table = read_table(read_bytes(path), str(path))
             rows = table.rows(arguments.skip)

@@ -10,12 +10,12 @@ from calculator.cli.night_arguments import find_night, find_row, given_options, 
 from calculator.cli.night_json import account_data, net_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.tables import decimal, percent, print_grid, print_table
-from calculator.night.accounts import account
-from calculator.night.layout import Cell, settlement_grids, settlement_notes
-from calculator.night.making import now
-from calculator.night.replay import Replayer, Sheet, SheetRow
-from calculator.night.speech import accepted_text, main_text, signed, who_text, working_lines, working_text
-from calculator.night.tally import statistics
+from calculator.nights.accounts import account
+from calculator.nights.entries import now
+from calculator.nights.layout import Cell, settlement_grids, settlement_notes
+from calculator.nights.replay import Replayer, Sheet, SheetRow
+from calculator.nights.row_text import accepted_text, main_text, signed, who_text, working_lines, working_text
+from calculator.nights.tally import statistics
 from calculator.text import Language, say
 
 
@@ -57,7 +57,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     if arguments.row is not None:
         row = sheet.row(find_row(night, arguments.row).id)
         if row.settlement is not None:
-            from calculator.report import report
+            from calculator.statement.report import report
 
             print(report(row.settlement, language, explain=True))
         else:
@@ -146,9 +146,9 @@ def run_settle(arguments: argparse.Namespace) -> int:
     """The settlement; `--done` marks the night as paid out so."""
     from dataclasses import replace
 
-    from calculator.night import editing
-    from calculator.night.making import night_problems
-    from calculator.problems import Problems
+    from calculator.documents.problems import Problems
+    from calculator.nights import editing
+    from calculator.nights.entries import night_problems
 
     replayer = Replayer()
     with opened(arguments) as store:
@@ -180,7 +180,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 def run_rescore(arguments: argparse.Namespace) -> int:
     """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
-    from calculator.night.rescore import rescore
+    from calculator.nights.rescore import rescore
 
     with opened(arguments) as store:
         night = find_night(store, arguments.night)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculator.manual import type_name
-from calculator.problems import Problem, Problems
+from calculator.documents.problems import Problem, Problems
+from calculator.examples.reference_tables import type_name
+from calculator.examples.samples import Samples
 from calculator.rules.definitions import Definition, Item, Label, Option, Value
-from calculator.rules.reference import Entry, lookup, suggestion
+from calculator.rules.editing.reference import Entry, lookup, suggestion
 from calculator.rules.ruleset import Ruleset
-from calculator.samples import Samples
 from calculator.text import Language, say
 
 Element = Option | Item | Value

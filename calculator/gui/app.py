@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calculator.gui.deal.keeper import Keeper
-    from calculator.gui.preferences_keeper import PreferencesKeeper
+    from calculator.gui.desk.autosave_timer import Keeper
+    from calculator.gui.preferences.keeper import PreferencesKeeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -34,19 +34,19 @@ def run(arguments: list[str]) -> int:
     # Nothing is thrown away before the window stands, so there is nothing to look for.
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
-    import calculator.gui.palette
-    import calculator.gui.words  # noqa: F401
-    from calculator.data_folder import data_folder
-    from calculator.gui.deal.deal import Deal
-    from calculator.gui.deal.desk import Desk
-    from calculator.gui.preferences import load
+    import calculator.gui.look.palette
+    import calculator.session.words  # noqa: F401
+    from calculator.documents.user_folder import data_folder
+    from calculator.session.deal import Deal
+    from calculator.session.desk import Desk
+    from calculator.session.preferences import load
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
-    from calculator.gui.look import FAMILIES, Look
-    from calculator.gui.preferences_look import dressed
+    from calculator.gui.look.look import FAMILIES, Look
+    from calculator.gui.look.preferences_look import dressed
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")
@@ -76,11 +76,11 @@ def run(arguments: list[str]) -> int:
 
 def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
-    from calculator.gui.deal.keeper import Keeper
-    from calculator.gui.deal.sample import sample_deal
-    from calculator.gui.preferences_keeper import PreferencesKeeper
+    from calculator.gui.desk.autosave_timer import Keeper
+    from calculator.gui.preferences.keeper import PreferencesKeeper
+    from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.gui.wordmark import app_icon
+    from calculator.session.sample_deal import sample_deal
 
     assert isinstance(window, MainWindow)
     window.complete()

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
 
-from calculator.gui.actions import BY_ID, cap, with_key
-from calculator.gui.controls import FittedButton
-from calculator.gui.deal.desk import Desk
-from calculator.gui.icons import SIDE, icon
-from calculator.gui.look import Look
-from calculator.gui.wordmark import Wordmark
+from calculator.gui.look.icons import SIDE, icon
+from calculator.gui.look.look import Look
+from calculator.gui.tiles.wordmark import Wordmark
+from calculator.gui.widgets.controls import FittedButton
+from calculator.session.actions import BY_ID, cap, with_key
+from calculator.session.desk import Desk
 
 if TYPE_CHECKING:
-    from calculator.gui.drop_list import DropList
+    from calculator.gui.widgets.drop_list import DropList
 
 _FILE = {name: " / ".join(BY_ID[name].keys) for name in ("new", "open", "save", "copy_record")}
 """What can be done with the deal's file, and the keys that do it too."""
@@ -115,7 +115,7 @@ class TopBar(QFrame):
     def unfold_file(self) -> None:
         """The list of what can be done with the deal's file, below its button."""
         if self.menu is None:
-            from calculator.gui.drop_list import DropList
+            from calculator.gui.widgets.drop_list import DropList
 
             self.menu = DropList(_FILE, self.window())
             self.menu.chosen.connect(self.asked)

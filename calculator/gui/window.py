@@ -10,28 +10,28 @@ from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look import Look, system_palette
-from calculator.gui.palette import DARK, LIGHT
-from calculator.gui.preferences import Preferences
-from calculator.gui.preferences_look import as_it_looks, dressed
-from calculator.gui.stylesheet import qpalette, stylesheet
+from calculator.gui.look.look import Look, system_palette
+from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.look.preferences_look import as_it_looks, dressed
+from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.gui.words import seat_names
+from calculator.session.desk import Desk
+from calculator.session.missing import Missing
+from calculator.session.preferences import Preferences
+from calculator.session.words import seat_names
 
 if TYPE_CHECKING:
-    from calculator.gui.deal.deal import Deal
     from calculator.gui.desk.keys import DeskKeys
-    from calculator.gui.inquiry.panel import InquiryPanel
-    from calculator.gui.night.book import Book
-    from calculator.gui.night.recorder import Recorder
-    from calculator.gui.night.view import NightView
-    from calculator.gui.preferences_panel import PreferencesPanel
+    from calculator.gui.nights.view import NightView
+    from calculator.gui.preferences.panel import PreferencesPanel
+    from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
+    from calculator.session.deal import Deal
+    from calculator.session.night_session import Book
+    from calculator.session.recording import Recorder
 
 NARROW = 1180
 """Below this width everything moves closer."""
@@ -134,7 +134,7 @@ class MainWindow(QMainWindow):
 
     def _night_view(self) -> NightView:
         if self.night is None:
-            from calculator.gui.night.view import NightView
+            from calculator.gui.nights.view import NightView
 
             self.night = NightView(self.recorder(), self.look)
             self.night.desk_wanted.connect(lambda: self.show_view("desk"))
@@ -145,7 +145,7 @@ class MainWindow(QMainWindow):
     def _rules_view(self) -> RulesView:
         if self.rules is None:
             from calculator.gui.rules.view import RulesView
-            from calculator.rules.files import folders
+            from calculator.rules.library.files import folders
 
             mine, built_in = folders()
             if self._watch is not None:
@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         """Ruleset files that are changed by another program are taken over at the desk too."""
         if self.rules is None and self._watch is None:
             from calculator.gui.rules.folder_watch import FolderWatch
-            from calculator.rules.files import folders
+            from calculator.rules.library.files import folders
 
             self._watch = FolderWatch(folders(), self)
             self._watch.changed.connect(self._rules_changed)
@@ -303,7 +303,7 @@ class MainWindow(QMainWindow):
         if self.pages.currentIndex():
             return
         if self.inquiry is None:
-            from calculator.gui.inquiry.panel import InquiryPanel
+            from calculator.gui.questions.panel import InquiryPanel
 
             self.inquiry = InquiryPanel(self.desk, self.page)
             self.inquiry.left.connect(self.page.setFocus)
@@ -325,7 +325,7 @@ class MainWindow(QMainWindow):
 
     def _lay_record(self, record: object) -> None:
         """The deal of a receipt that was opened."""
-        from calculator.problems import Problems
+        from calculator.documents.problems import Problems
 
         try:
             self.desk.open_data(record)
@@ -354,7 +354,7 @@ class MainWindow(QMainWindow):
     def toggle_preferences(self) -> None:
         """Shows the preferences beside whatever is on the window, or puts them away."""
         if self.panel is None:
-            from calculator.gui.preferences_panel import PreferencesPanel
+            from calculator.gui.preferences.panel import PreferencesPanel
 
             self.panel = PreferencesPanel(self._pixmaps, self._frame)
             self.panel.chosen.connect(self.set_preferences)
@@ -403,7 +403,7 @@ class MainWindow(QMainWindow):
 
     def copy_record(self) -> None:
         """Puts the record on the clipboard as YAML."""
-        from calculator.gui.deal.record_text import record_text
+        from calculator.deals.record_text import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.tell([Missing("desk_copied")])
@@ -415,7 +415,7 @@ class MainWindow(QMainWindow):
     def recorder(self) -> Recorder:
         """What takes deals into the night; made, and the file of nights opened, when it is first needed."""
         if self._recorder is None:
-            from calculator.gui.night.recorder import Recorder
+            from calculator.session.recording import Recorder
 
             self._recorder = Recorder(self.desk, self._folder, self.names)
             self._recorder.opened = self._has_book
@@ -426,8 +426,8 @@ class MainWindow(QMainWindow):
         when somebody wants to record."""
         from contextlib import suppress
 
-        from calculator.problems import Problems
-        from calculator.store.database import FILE
+        from calculator.documents.problems import Problems
+        from calculator.nights.store.database import FILE
 
         if self._folder is not None and (self._folder / FILE).exists():
             with suppress(Problems):
@@ -442,7 +442,7 @@ class MainWindow(QMainWindow):
 
     def resume_row(self, row: tuple[str, str], parked: Deal | None) -> None:
         """What `kept_row` said before the program ended."""
-        from calculator.gui.night.recorder import Laid
+        from calculator.session.recording import Laid
 
         self.recorder().resume((row[0], Laid(row[1], parked)))
 

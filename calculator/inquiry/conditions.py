@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.facts import kinds_of
-from calculator.inquiry.wording import Wording, pattern_told, tiles_told
-from calculator.rules import expressions as ex
-from calculator.rules.expressions import Formula
-from calculator.rules.names import Ref
+from calculator.inquiry.formula_words import Wording, pattern_told, tiles_told
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.names import Ref
+from calculator.scoring.facts import kinds_of
 
 _SUITS = ("m", "p", "s")
 _KINDS = {

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.problems import Problem, Problems
-from calculator.result import Settlement
+from calculator.documents.problems import Problem, Problems
 from calculator.rules.definitions import Option, OptionValue
-from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.rules.library.library import Library
+from calculator.settlement.result import Settlement
+from calculator.settlement.settle import settle
 
 NEAR = 3
 """How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""

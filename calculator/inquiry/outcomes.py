@@ -9,13 +9,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from calculator.hand import KONG_KINDS
-from calculator.problems import Problem, Problems
-from calculator.record import FLAGS
-from calculator.result import Settlement
-from calculator.rules.library import Library
-from calculator.seats import SEATS
-from calculator.settlement import settle
+from calculator.deals.record import FLAGS
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.library.library import Library
+from calculator.settlement.result import Settlement
+from calculator.settlement.settle import settle
+from calculator.tiles.hand import KONG_KINDS
+from calculator.tiles.seats import SEATS
 
 OPEN = ("?", "？", "unknown", "不记得")
 """How a record says that a fact is open."""

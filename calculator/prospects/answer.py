@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculator.analysis import Request
 from calculator.prospects.chances import DRAWS, Chances, chances
+from calculator.prospects.hand_analysis import Request
 from calculator.prospects.outlook import Outlook, Position, WaitWorth, outlooks, with_tile
 from calculator.prospects.wild import WildWorth, wild_worth
 from calculator.text import Language, say
-from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
+from calculator.tiles.tile import TILE_OF_TEXT, TILES, tile_name
 
 _SHOWN = 6
 """Discards that sentences tell."""

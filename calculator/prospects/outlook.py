@@ -6,12 +6,12 @@ from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from calculator.facts import PLAIN, PLAIN_DRAW
-from calculator.hand import Hand
 from calculator.reading import shanten
 from calculator.rules.ruleset import Table
-from calculator.scoring import Scorer
-from calculator.tiles import COPIES, KINDS, TILES, parse_tiles
+from calculator.scoring.facts import PLAIN, PLAIN_DRAW
+from calculator.scoring.scorer import Scorer
+from calculator.tiles.hand import Hand
+from calculator.tiles.tile import COPIES, KINDS, TILES, parse_tiles
 
 Found = TypeVar("Found")
 

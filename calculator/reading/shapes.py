@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from calculator.reading.memo import Memo
-from calculator.tiles import KINDS, format_tiles, parse_tiles
+from calculator.tiles.tile import KINDS, format_tiles, parse_tiles
 
 Shape = Literal["standard", "seven_pairs", "thirteen_unrelated", "thirteen_orphans", "knitted", "knitted_straight"]
 
@@ -53,7 +53,7 @@ class Group(tuple[int, ...]):
 
     @classmethod
     def of(cls, text: str) -> Group:
-        """:raises calculator.tiles.TileError: where the text is no tile text."""
+        """:raises calculator.tiles.tile.TileError: where the text is no tile text."""
         return _GROUPS[tuple(sorted(map(int, parse_tiles(text))))]
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from calculator.rules.expressions import Formula
+from calculator.rules.formulas.expressions import Formula
 from calculator.text import Language
 
 OptionType = Literal["number", "choice", "switch", "numbers"]
@@ -103,7 +103,7 @@ class Item:
     off: bool = False
     """Not played here: it never counts, whatever its condition says."""
     joins: tuple[str, ...] = ()
-    """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.joining`."""
+    """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.formulas.group_joins`."""
     alone: bool = False
     """It counts only where nothing else does."""
 

@@ -7,17 +7,17 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
+from calculator.documents.problems import Problem, closest
 from calculator.lazy import lazy
-from calculator.problems import Problem, closest
 from calculator.reading import Shapes
-from calculator.rules.compiler import Program, compile_definition
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
-from calculator.rules.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
-from calculator.rules.leaves import Leaves, payment_leaves
-from calculator.rules.names import Ref
-from calculator.rules.options import option_value
-from calculator.rules.vocabulary import WORDS
-from calculator.tiles import TILES, Tile
+from calculator.rules.formulas.compiler import Program, compile_definition
+from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.names import Ref
+from calculator.rules.formulas.payment_parts import Leaves, payment_leaves
+from calculator.rules.language.vocabulary import WORDS
+from calculator.rules.library.options import option_value
+from calculator.tiles.tile import TILES, Tile
 
 MOST_LINES = 1 << 14
 

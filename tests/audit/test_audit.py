@@ -11,10 +11,10 @@ import yaml
 from dealing import command_line, deal, kong, win
 from ruling import SMALL
 
-from calculator.audit import Audit, Audited, Claim, parse_claim, telling
-from calculator.problems import Problems
-from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import settle
+from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
+from calculator.documents.problems import Problems
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.settlement.settle import settle
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 # 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
@@ -38,7 +38,7 @@ RIGHT = (8, 16, 0, -24)
 def audited(library: Library, text: str, record: dict[str, Any] = CHENGDU, **more: Any) -> Audited:
     """The audit of a claim about a record."""
     settlement = settle(record, library)
-    claim = parse_claim(text, settlement.record, telling.names(settlement, "zh"), more.pop("event", None))
+    claim = parse_claim(text, settlement.record, audit_text.names(settlement, "zh"), more.pop("event", None))
     return Audit(settlement, more.pop("others", ())).run(claim, seconds=120, **more)
 
 
@@ -58,7 +58,7 @@ def test_a_true_claim_is_called_right(library: Library, text: str) -> None:
     assert found.right
     assert found.finished
     assert found.explanations == ()
-    assert telling.verdict(found).startswith("说得对")
+    assert audit_text.verdict(found).startswith("说得对")
 
 
 def test_a_missed_item_is_named_with_the_step_that_differs_and_its_line(library: Library) -> None:
@@ -93,7 +93,7 @@ def test_nothing_is_invented(library: Library) -> None:
     assert found.finished
     assert found.searched == 3
     assert found.explanations == ()
-    assert telling.outcome(found).startswith("找不到")
+    assert audit_text.outcome(found).startswith("找不到")
 
 
 def test_a_total_may_mean_what_the_winner_gets_or_what_the_hand_is_worth(library: Library) -> None:
@@ -117,17 +117,17 @@ def test_the_same_claim_is_answered_the_same_every_time(library: Library) -> Non
     settlement = settle(CHENGDU, library)
     audit = Audit(settlement)
     claim = Claim("nets", (4, 14, 4, -22))
-    fresh = telling.lines(Audit(settlement).run(claim, seconds=120))
-    assert telling.lines(audit.run(claim, seconds=120)) == fresh
+    fresh = audit_text.lines(Audit(settlement).run(claim, seconds=120))
+    assert audit_text.lines(audit.run(claim, seconds=120)) == fresh
     audit.run(Claim("total", (77,)), most=1, seconds=120)
-    assert telling.lines(audit.run(claim, seconds=120)) == fresh
+    assert audit_text.lines(audit.run(claim, seconds=120)) == fresh
 
 
 def test_an_audit_can_be_stopped_at_once(library: Library) -> None:
     found = audited(library, "1008,-984,0,-24", stopped=lambda: True)
     assert not found.finished
     assert found.explanations == ()
-    assert telling.outcome(found)
+    assert audit_text.outcome(found)
 
 
 def test_an_audit_tells_how_far_it_is(library: Library) -> None:

@@ -10,11 +10,11 @@ import pytest
 from dealing import deal, win
 from oracle.generate import records
 
-from calculator.audit.bench import Bench
 from calculator.audit.changes import Slip
+from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
-from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.rules.library.library import Library
+from calculator.settlement.settle import Settlement, settle
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 
@@ -92,7 +92,7 @@ def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | No
 
 @pytest.mark.parametrize("ruleset", [*RULESETS, "wuhan", "hongkong", "guobiao"])
 def test_every_place_of_a_file_can_be_told_in_both_languages(library: Library, ruleset: str) -> None:
-    from calculator.audit.plausible import COSTS
+    from calculator.audit.slip_costs import COSTS
     from calculator.audit.writer import slipping_program
     from calculator.text import say
 

@@ -12,14 +12,14 @@ import yaml
 from dealing import command_line, deal, kong, win
 from oracle.generate import records
 
-from calculator.audit import Audit, Audited, Claim, parse_claim, telling
-from calculator.audit.bench import Bench
+from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.audit.changes import ENDING
+from calculator.audit.event_cache import Bench
 from calculator.audit.groups import token
-from calculator.problems import Problems
-from calculator.result import Settlement
-from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.documents.problems import Problems
+from calculator.rules.library.library import Library
+from calculator.settlement.result import Settlement
+from calculator.settlement.settle import settle
 
 RULESETS = ("chengdu", "wuhu", "jian", "chengdu_five")
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -107,8 +107,8 @@ def test_whatever_number_is_claimed_only_what_gives_it_is_told(library: Library,
             assert_true(found)
             explained += bool(found.explanations)
             for language in ("zh", "en"):
-                assert telling.lines(found, language)
-                assert json.dumps(telling.as_dict(found, language))
+                assert audit_text.lines(found, language)
+                assert json.dumps(audit_text.as_dict(found, language))
     assert explained >= 2
 
 
@@ -153,7 +153,7 @@ def test_money_by_a_seats_name_is_read_however_it_is_written(library: Library, t
 )
 def test_a_seat_without_a_name_is_meant_by_what_it_is_called(library: Library, text: str) -> None:
     settlement = settle(deal("chengdu", kong(1, "concealed 5s")), library)
-    names = telling.names(settlement, "zh" if "座" in text else "en")
+    names = audit_text.names(settlement, "zh" if "座" in text else "en")
     assert parse_claim(text, settlement.record, names) == Claim("player", (5,), 1)
 
 
@@ -186,8 +186,8 @@ def test_what_was_found_is_told_when_an_audit_is_stopped_and_said_to_be_incomple
     assert len(whole.explanations[0].slips) == 2
     assert not early.finished
     assert_true(early)
-    assert telling.outcome(early, "zh").startswith("没找完")
-    assert telling.as_dict(early)["finished"] is False
+    assert audit_text.outcome(early, "zh").startswith("没找完")
+    assert audit_text.as_dict(early)["finished"] is False
     # Stopped by somebody as soon as there is something.
     asked = turns.index(early) + 1
     left = iter([False] * asked)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import SELF_DRAWN, Win
 from calculator.gui.window import MainWindow
-from calculator.tiles import parse_tiles
+from calculator.session.deal import SELF_DRAWN, Win
+from calculator.tiles.tile import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

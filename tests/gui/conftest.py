@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.rules.library import Library
+from calculator.rules.library.library import Library
 
 if TYPE_CHECKING:
     from clicking import Clicker
@@ -42,9 +42,9 @@ def swept() -> Iterator[None]:
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
-    from calculator.gui.deal.deal import Deal
-    from calculator.gui.deal.desk import Desk
     from calculator.gui.window import MainWindow
+    from calculator.session.deal import Deal
+    from calculator.session.desk import Desk
 
     made = MainWindow(Desk(Deal("chengdu")))
     qtbot.addWidget(made)

@@ -20,15 +20,15 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
 
-from calculator.documents import read_yaml
-from calculator.gui.actions import ACTIONS
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.record_text import record_text
-from calculator.gui.preferences import CHOICES
+from calculator.deals.record_text import record_text
+from calculator.documents.nodes import read_yaml
+from calculator.documents.problems import Problems
 from calculator.gui.window import MainWindow
-from calculator.problems import Problems
-from calculator.settlement import settle
+from calculator.session.actions import ACTIONS
+from calculator.session.deal import SELF_DRAWN, Deal, Win
+from calculator.session.desk import Desk
+from calculator.session.preferences import CHOICES
+from calculator.settlement.settle import settle
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 Event = tuple[Any, ...]

@@ -17,13 +17,13 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from calculator.documents import read_text, read_yaml
-from calculator.examples import record_of
-from calculator.gui.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Exhausted, Win
-from calculator.gui.deal.desk import Desk
+from calculator.documents.nodes import read_text, read_yaml
+from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
-from calculator.tiles import parse_tiles
+from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
+from calculator.session.deal import SELF_DRAWN, Deal, Exhausted, Win
+from calculator.session.desk import Desk
+from calculator.tiles.tile import parse_tiles
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden" / "records.jsonl"

@@ -9,19 +9,19 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
-from calculator.gui.controls import Row
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import sample_deal
-from calculator.gui.look import Look
-from calculator.gui.night.book import Book
-from calculator.gui.night.sheet_table import SHEET_ROW
-from calculator.gui.night.view import NightView
+from calculator.gui.look.look import Look
+from calculator.gui.nights.sheet_table import SHEET_ROW
+from calculator.gui.nights.view import NightView
+from calculator.gui.widgets.controls import Row
 from calculator.gui.window import MainWindow
-from calculator.night.making import amounts
-from calculator.night.model import Night
-from calculator.night.replay import Sheet
-from calculator.rules.library import Library
+from calculator.nights.entries import amounts
+from calculator.nights.model import Night
+from calculator.nights.replay import Sheet
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal
+from calculator.session.desk import Desk
+from calculator.session.night_session import Book
+from calculator.session.sample_deal import sample_deal
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 LEFT = Qt.MouseButton.LeftButton

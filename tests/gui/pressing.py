@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Win
 from calculator.gui.window import MainWindow
+from calculator.session.deal import Win
 
 _NAMED = {
     ";": Qt.Key.Key_Semicolon,

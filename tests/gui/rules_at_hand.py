@@ -11,10 +11,10 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.rules.rows import Row
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.rules.library import BUILT_IN
+from calculator.gui.widgets.painted_rows import Row
+from calculator.rules.library.library import BUILT_IN
 
 YARD = """\
 # 院坝头的打法 🀄

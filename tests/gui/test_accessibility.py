@@ -11,11 +11,11 @@ from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import deal_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look
-from calculator.gui.palette import DARK, LIGHT
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
+from calculator.session.deal import deal_of
+from calculator.session.desk import Desk
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 RECORD: dict[str, Any] = {

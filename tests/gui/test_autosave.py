@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.autosave import FILE, Kept, kept_of, load, store
-from calculator.gui.deal.deal import Deal, Exhausted, Held, Kong, Penalty, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.keeper import Keeper
-from calculator.gui.deal.sample import sample_deal
+from calculator.gui.desk.autosave_timer import Keeper
 from calculator.gui.window import MainWindow
-from calculator.hand import Meld
+from calculator.session.autosave import FILE, Kept, kept_of, load, store
+from calculator.session.deal import Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import sample_deal
+from calculator.tiles.hand import Meld
 
 DEALS = [
     Deal("chengdu"),

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.tiles import Tile
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal, Win
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import SAMPLE, sample_deal
+from calculator.tiles.tile import Tile
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 ANSWERS = {row["id"]: row for row in map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())}

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import MODES, Desk
-from calculator.gui.deal.sample import sample_deal
 from calculator.gui.window import MainWindow
-from calculator.gui.words import sentence
-from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import settle
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.session.deal import Deal
+from calculator.session.desk import MODES, Desk
+from calculator.session.sample_deal import sample_deal
+from calculator.session.words import sentence
+from calculator.settlement.settle import settle
 from calculator.text import LANGUAGES
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")

@@ -13,10 +13,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
-from calculator.gui.deal.deal import Exhausted, Kong
-from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.window import MainWindow
-from calculator.tiles import parse_tiles
+from calculator.session.deal import Exhausted, Kong
+from calculator.session.sample_deal import SAMPLE
+from calculator.tiles.tile import parse_tiles
 
 SHIFT, CONTROL, ALT = (
     Qt.KeyboardModifier.ShiftModifier,

@@ -9,11 +9,11 @@ from dealing import golden_lines
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calculator.gui.deal.deal import JING, SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, deal_of, record_of
-from calculator.gui.deal.desk import Desk
-from calculator.rules.files import folders
-from calculator.rules.library import Library
-from calculator.tiles import TILES, format_tiles
+from calculator.rules.library.files import folders
+from calculator.rules.library.library import Library
+from calculator.session.deal import JING, SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, deal_of, record_of
+from calculator.session.desk import Desk
+from calculator.tiles.tile import TILES, format_tiles
 
 LIBRARY = Library(folders())
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QFont, QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.changes import Amounts
-from calculator.gui.deal.deal import Deal, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import SAMPLE, sample_deal
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
+from calculator.rules.library.library import Library
+from calculator.session.changed_amounts import Amounts
+from calculator.session.deal import Deal, Win
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import SAMPLE, sample_deal
 
 
 def kongs(window: MainWindow, count: int) -> None:

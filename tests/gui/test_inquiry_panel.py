@@ -17,25 +17,25 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from test_result import NAMES, lay
 
-from calculator.documents import read_text, read_yaml
-from calculator.gui.deal.deal import Deal, Win, deal_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import SAMPLE as SAMPLE_FILE
+from calculator.documents.nodes import read_text, read_yaml
 from calculator.gui.desk.net_table import columns
-from calculator.gui.inquiry.answer_view import AnswerView
-from calculator.gui.inquiry.audit_page import AuditPage
-from calculator.gui.inquiry.compare_page import ComparePage
-from calculator.gui.inquiry.open_page import OpenPage
-from calculator.gui.inquiry.page import Page
-from calculator.gui.inquiry.pages import WhyPage
-from calculator.gui.inquiry.panel import InquiryPanel
-from calculator.gui.inquiry.receipt_page import ReceiptPage
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
+from calculator.gui.questions.answer_view import AnswerView
+from calculator.gui.questions.audit_page import AuditPage
+from calculator.gui.questions.compare_page import ComparePage
+from calculator.gui.questions.open_page import OpenPage
+from calculator.gui.questions.page import Page
+from calculator.gui.questions.pages import WhyPage
+from calculator.gui.questions.panel import InquiryPanel
+from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
-from calculator.receipt import receipt, reopen
-from calculator.report import signed
-from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import settle
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.session.deal import Deal, Win, deal_of
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import SAMPLE as SAMPLE_FILE
+from calculator.settlement.settle import settle
+from calculator.statement.receipt import receipt, reopen
+from calculator.statement.report import signed
 
 WAIT = 20_000
 SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()

@@ -6,10 +6,10 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.actions import ACTIONS, BY_CHORD, with_key
-from calculator.gui.deal.deal import SELF_DRAWN
-from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.window import MainWindow
+from calculator.session.actions import ACTIONS, BY_CHORD, with_key
+from calculator.session.deal import SELF_DRAWN
+from calculator.session.sample_deal import SAMPLE
 
 
 def test_no_two_actions_share_a_key() -> None:

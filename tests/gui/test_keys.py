@@ -11,11 +11,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.actions import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Kong, Penalty, Win
-from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.window import MainWindow
-from calculator.tiles import parse_tiles
+from calculator.session.actions import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS
+from calculator.session.deal import SELF_DRAWN, Deal, Kong, Penalty, Win
+from calculator.session.sample_deal import SAMPLE
+from calculator.tiles.tile import parse_tiles
 
 
 @pytest.fixture

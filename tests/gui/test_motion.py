@@ -11,12 +11,12 @@ from clicking import Clicker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import deal_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look
-from calculator.gui.motion import FlyingTile
-from calculator.gui.system_motion import system_moves
+from calculator.gui.look.look import Look
+from calculator.gui.look.system_motion import system_moves
+from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
+from calculator.session.deal import deal_of
+from calculator.session.desk import Desk
 
 RECORD = {
     "format": 1,

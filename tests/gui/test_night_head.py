@@ -9,9 +9,9 @@ from night_table import NAMES, Player, night_window
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.night.head_page import HeadPage
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.gui.nights.head_page import HeadPage
+from calculator.nights.store import Store
+from calculator.rules.library.library import Library
 
 
 @pytest.fixture

@@ -10,11 +10,11 @@ from night_table import NAMES, Player, night_window
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.look import Look
-from calculator.gui.night.export import write
-from calculator.gui.night.nights_page import NightsPage
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.gui.look.look import Look
+from calculator.gui.nights.export import write
+from calculator.gui.nights.nights_page import NightsPage
+from calculator.nights.store import Store
+from calculator.rules.library.library import Library
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from night_table import Player, night_window
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.night.rescore_page import RescorePage
-from calculator.night.rescore import rescore
-from calculator.rules.files import folders
-from calculator.rules.library import Library
+from calculator.gui.nights.rescore_page import RescorePage
+from calculator.nights.rescore import rescore
+from calculator.rules.library.files import folders
+from calculator.rules.library.library import Library
 
 
 @pytest.fixture

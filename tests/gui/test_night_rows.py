@@ -9,10 +9,10 @@ from night_table import NAMES, Player, night_window
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.night.row_page import RowPage
-from calculator.night.making import adjustment, penalty
-from calculator.night.model import Adjustment, Amounts, Penalty, Rebuy
-from calculator.rules.library import Library
+from calculator.gui.nights.row_page import RowPage
+from calculator.nights.entries import adjustment, penalty
+from calculator.nights.model import Adjustment, Amounts, Penalty, Rebuy
+from calculator.rules.library.library import Library
 
 
 @pytest.fixture

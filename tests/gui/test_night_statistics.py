@@ -11,9 +11,9 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.night.statistics_page import StatisticsPage, decimal, percent
-from calculator.night.making import amounts
-from calculator.rules.library import Library
+from calculator.gui.nights.statistics_page import StatisticsPage, decimal, percent
+from calculator.nights.entries import amounts
+from calculator.rules.library.library import Library
 
 WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS = range(11)
 

@@ -13,17 +13,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.data_folder import data_folder
-from calculator.gui.deal.sample import sample_deal
-from calculator.gui.look import Look
-from calculator.gui.night.nights_page import NightsPage
-from calculator.gui.night.sheet_table import FIRST_SEAT, NUMBER
-from calculator.gui.night.view import PAGES
-from calculator.gui.palette import DARK
-from calculator.night.making import adjustment, amounts
-from calculator.rules.library import Library
-from calculator.store import Store
-from calculator.store.database import FILE
+from calculator.documents.user_folder import data_folder
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK
+from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER
+from calculator.gui.nights.view import PAGES
+from calculator.nights.entries import adjustment, amounts
+from calculator.nights.store import Store
+from calculator.nights.store.database import FILE
+from calculator.rules.library.library import Library
+from calculator.session.sample_deal import sample_deal
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player
 def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from calculator.problems import Problem, Problems
+    from calculator.documents.problems import Problem, Problems
 
     before = player.night
 
@@ -179,7 +179,7 @@ def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     assert player.notices() == ["store_disk_full"]
     assert player.night == before
     player.window.show_view("desk")
-    from calculator.gui.deal.deal import record_of
+    from calculator.session.deal import record_of
 
     player.window.desk.open_data(record_of(sample_deal()))
     laid = player.window.desk.deal

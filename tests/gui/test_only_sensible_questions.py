@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from calculator.gui.deal.allowed import discard_of
-from calculator.gui.deal.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Win, record_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import missing_of, room
-from calculator.problems import Problems
-from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.documents.problems import Problems
+from calculator.rules.library.library import Library
+from calculator.session.allowed import discard_of
+from calculator.session.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Win, record_of
+from calculator.session.desk import Desk
+from calculator.session.missing import missing_of, room
+from calculator.settlement.settle import settle
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}

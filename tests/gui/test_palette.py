@@ -7,8 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from calculator.gui import palette as colours
-from calculator.gui.palette import COLOUR_BLIND, DARK, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, Palette, face_set, mix
+from calculator.gui.look import palette as colours
+from calculator.gui.look.palette import (
+    COLOUR_BLIND,
+    DARK,
+    FACE_SETS,
+    HIGH_CONTRAST,
+    LIGHT,
+    STANDARD,
+    Palette,
+    face_set,
+    mix,
+)
 
 TEXT, OUTLINE = 4.5, 3.0
 """What AA asks of text and of outlines."""

@@ -12,15 +12,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import sample_deal
-from calculator.gui.look import Look, system_palette
-from calculator.gui.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
-from calculator.gui.preferences import CHOICES, FILE, SCALES, Preferences, load, preferences_of, store
-from calculator.gui.preferences_keeper import PreferencesKeeper
-from calculator.gui.preferences_look import dressed
-from calculator.gui.preferences_panel import PreferencesPanel
+from calculator.gui.look.look import Look, system_palette
+from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
+from calculator.gui.look.preferences_look import dressed
+from calculator.gui.preferences.keeper import PreferencesKeeper
+from calculator.gui.preferences.panel import PreferencesPanel
 from calculator.gui.window import MainWindow
+from calculator.session.desk import Desk
+from calculator.session.preferences import CHOICES, FILE, SCALES, Preferences, load, preferences_of, store
+from calculator.session.sample_deal import sample_deal
 
 MINE = Preferences("colour_blind", "dark", "en", 130, "off")
 

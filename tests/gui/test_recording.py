@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.sample import sample_deal
 from calculator.gui.window import MainWindow
-from calculator.rules.files import folders
-from calculator.rules.library import Library
-from calculator.store import Store
+from calculator.nights.store import Store
+from calculator.rules.library.files import folders
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal
+from calculator.session.desk import Desk
+from calculator.session.sample_deal import sample_deal
 
 
 @pytest.fixture
@@ -211,6 +211,6 @@ def test_a_file_that_is_no_database_is_told_and_the_deal_stays(window: MainWindo
 
 
 def record_of_sample() -> dict[str, object]:
-    from calculator.gui.deal.deal import record_of
+    from calculator.session.deal import record_of
 
     return record_of(sample_deal())

@@ -13,13 +13,13 @@ from PySide6.QtGui import QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import SELF_DRAWN, Win, deal_of
-from calculator.gui.deal.sample import SAMPLE
 from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.item_facts import raised
 from calculator.gui.desk.seats_view import SeatsView
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.session.deal import SELF_DRAWN, Win, deal_of
+from calculator.session.sample_deal import SAMPLE
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 JING: dict[str, Any] = {

@@ -14,7 +14,7 @@ from rules_at_hand import WAIT, YARD, built_in, mine, problem_rows, replace, set
 
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.rules import files
+from calculator.rules.library import files
 
 __all__ = ["built_in", "mine", "view"]
 

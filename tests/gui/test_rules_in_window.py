@@ -12,9 +12,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 from rules_at_hand import RECORD, WAIT, YARD, replace, settled
 
-from calculator.gui.deal.deal import deal_of
-from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
+from calculator.session.deal import deal_of
+from calculator.session.desk import Desk
 
 
 @pytest.fixture

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from rules_at_hand import WAIT, YARD, built_in, mine, problem_rows, replace, settled, shown, view
 
-from calculator.gui.look import Look
-from calculator.gui.palette import DARK
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK
 from calculator.gui.rules.view import RulesView
 
 __all__ = ["built_in", "mine", "view"]

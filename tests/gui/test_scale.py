@@ -9,10 +9,10 @@ import pytest
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import deal_of
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.session.deal import deal_of
+from calculator.session.desk import Desk
 
 RECORD: dict[str, Any] = {
     "format": 1,

@@ -8,10 +8,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.actions import ACTIONS, SECTIONS, chord_cap
-from calculator.gui.look import Look
-from calculator.gui.sheet import Sheet, rows
+from calculator.gui.key_sheet import Sheet, rows
+from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.session.actions import ACTIONS, SECTIONS, chord_cap
 
 
 def sheet(window: MainWindow) -> Sheet | None:

@@ -7,10 +7,10 @@ from pressing import at_the_keyboard, message, press, type_, win
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Win
 from calculator.gui.window import MainWindow
-from calculator.hand import MeldKind
-from calculator.tiles import format_tiles, parse_tiles
+from calculator.session.deal import Win
+from calculator.tiles.hand import MeldKind
+from calculator.tiles.tile import format_tiles, parse_tiles
 
 
 @pytest.fixture

@@ -8,10 +8,10 @@ import pytest
 from gestures import DEALS, ROOT, SPARE, Hands, Keyboard, Mouse, TestDeal, enter, table, tiles_of
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal
+from calculator.session.desk import Desk
 
 # Qt's screen that is none has no menus above the window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QPainter
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
+from calculator.gui.look.palette import COLOUR_BLIND, FACE_SETS, HIGH_CONTRAST, LIGHT, STANDARD, FaceSet
 from calculator.gui.tiles.art import BACK, TilePixmaps, paint_body, tile_height
 from calculator.gui.tiles.marks import (
     paint_focus,
@@ -23,7 +23,7 @@ from calculator.gui.tiles.marks import (
     paint_wrong,
     tile_rect,
 )
-from calculator.gui.wordmark import app_icon, wordmark_path
+from calculator.gui.tiles.wordmark import app_icon, wordmark_path
 
 KINDS = range(34)
 ALL = (*range(42), BACK)

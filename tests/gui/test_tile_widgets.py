@@ -10,11 +10,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.palette import COLOUR_BLIND, DARK, LIGHT
-from calculator.gui.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
+from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
+from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import StripTile, TilePalette, TileStrip
-from calculator.gui.wordmark import Wordmark
+from calculator.gui.tiles.wordmark import Wordmark
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier

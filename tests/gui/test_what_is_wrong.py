@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look
-from calculator.gui.message import sentences
-from calculator.gui.words import event_second
-from calculator.rules.library import Library
-from calculator.settlement import settle
-from calculator.tiles import Tile, parse_tiles
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.message import sentences
+from calculator.rules.library.library import Library
+from calculator.session.deal import SELF_DRAWN, Deal, Win
+from calculator.session.desk import Desk
+from calculator.session.words import event_second
+from calculator.settlement.settle import settle
+from calculator.tiles.tile import Tile, parse_tiles
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 KONG: dict[str, Any] = {"type": "kong", "player": 1, "kind": "exposed", "tile": "5s", "from": 3}

@@ -8,11 +8,11 @@ import pytest
 from clicking import Clicker
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import SELF_DRAWN, Deal, Win
-from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.tiles import Tile
+from calculator.rules.library.library import Library
+from calculator.session.deal import SELF_DRAWN, Deal, Win
+from calculator.session.desk import Desk
+from calculator.tiles.tile import Tile
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 

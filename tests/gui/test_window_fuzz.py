@@ -18,10 +18,10 @@ from gestures import DEALS, Keyboard, enter
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.deal.deal import Deal
-from calculator.gui.deal.desk import Desk
 from calculator.gui.window import MainWindow
-from calculator.rules.library import BUILT_IN, Library
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.session.deal import Deal
+from calculator.session.desk import Desk
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 

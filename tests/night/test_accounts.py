@@ -11,11 +11,11 @@ from evenings import RULESETS, begun, evening, played, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.night import editing, making
-from calculator.night.accounts import account, fewest, round_fairly
-from calculator.night.amount import Money, money_of
-from calculator.night.model import POT
-from calculator.problems import Problems
+from calculator.documents.problems import Problems
+from calculator.nights import editing, entries
+from calculator.nights.accounts import account, fewest, round_fairly
+from calculator.nights.amount import Money, money_of
+from calculator.nights.model import POT
 
 
 def most_groups(net: tuple[int, ...]) -> int:
@@ -113,35 +113,35 @@ def test_of_two_who_lose_the_same_by_rounding_the_lower_seat_is_rounded_up() -> 
 
 
 def test_a_stake_of_nothing_leaves_points_and_no_money() -> None:
-    found = account(sheet_of(played(begun(stake="0"), making.amounts([9, -3, -3, -3]))), "1")
+    found = account(sheet_of(played(begun(stake="0"), entries.amounts([9, -3, -3, -3]))), "1")
     assert [str(one) for one in found.money] == ["0"] * 5
     assert found.payments == ()
     assert len(found.moves) == 3
 
 
 def test_what_goes_into_the_pot_is_settled_with_it() -> None:
-    found = account(sheet_of(played(begun(), making.penalty(1, 8), making.amounts([3, -1, -1, -1]))))
+    found = account(sheet_of(played(begun(), entries.penalty(1, 8), entries.amounts([3, -1, -1, -1]))))
     assert found.has_pot
     assert found.gross[1][POT] == 8
     assert sum(move.points for move in found.moves if move.payee == POT) == 8
 
 
 def test_deals_of_which_only_nets_are_known_say_that_who_paid_whom_is_supposed() -> None:
-    night = played(begun(), making.amounts([9, -3, -3, -3]), making.amounts([5, 5, -5, -5]))
+    night = played(begun(), entries.amounts([9, -3, -3, -3]), entries.amounts([5, 5, -5, -5]))
     assert account(sheet_of(night)).supposed == (2,)
-    told = played(begun(), making.amounts(transfers=[(2, 0, 5), (3, 1, 5)]))
+    told = played(begun(), entries.amounts(transfers=[(2, 0, 5), (3, 1, 5)]))
     assert account(sheet_of(told)).supposed == ()
 
 
 def test_a_night_that_was_settled_says_so_when_it_changes_afterwards() -> None:
-    night = editing.settle_up(sheet_of(played(begun(), making.amounts([9, -3, -3, -3]))), "2026-11-14T23:00:00Z")
+    night = editing.settle_up(sheet_of(played(begun(), entries.amounts([9, -3, -3, -3]))), "2026-11-14T23:00:00Z")
     assert sheet_of(night).warnings == ()
-    later = sheet_of(played(night, making.amounts([1, -1, 0, 0])))
+    later = sheet_of(played(night, entries.amounts([1, -1, 0, 0])))
     assert [problem.code for problem in later.warnings] == ["night_settled_differs"]
     assert sheet_of(editing.reopen(later.night)).warnings == ()
 
 
 def test_a_night_with_a_deal_that_is_not_settled_cannot_be_paid_out() -> None:
-    broken = making.deal({"events": [{"type": "exhausted"}, {"type": "exhausted"}]})
+    broken = entries.deal({"events": [{"type": "exhausted"}, {"type": "exhausted"}]})
     with pytest.raises(Problems, match="Deal 1"):
         editing.settle_up(sheet_of(played(begun(), broken)), "now")

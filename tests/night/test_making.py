@@ -9,9 +9,9 @@ from evenings import NAMES, begun, frozen_ruleset, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.night import editing, making
-from calculator.night.model import MAX_NAME, MAX_NOTE, MAX_POINTS, MAX_RECORD, MAX_ROWS, Night
-from calculator.problems import Problems
+from calculator.documents.problems import Problems
+from calculator.nights import editing, entries
+from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_POINTS, MAX_RECORD, MAX_ROWS, Night
 
 
 def codes(make: Any, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
@@ -28,7 +28,7 @@ def codes(make: Any, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
     "name", ["老王", "👩‍👩‍👧‍👦", 'O\'Brien "x"', "=1+1", "-", "0", "a\u0301", "\u202eabc", "字" * MAX_NAME]
 )
 def test_a_name_is_any_one_line_that_can_be_seen(name: str) -> None:
-    assert making.person(name).name == name
+    assert entries.person(name).name == name
 
 
 @pytest.mark.parametrize(
@@ -44,13 +44,13 @@ def test_a_name_is_any_one_line_that_can_be_seen(name: str) -> None:
     ],
 )
 def test_any_other_name_is_told_with_its_limit(name: str, code: str) -> None:
-    assert codes(making.person, name) == [("name", code)]
+    assert codes(entries.person, name) == [("name", code)]
 
 
 def test_everything_that_is_wrong_with_a_night_is_told_at_once() -> None:
-    people = [making.person(name) for name in ("甲", "乙", "甲", "丁")]
+    people = [entries.person(name) for name in ("甲", "乙", "甲", "丁")]
     found = codes(
-        making.new_night,
+        entries.new_night,
         people,
         frozen_ruleset("wuhu"),
         name="x" * 500,
@@ -98,24 +98,24 @@ def test_everything_that_is_wrong_with_a_night_is_told_at_once() -> None:
     ],
 )
 def test_amounts_that_cannot_be_are_refused(arguments: dict[str, Any], found: list[tuple[str, str]]) -> None:
-    assert codes(making.amounts, **arguments) == found
+    assert codes(entries.amounts, **arguments) == found
 
 
 def test_other_rows_that_cannot_be_are_refused() -> None:
-    assert codes(making.penalty, 4, 0) == [("seat", "seat_wanted"), ("points", "night_penalty")]
-    assert codes(making.adjustment, [0, 0, 0, 0]) == [("net", "night_nothing")]
-    assert codes(making.rebuy, 0, -30) == [("chips", "night_chips")]
-    assert codes(making.deal, {"events": []}) == [("events", "night_deal_empty")]
-    assert codes(making.deal, {}) == [("events", "night_deal_empty")]
+    assert codes(entries.penalty, 4, 0) == [("seat", "seat_wanted"), ("points", "night_penalty")]
+    assert codes(entries.adjustment, [0, 0, 0, 0]) == [("net", "night_nothing")]
+    assert codes(entries.rebuy, 0, -30) == [("chips", "night_chips")]
+    assert codes(entries.deal, {"events": []}) == [("events", "night_deal_empty")]
+    assert codes(entries.deal, {}) == [("events", "night_deal_empty")]
     long = {"events": [{"type": "win", "hand": "1" * MAX_RECORD}]}
-    assert codes(making.deal, long) == [("events", "night_deal_long")]
+    assert codes(entries.deal, long) == [("events", "night_deal_long")]
 
 
 def test_a_night_has_room_for_so_many_rows_and_no_more() -> None:
     night = begun()
     for _ in range(MAX_ROWS):
-        night = editing.insert(night, making.row(making.penalty(0, 1)))
-    assert codes(editing.insert, night, making.row(making.penalty(0, 1))) == [("rows", "night_full")]
+        night = editing.insert(night, entries.row(entries.penalty(0, 1)))
+    assert codes(editing.insert, night, entries.row(entries.penalty(0, 1))) == [("rows", "night_full")]
     assert sheet_of(night).totals == (-MAX_ROWS, 0, 0, 0)
 
 

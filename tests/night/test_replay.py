@@ -11,12 +11,12 @@ from dealing import deal as record
 from dealing import win
 from evenings import RULESETS, begun, entry, evening, invented, played, sheet_of
 
-from calculator.night import editing, making
-from calculator.night.frozen import thawed
-from calculator.night.model import Night, Row
-from calculator.night.replay import Replayer, Sheet
-from calculator.night.speech import main_text, who_text, working_lines
-from calculator.night.tally import tallies
+from calculator.nights import editing, entries
+from calculator.nights.frozen import thawed
+from calculator.nights.model import Night, Row
+from calculator.nights.replay import Replayer, Sheet
+from calculator.nights.row_text import main_text, who_text, working_lines
+from calculator.nights.tally import tallies
 from tests.oracle import deals
 
 SEEDS = range(4)
@@ -40,7 +40,7 @@ def test_points_go_round_at_every_step(ruleset: str, seed: int) -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_dealers_and_amounts_are_those_that_the_oracle_finds_deal_after_deal(ruleset: str) -> None:
     records = invented(11, ruleset, 25)
-    night = played(begun(ruleset, dealer=2), *(making.deal(given) for given in records))
+    night = played(begun(ruleset, dealer=2), *(entries.deal(given) for given in records))
     sheet = sheet_of(night)
     dealer = 2
     for row, given in zip(sheet.rows, records, strict=True):
@@ -70,7 +70,7 @@ def edited(rng: Random, night: Night, spare: list[dict[str, object]]) -> Night:
     row_id = night.rows[at].id
     match rng.randrange(4):
         case 0:
-            return editing.insert(night, making.row(entry(rng, spare)), at)  # type: ignore[arg-type]
+            return editing.insert(night, entries.row(entry(rng, spare)), at)  # type: ignore[arg-type]
         case 1:
             return editing.change(night, row_id, entry(rng, spare), "later")  # type: ignore[arg-type]
         case 2:
@@ -97,7 +97,7 @@ def test_a_night_edited_again_and_again_is_the_same_as_one_typed_in_so_from_the_
 
 def test_the_other_rows_stay_where_they_were_when_one_is_edited() -> None:
     night = evening(1, "wuhu", 8)
-    changed = editing.change(night, night.rows[3].id, making.penalty(1, 5), "later")
+    changed = editing.change(night, night.rows[3].id, entries.penalty(1, 5), "later")
     assert [row.id for row in changed.rows] == [row.id for row in night.rows]
     assert [row for at, row in enumerate(changed.rows) if at != 3] == [
         row for at, row in enumerate(night.rows) if at != 3
@@ -114,12 +114,12 @@ def won(player: int, feeder: int | None = None) -> Row:
     event.pop("from")
     if feeder is not None:
         event["from"] = feeder
-    return making.row(making.deal(record("wuhu", event)))
+    return entries.row(entries.deal(record("wuhu", event)))
 
 
 def test_a_deal_that_cannot_be_settled_is_shown_with_its_reason_and_the_rest_goes_on() -> None:
-    broken = making.deal(record("wuhu", win(1, "147m258p369s1234z", "5z", feeder=2)))
-    good = making.deal(record("wuhu", PLAIN))
+    broken = entries.deal(record("wuhu", win(1, "147m258p369s1234z", "5z", feeder=2)))
+    good = entries.deal(record("wuhu", PLAIN))
     sheet = sheet_of(played(begun(), good, broken, good))
     assert sheet.rows[1].net is None
     assert sheet.rows[1].problems
@@ -133,7 +133,7 @@ def test_a_deal_that_cannot_be_settled_is_shown_with_its_reason_and_the_rest_goe
 
 def test_an_unfinished_deal_is_kept_with_a_warning() -> None:
     kong = {"type": "kong", "player": 1, "kind": "concealed", "tile": "5m"}
-    row = sheet_of(played(begun("chengdu"), making.deal(record("chengdu", kong)))).rows[0]
+    row = sheet_of(played(begun("chengdu"), entries.deal(record("chengdu", kong)))).rows[0]
     assert row.net is not None
     assert row.net[1] > 0
     assert [problem.code for problem in row.warnings] == ["unfinished"]
@@ -141,7 +141,7 @@ def test_an_unfinished_deal_is_kept_with_a_warning() -> None:
 
 def test_a_dealer_written_down_goes_before_the_rule_and_is_followed_from_there() -> None:
     good = record("wuhu", PLAIN)
-    sheet = sheet_of(played(begun(), making.deal(good), making.deal(good, dealer=3), making.deal(good)))
+    sheet = sheet_of(played(begun(), entries.deal(good), entries.deal(good, dealer=3), entries.deal(good)))
     assert [row.dealer for row in sheet.rows] == [0, 3, 0]
 
 
@@ -180,32 +180,32 @@ def test_one_row_can_be_accepted_alone() -> None:
 
 
 def test_a_full_hand_takes_the_stack_and_who_has_none_left_takes_another() -> None:
-    night = played(begun(chips=30), making.deal(record("wuhu", FULL)))
+    night = played(begun(chips=30), entries.deal(record("wuhu", FULL)))
     sheet = sheet_of(night)
     assert sheet.rows[0].net == (-30, 90, -30, -30)
     assert sheet.stacks == (0, 120, 0, 0)
     assert sheet.must_rebuy == (1, 0, 1, 1)
-    bought = sheet_of(played(night, *(making.rebuy(seat, 30) for seat in (0, 2, 3))))
+    bought = sheet_of(played(night, *(entries.rebuy(seat, 30) for seat in (0, 2, 3))))
     assert bought.stacks == (30, 120, 30, 30)
     assert bought.must_rebuy == (0, 0, 0, 0)
     assert bought.totals == sheet.totals, "chips are no points"
 
 
 def test_a_penalty_goes_into_the_pot_and_an_adjustment_may_come_out_of_it() -> None:
-    sheet = sheet_of(played(begun(), making.penalty(2, 10, "打错"), making.adjustment([4, 0, 0, 0], "请客")))
+    sheet = sheet_of(played(begun(), entries.penalty(2, 10, "打错"), entries.adjustment([4, 0, 0, 0], "请客")))
     assert sheet.totals == (4, 0, -10, 0)
     assert sheet.pot == 6
 
 
 def test_amounts_alone_make_the_dealer_follow_where_somebody_said_who_won() -> None:
     night = begun("wuhu")
-    stays = sheet_of(played(night, making.amounts([9, -3, -3, -3], winners=[0], self_drawn=True)))
-    passes = sheet_of(played(night, making.amounts([-3, 9, -3, -3], winners=[1], discarder=2)))
-    nobody = sheet_of(played(night, making.amounts([0, 0, 0, 0])))
+    stays = sheet_of(played(night, entries.amounts([9, -3, -3, -3], winners=[0], self_drawn=True)))
+    passes = sheet_of(played(night, entries.amounts([-3, 9, -3, -3], winners=[1], discarder=2)))
+    nobody = sheet_of(played(night, entries.amounts([0, 0, 0, 0])))
     assert (stays.next_dealer, passes.next_dealer, nobody.next_dealer) == (0, 1, 0)
-    unsaid = sheet_of(played(night, making.amounts([-3, 9, -3, -3]), making.amounts([0, 0, 0, 0])))
+    unsaid = sheet_of(played(night, entries.amounts([-3, 9, -3, -3]), entries.amounts([0, 0, 0, 0])))
     assert [problem.code for problem in unsaid.rows[1].warnings] == ["night_dealer_supposed"]
-    chengdu = sheet_of(played(begun("chengdu"), making.amounts([-3, 9, -3, -3], winners=[1, 3], discarder=2)))
+    chengdu = sheet_of(played(begun("chengdu"), entries.amounts([-3, 9, -3, -3], winners=[1, 3], discarder=2)))
     assert chengdu.next_dealer == 1
 
 
@@ -216,7 +216,7 @@ def test_a_clock_moved_back_changes_nothing() -> None:
 
 
 def test_a_frozen_ruleset_that_cannot_be_read_any_more_is_told_and_its_amounts_still_count() -> None:
-    night = played(begun(), making.amounts([3, -1, -1, -1]), won(1, 2).entry)
+    night = played(begun(), entries.amounts([3, -1, -1, -1]), won(1, 2).entry)
     name, text = night.ruleset.files[0]
     broken = replace(night.ruleset, files=((name, text.replace("items:", "itmes:", 1)),))
     sheet = sheet_of(replace(night, ruleset=broken))
@@ -232,8 +232,8 @@ def test_a_rule_that_cannot_be_worked_out_is_told_and_nothing_breaks() -> None:
     head, _, tail = text.partition("next_dealer:\n")
     rule = "next_dealer:\n- {when: 1 // 胡几家 > 0, seat: next_seat}\n- {seat: dealer}\n\n"
     odd = thawed(((name, head + rule + tail.partition("\n\n")[2]),))
-    nobody = making.deal(record("wuhu", {"type": "exhausted"}))
-    night = played(replace(night, ruleset=odd), nobody, making.amounts([0, 0, 0, 0]), won(1, 2).entry)
+    nobody = entries.deal(record("wuhu", {"type": "exhausted"}))
+    night = played(replace(night, ruleset=odd), nobody, entries.amounts([0, 0, 0, 0]), won(1, 2).entry)
     sheet = sheet_of(night)
     assert sheet.rows[0].net is None
     assert sheet.rows[0].problems[0].message("zh")
@@ -252,8 +252,8 @@ def test_every_row_can_be_told_in_both_languages(ruleset: str) -> None:
 
 
 def test_a_frozen_ruleset_has_the_hash_of_the_living_one() -> None:
-    from calculator.night.frozen import freeze
-    from calculator.rules.library import Library
+    from calculator.nights.frozen import freeze
+    from calculator.rules.library.library import Library
 
     library = Library()
     for name in library.paths():

@@ -9,10 +9,10 @@ from dealing import deal as record
 from dealing import win
 from evenings import begun, evening, played, sheet_of
 
-from calculator.night import making
-from calculator.night.rescore import rescore
-from calculator.problems import Problems
-from calculator.rules.library import BUILT_IN, Library
+from calculator.documents.problems import Problems
+from calculator.nights import entries
+from calculator.nights.rescore import rescore
+from calculator.rules.library.library import BUILT_IN, Library
 
 PURE = win(1, "11123456789m99m", "8m", feeder=2)
 PLAIN = win(1, "123345m79m123p55z", "8m", feeder=2)
@@ -27,7 +27,7 @@ def test_the_same_rules_bring_the_same(library: Library) -> None:
 
 
 def test_another_stack_changes_every_win_and_says_that_it_is_the_stack(library: Library) -> None:
-    night = played(begun(), making.deal(record("wuhu", PURE)), making.amounts([3, -1, -1, -1]))
+    night = played(begun(), entries.deal(record("wuhu", PURE)), entries.amounts([3, -1, -1, -1]))
     found = rescore(night, library, options={"table": 50})
     (row,) = found.changed
     assert (row.before.net, row.after.net) == ((-30, 90, -30, -30), (-50, 150, -50, -50))
@@ -40,7 +40,7 @@ def test_an_edited_rule_is_named_with_the_deals_that_it_changes(tmp_path: Path) 
     text = (BUILT_IN / "wuhu.yaml").read_text(encoding="utf-8")
     line = next(line for line in text.splitlines() if "id: pure_suit" in line)
     (tmp_path / "wuhu.yaml").write_text(text.replace(line, line.replace("value: 2", "value: 1")), encoding="utf-8")
-    night = played(begun(), making.deal(record("wuhu", PURE)), making.deal(record("wuhu", PLAIN)))
+    night = played(begun(), entries.deal(record("wuhu", PURE)), entries.deal(record("wuhu", PLAIN)))
     found = rescore(night, Library([tmp_path, BUILT_IN]))
     assert [row.before.number for row in found.changed] == [1]
     assert "清一色 2 → 1" in found.changed[0].why("zh")
@@ -52,7 +52,7 @@ def test_who_deals_may_change_with_the_rules_and_is_told(tmp_path: Path) -> None
     head, _, tail = text.partition("next_dealer:\n")
     rest = tail.partition("\n\n")[2]
     (tmp_path / "wuhu.yaml").write_text(f"{head}next_dealer:\n- {{seat: dealer}}\n\n{rest}", encoding="utf-8")
-    night = played(begun(), making.deal(record("wuhu", PLAIN)), making.deal(record("wuhu", PLAIN)))
+    night = played(begun(), entries.deal(record("wuhu", PLAIN)), entries.deal(record("wuhu", PLAIN)))
     found = rescore(night, Library([tmp_path, BUILT_IN]))
     (row,) = found.changed
     assert row.dealer_changed
@@ -61,7 +61,7 @@ def test_who_deals_may_change_with_the_rules_and_is_told(tmp_path: Path) -> None
 
 
 def test_deals_that_another_ruleset_does_not_know_are_told_as_such(library: Library) -> None:
-    night = played(begun("wuhu", options={"table": 50}), making.deal(record("wuhu", PLAIN)))
+    night = played(begun("wuhu", options={"table": 50}), entries.deal(record("wuhu", PLAIN)))
     found = rescore(night, library, "chengdu")
     assert found.changed[0].after.net is None
     assert found.changed[0].why("zh")

@@ -12,15 +12,16 @@ from evenings import RULESETS, begun, evening, played, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents import read_yaml
-from calculator.night import editing, making
-from calculator.night.model import Night
-from calculator.night.replay import Replayer
-from calculator.night.share import FORMAT, PROGRAM, night_text, read_night
-from calculator.night.speech import accepted_text, who_text
-from calculator.night.table_in import read_table
-from calculator.night.table_out import csv_bytes
-from calculator.problems import Problems
+from calculator.documents.nodes import read_yaml
+from calculator.documents.problems import Problems
+from calculator.nights import editing
+from calculator.nights import entries as making
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer
+from calculator.nights.row_text import accepted_text, who_text
+from calculator.nights.share import FORMAT, PROGRAM, night_text, read_night
+from calculator.nights.table_in import read_table
+from calculator.nights.table_out import csv_bytes
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 

@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 from evenings import NAMES, RULESETS, begun, evening, played, sheet_of
 
-from calculator.night import making
-from calculator.night.tally import statistics, summary
+from calculator.nights import entries
+from calculator.nights.tally import statistics, summary
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -47,7 +47,7 @@ def test_what_is_added_up_is_what_counting_through_all_rows_finds(ruleset: str) 
 def test_rulesets_are_told_apart() -> None:
     people = begun().people
     nights = [
-        replace(played(begun(name), making.amounts([points, -points, 0, 0])), people=people)
+        replace(played(begun(name), entries.amounts([points, -points, 0, 0])), people=people)
         for name, points in (("wuhu", 5), ("wuhu", 7), ("jian", 100))
     ]
     every = [summary(sheet_of(night)) for night in nights]

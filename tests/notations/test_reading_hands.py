@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from writing_hands import SUITED, golden_hands, hand_of, hands, in_order
 
-from calculator.hand import Hand
-from calculator.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand, write_hand
 from calculator.text import LANGUAGES, say
+from calculator.tiles.hand import Hand
+from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand, write_hand
 
 WITH_HONORS = ("mpsz", "prefix", "wbt", "gb", "chinese", "unicode")
 SUITS_ONLY = ("dwt", "wdb")

@@ -7,9 +7,9 @@ from collections import Counter
 from dealing import GOLDEN, golden_lines, golden_rows
 from hypothesis import strategies as st
 
-from calculator.hand import Hand, Meld, MeldKind
-from calculator.notations import WrittenHand
-from calculator.tiles import TILES, parse_tiles
+from calculator.tiles.hand import Hand, Meld, MeldKind
+from calculator.tiles.notations import WrittenHand
+from calculator.tiles.tile import TILES, parse_tiles
 
 SUITED = tuple(range(27))
 ALL = tuple(range(34))

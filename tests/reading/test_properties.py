@@ -10,18 +10,7 @@ from itertools import permutations
 import pytest
 from hand_oracle import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, counts_of, deal, nearly_complete
 
-from calculator.reading import (
-    ALL,
-    Group,
-    Reading,
-    Shapes,
-    completing,
-    is_complete,
-    memo,
-    readings,
-    shanten,
-    stand_ins,
-)
+from calculator.reading import ALL, Group, Reading, Shapes, completing, is_complete, memo, readings, shanten, stand_ins
 
 NONE = [0] * 34
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from ruling import SMALL, changed, faults, marked, read, settled, with_points
 
-from calculator.examples import check_examples
-from calculator.problems import Problems
-from calculator.rules.library import BUILT_IN, Library
+from calculator.documents.problems import Problems
+from calculator.examples.examples import check_examples
+from calculator.rules.library.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
 
 # What stands in the small ruleset, what is written instead (« where the finger should point), what is said, and the

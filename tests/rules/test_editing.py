@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents import read_yaml
-from calculator.examples import record_of
-from calculator.rules import editing
-from calculator.rules.editing import Edit
-from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import settle
+from calculator.documents.nodes import read_yaml
+from calculator.examples.examples import record_of
+from calculator.rules.editing import text_edits
+from calculator.rules.editing.text_edits import Edit
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.settlement.settle import settle
 
 CHILD = """\
 # 院坝头的打法 🀄
@@ -64,7 +64,7 @@ def test_every_item_of_every_file_can_be_changed_alone(ruleset: str, value: int 
     text = FILES[ruleset]
     for found in items_of(text):
         item = str(found["id"])
-        edit = editing.set_item(text, item, "value", value)
+        edit = text_edits.set_item(text, item, "value", value)
         assert item_of(edit.apply(text), item)["value"] == value
         only_this_changed(text, edit, "value", item)
         assert text[edit.start : edit.end].count("\n") == 0
@@ -73,13 +73,13 @@ def test_every_item_of_every_file_can_be_changed_alone(ruleset: str, value: int 
 @given(name=NAMES)
 def test_any_name_is_read_back_as_written(name: str) -> None:
     for item in ("pure_suit", "all_five", "seven_pairs"):
-        edit = editing.set_item(CHILD, item, "zh", name)
+        edit = text_edits.set_item(CHILD, item, "zh", name)
         assert item_of(edit.apply(CHILD), item)["zh"] == name
 
 
 @given(number=st.integers(-(10**12), 10**12))
 def test_any_number_is_read_back_as_a_number(number: int) -> None:
-    assert item_of(editing.set_item(CHILD, "all_five", "value", number).apply(CHILD), "all_five")["value"] == number
+    assert item_of(text_edits.set_item(CHILD, "all_five", "value", number).apply(CHILD), "all_five")["value"] == number
 
 
 @pytest.mark.parametrize("ruleset", FILES)
@@ -87,35 +87,35 @@ def test_off_and_on_again_leaves_every_byte(ruleset: str) -> None:
     text = FILES[ruleset]
     for found in items_of(text):
         item = str(found["id"])
-        off = editing.set_item(text, item, "off", True).apply(text)
+        off = text_edits.set_item(text, item, "off", True).apply(text)
         assert item_of(off, item)["off"] is True
-        assert editing.drop_item_key(off, item, "off").apply(off) == text
+        assert text_edits.drop_item_key(off, item, "off").apply(off) == text
 
 
 def test_a_comment_beside_a_dropped_key_stays() -> None:
     text = "items:\n- id: a\n  off: true   # 等过年\n  value: 2\n"
-    assert editing.drop_item_key(text, "a", "off").apply(text) == text.replace("true", "false")
+    assert text_edits.drop_item_key(text, "a", "off").apply(text) == text.replace("true", "false")
 
 
 def test_what_the_file_does_not_have_is_not_dropped() -> None:
-    assert editing.drop_item_key(CHILD, "pure_suit", "off").apply(CHILD) == CHILD
-    assert editing.drop_item_key(CHILD, "nobody", "off").apply(CHILD) == CHILD
+    assert text_edits.drop_item_key(CHILD, "pure_suit", "off").apply(CHILD) == CHILD
+    assert text_edits.drop_item_key(CHILD, "nobody", "off").apply(CHILD) == CHILD
 
 
 @pytest.mark.parametrize(
     ("edit", "old", "new"),
     [
-        (editing.set_item(CHILD, "pure_suit", "value", 4), "value: 3}", "value: 4}"),
-        (editing.set_item(CHILD, "all_five", "value", 1), "value: 2        #", "value: 1        #"),
-        (editing.set_item(CHILD, "all_five", "off", True), "all_five\n", "all_five\n  off: true\n"),
-        (editing.set_item(CHILD, "seven_pairs", "value", 4), "= 5)\n".replace("= ", "== "), None),
-        (editing.set_option(CHILD, "cap_fan", "default", 6), "cap_fan: 5 ", "cap_fan: 6 "),
-        (editing.set_option(CHILD, "cap_fan", "default", None), "cap_fan: 5 ", "cap_fan: null "),
-        (editing.set_option(CHILD, "cap_fan", "max", 9), "cap_fan: 5 ", "cap_fan: {default: 5, max: 9} "),
-        (editing.set_option(CHILD, "base", "default", 2), "straight: true\n", "straight: true\n  base: 2\n"),
-        (editing.set_option(CHILD, "base", "min", 2), "straight: true\n", "straight: true\n  base: {min: 2}\n"),
-        (editing.set_top(CHILD, "id", "garden"), "id: yard", "id: garden"),
-        (editing.set_top(CHILD, "version", "2.0.0"), "id: yard\n", "id: yard\nversion: 2.0.0\n"),
+        (text_edits.set_item(CHILD, "pure_suit", "value", 4), "value: 3}", "value: 4}"),
+        (text_edits.set_item(CHILD, "all_five", "value", 1), "value: 2        #", "value: 1        #"),
+        (text_edits.set_item(CHILD, "all_five", "off", True), "all_five\n", "all_five\n  off: true\n"),
+        (text_edits.set_item(CHILD, "seven_pairs", "value", 4), "= 5)\n".replace("= ", "== "), None),
+        (text_edits.set_option(CHILD, "cap_fan", "default", 6), "cap_fan: 5 ", "cap_fan: 6 "),
+        (text_edits.set_option(CHILD, "cap_fan", "default", None), "cap_fan: 5 ", "cap_fan: null "),
+        (text_edits.set_option(CHILD, "cap_fan", "max", 9), "cap_fan: 5 ", "cap_fan: {default: 5, max: 9} "),
+        (text_edits.set_option(CHILD, "base", "default", 2), "straight: true\n", "straight: true\n  base: 2\n"),
+        (text_edits.set_option(CHILD, "base", "min", 2), "straight: true\n", "straight: true\n  base: {min: 2}\n"),
+        (text_edits.set_top(CHILD, "id", "garden"), "id: yard", "id: garden"),
+        (text_edits.set_top(CHILD, "version", "2.0.0"), "id: yard\n", "id: yard\nversion: 2.0.0\n"),
     ],
 )
 def test_the_text_reads_as_if_a_person_had_written_it(edit: Edit, old: str, new: str | None) -> None:
@@ -138,7 +138,7 @@ def test_the_text_reads_as_if_a_person_had_written_it(edit: Edit, old: str, new:
     ],
 )
 def test_an_inherited_item_is_changed_by_a_line_of_its_own(text: str, expected: str) -> None:
-    changed = editing.set_item(text, "x", "value", 1).apply(text)
+    changed = text_edits.set_item(text, "x", "value", 1).apply(text)
     assert changed == expected
     assert item_of(changed, "x") == {"id": "x", "value": 1}
 
@@ -154,12 +154,12 @@ def test_an_inherited_item_is_changed_by_a_line_of_its_own(text: str, expected: 
     ],
 )
 def test_an_option_is_changed_wherever_it_stands(text: str, expected: str) -> None:
-    assert editing.set_option(text, "b", "default", 2).apply(text) == expected
+    assert text_edits.set_option(text, "b", "default", 2).apply(text) == expected
 
 
 def test_several_numbers_are_changed_together() -> None:
     text = FILES["jian"]
-    changed = editing.set_option(text, "kong_points", "default", [1, 2]).apply(text)
+    changed = text_edits.set_option(text, "kong_points", "default", [1, 2]).apply(text)
     assert changed == text.replace("default: [0, 0]", "default: [1, 2]")
 
 
@@ -167,7 +167,7 @@ def test_several_numbers_are_changed_together() -> None:
     word=st.sampled_from(["off", "yes", "null", "true", "~", "12", "0x1", "1:30", "- a", "# b", "a: b", "[a", '"', "'"])
 )
 def test_a_word_that_yaml_would_take_for_something_else_is_quoted(word: str) -> None:
-    changed = editing.set_option(CHILD, "cap_fan", "default", word).apply(CHILD)
+    changed = text_edits.set_option(CHILD, "cap_fan", "default", word).apply(CHILD)
     node = read_yaml(changed).get("options")
     assert node is not None
     assert node.plain()["cap_fan"] == word
@@ -175,13 +175,13 @@ def test_a_word_that_yaml_would_take_for_something_else_is_quoted(word: str) -> 
 
 @pytest.mark.parametrize(("typed", "value"), [("3", 3), (" -2 ", -2), ("底 * 2", "底 * 2"), ("1.5", "1.5")])
 def test_a_cell_takes_a_number_or_a_formula(typed: str, value: int | str) -> None:
-    assert editing.written_value(typed) == value
+    assert text_edits.written_value(typed) == value
 
 
 def test_the_name_is_changed_in_one_language() -> None:
     text = "id: a\nname: {zh: 甲, en: A}\n"
-    assert editing.set_name(text, "zh", "乙").apply(text) == "id: a\nname: {zh: 乙, en: A}\n"
-    assert editing.set_name("name: 甲\n", "zh", "乙").apply("name: 甲\n") == "name: 乙\n"
+    assert text_edits.set_name(text, "zh", "乙").apply(text) == "id: a\nname: {zh: 乙, en: A}\n"
+    assert text_edits.set_name("name: 甲\n", "zh", "乙").apply("name: 甲\n") == "name: 乙\n"
 
 
 def test_an_item_that_is_off_never_counts(tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_an_item_that_is_off_never_counts(tmp_path: Path) -> None:
     hand = {"hand": "123567234888s99s", "points": 1}
     on = settle(record_of(hand, "yard"), _with(library, path, text))
     off = settle(
-        record_of(hand, "yard"), _with(library, path, editing.set_item(text, "pure_suit", "off", True).apply(text))
+        record_of(hand, "yard"), _with(library, path, text_edits.set_item(text, "pure_suit", "off", True).apply(text))
     )
     assert [line.item.id for line in on.wins[0].score.items] == ["pure_suit"]
     assert [line.item.id for line in off.wins[0].score.items] == []

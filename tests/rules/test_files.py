@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from calculator.problems import Problems
-from calculator.rules import files
-from calculator.rules.library import BUILT_IN
+from calculator.documents.problems import Problems
+from calculator.rules.library import files
+from calculator.rules.library.library import BUILT_IN
 from calculator.text import LANGUAGES
 
 

@@ -10,10 +10,10 @@ import pytest
 from mahjong_gb import HANDS, TABLE, asked, read_row
 from winning_hands import Won, winning_hand
 
-from calculator.facts import Circumstances
-from calculator.rules.library import Library
+from calculator.rules.library.library import Library
 from calculator.rules.ruleset import Table
-from calculator.scoring import Scorer
+from calculator.scoring.facts import Circumstances
+from calculator.scoring.scorer import Scorer
 
 Answer = tuple[int, tuple[str, ...]]
 

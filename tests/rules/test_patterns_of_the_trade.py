@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from calculator.documents import read_yaml
-from calculator.examples import record_of
-from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import settle
+from calculator.documents.nodes import read_yaml
+from calculator.examples.examples import record_of
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.settlement.settle import settle
 
 HEAD = """
 format: 1

@@ -9,11 +9,11 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from calculator.documents import read_text, read_yaml
-from calculator.problems import Problems
-from calculator.rules.language import CHOICES, SECTIONS
-from calculator.rules.library import BUILT_IN, Library
-from calculator.rules.schema import schema, schema_text
+from calculator.documents.nodes import read_text, read_yaml
+from calculator.documents.problems import Problems
+from calculator.rules.editing.schema import schema, schema_text
+from calculator.rules.language.keys import CHOICES, SECTIONS
+from calculator.rules.library.library import BUILT_IN, Library
 
 FILE = BUILT_IN.parent / "resources" / "ruleset.schema.json"
 BUILT_IN_FILES = sorted(BUILT_IN.glob("*.yaml"))

@@ -9,10 +9,10 @@ import pytest
 from broken_rulesets import FILES
 from ruling import SMALL, WINNING, changed, marked, settled, with_points
 
-from calculator.examples import check_examples
-from calculator.problems import Problem, Problems
-from calculator.rules.advice import advice
-from calculator.rules.library import MAX_EXTENDS, Library
+from calculator.documents.problems import Problem, Problems
+from calculator.examples.examples import check_examples
+from calculator.rules.editing.advice import advice
+from calculator.rules.library.library import MAX_EXTENDS, Library
 from calculator.text.rules import SENTENCES
 
 # Bytes of a file, the line and column, and what is said.

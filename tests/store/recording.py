@@ -18,12 +18,12 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.night import editing, making
-from calculator.night.frozen import freeze
-from calculator.night.model import Night
-from calculator.night.replay import Replayer
-from calculator.rules.library import Library
-from calculator.store import Stale, Store
+from calculator.nights import editing, entries
+from calculator.nights.frozen import freeze
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer
+from calculator.nights.store import Stale, Store
+from calculator.rules.library.library import Library
 
 
 def say(text: str) -> None:
@@ -32,8 +32,8 @@ def say(text: str) -> None:
 
 
 def begun() -> Night:
-    people = [making.person(name, seat) for seat, name in enumerate(("老王", "小李", "阿珍", "大刘"))]
-    return making.new_night(people, freeze(Library(), "wuhu"))
+    people = [entries.person(name, seat) for seat, name in enumerate(("老王", "小李", "阿珍", "大刘"))]
+    return entries.new_night(people, freeze(Library(), "wuhu"))
 
 
 def main(folder: Path, records: list[dict[str, object]], count: int, night_id: str = "") -> None:
@@ -42,7 +42,7 @@ def main(folder: Path, records: list[dict[str, object]], count: int, night_id: s
         night = store.night(night_id) if night_id else store.save(replayer.replay(begun()))
         say(f"night {night.id}")
         for at in range(count):
-            row = making.row(making.deal(records[at % len(records)], note=f"{at}"))
+            row = entries.row(entries.deal(records[at % len(records)], note=f"{at}"))
             while True:
                 try:
                     night = store.save(editing.recorded(replayer, editing.insert(night, row)), "add")
@@ -58,7 +58,7 @@ def main(folder: Path, records: list[dict[str, object]], count: int, night_id: s
 def nursery(folder: Path, records: list[dict[str, object]]) -> None:
     # What is reckoned once is reckoned before.
     replayer = Replayer()
-    replayer.replay(editing.insert(begun(), making.row(making.deal(records[0]))))
+    replayer.replay(editing.insert(begun(), entries.row(entries.deal(records[0]))))
     child = 0
     for line in sys.stdin:
         if not line.strip():

@@ -12,12 +12,12 @@ from unittest.mock import patch
 import pytest
 from evenings import begun, evening, played, sheet_of
 
-from calculator.night import making
-from calculator.night.model import Night
-from calculator.night.tally import Summary, summary
-from calculator.problems import Problems
-from calculator.store import Store, database
-from calculator.store.repair import repair
+from calculator.documents.problems import Problems
+from calculator.nights import entries
+from calculator.nights.model import Night
+from calculator.nights.store import Store, database
+from calculator.nights.store.repair import repair
+from calculator.nights.tally import Summary, summary
 
 FILE = "nights.sqlite"
 NIGHTS = 6
@@ -30,14 +30,14 @@ def written() -> tuple[bytes, dict[str, Night], bytes]:
     with (
         tempfile.TemporaryDirectory() as place,
         # The same file every time, byte by byte.
-        patch.object(making, "new_id", lambda: next(ids)),
-        patch.object(making, "now", lambda: "2026-11-14T20:00:00Z"),
+        patch.object(entries, "new_id", lambda: next(ids)),
+        patch.object(entries, "now", lambda: "2026-11-14T20:00:00Z"),
     ):
         folder = Path(place)
         with Store.open(folder, daily=False) as store:
             nights = [store.save(sheet_of(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
             backup = store.back_up().read_bytes()
-            nights = [store.save(sheet_of(played(night, making.penalty(1, 2, "最后")))) for night in nights]
+            nights = [store.save(sheet_of(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
         return (folder / FILE).read_bytes(), {night.id: night for night in nights}, backup
 
 
@@ -150,7 +150,7 @@ def test_a_sound_file_comes_through_a_repair_as_it_was(tmp_path: Path) -> None:
 
 def test_what_is_no_database_at_all_is_set_aside_and_the_backup_takes_its_place(tmp_path: Path) -> None:
     with Store.open(tmp_path, daily=False) as store:
-        night = store.save(sheet_of(played(begun(), making.penalty(1, 1))))
+        night = store.save(sheet_of(played(begun(), entries.penalty(1, 1))))
         store.back_up()
     for path in tmp_path.glob("nights.sqlite*"):
         path.unlink()

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 from evenings import begun, evening, played, sheet_of
 
-from calculator.night import making
-from calculator.night.model import Night
-from calculator.problems import Problems
-from calculator.store import Store
+from calculator.documents.problems import Problems
+from calculator.nights import entries
+from calculator.nights.model import Night
+from calculator.nights.store import Store
 
 
 def filled(store: Store, night: Night) -> tuple[Night, Problems]:
     """Records until the disk is full; gives the last night that was acknowledged, and the refusal."""
     for at in range(5000):
         try:
-            night = store.save(sheet_of(played(night, making.penalty(at % 4, 1, "备注" * 100))))
+            night = store.save(sheet_of(played(night, entries.penalty(at % 4, 1, "备注" * 100))))
         except Problems as problems:
             return night, problems
         if len(night.rows) > 400:
@@ -37,7 +37,7 @@ def test_a_database_that_may_not_grow_refuses_and_keeps_what_it_has(tmp_path: Pa
         assert store.night(last.id) == last
         assert store.check() == ()
         connection.execute("PRAGMA max_page_count=100000")
-        again = store.save(sheet_of(played(last, making.penalty(0, 1))))
+        again = store.save(sheet_of(played(last, entries.penalty(0, 1))))
         assert len(again.rows) == len(last.rows) + 1
 
 
@@ -60,7 +60,7 @@ def test_a_file_that_may_not_grow_any_more_refuses_and_keeps_what_it_has(tmp_pat
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(last.id) == last
         assert store.check() == ()
-        assert len(store.save(sheet_of(played(last, making.penalty(0, 1)))).rows) == len(last.rows) + 1
+        assert len(store.save(sheet_of(played(last, entries.penalty(0, 1)))).rows) == len(last.rows) + 1
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")

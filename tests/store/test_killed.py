@@ -14,8 +14,8 @@ import pytest
 from evenings import deals_of, invented, sheet_of
 from processes import recorder
 
-from calculator.night import making
-from calculator.store import Store
+from calculator.nights import entries
+from calculator.nights.store import Store
 
 pytestmark = [
     pytest.mark.slow,
@@ -23,7 +23,7 @@ pytestmark = [
 ]
 MOMENTS = 200
 SHARES = 4
-GOOD = {making.deal(record).record for record in invented(1, "wuhu", 12)}
+GOOD = {entries.deal(record).record for record in invented(1, "wuhu", 12)}
 
 
 def ask(nursery: Popen[str], line: str) -> str:

@@ -13,12 +13,12 @@ import pytest
 from dealing import ROOT
 from evenings import evening, played, sheet_of
 
-from calculator.night import making
-from calculator.problems import Problems
-from calculator.store import Store, backups, database
-from calculator.store.lines import head_text, row_texts, ruleset_text, summary_text
-from calculator.store.schema import APPLICATION, LATEST, STEPS
-from calculator.store.sums import night_sum, person_sum, row_sum
+from calculator.documents.problems import Problems
+from calculator.nights import entries
+from calculator.nights.store import Store, backups, database
+from calculator.nights.store.checksums import night_sum, person_sum, row_sum
+from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
+from calculator.nights.store.table_lines import head_text, row_texts, ruleset_text, summary_text
 
 FILE = "nights.sqlite"
 
@@ -65,7 +65,7 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_after_a_backup(tmp_pa
         assert store.check() == ()
         store.delete(night_id)
         store.restore(night_id)
-        store.save(sheet_of(played(night, making.penalty(1, 1))))
+        store.save(sheet_of(played(night, entries.penalty(1, 1))))
         assert store.before(night_id) is not None
     (kept,) = backups.listed(tmp_path / "backups")
     assert kept.name.startswith("v1-")
@@ -169,11 +169,11 @@ def test_a_file_that_another_window_does_not_let_go_of_is_told(tmp_path: Path, m
         other = sqlite3.connect(tmp_path / FILE, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(Problems) as raised:
-            store.save(sheet_of(played(night, making.penalty(1, 1))))
+            store.save(sheet_of(played(night, entries.penalty(1, 1))))
         assert raised.value.problems[0].code == "store_locked"
         assert store.night(night.id) == night, "reading goes on"
         other.close()
-        assert len(store.save(sheet_of(played(night, making.penalty(1, 1)))).rows) == 3
+        assert len(store.save(sheet_of(played(night, entries.penalty(1, 1)))).rows) == 3
 
 
 LOOK = """

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 from evenings import RULESETS, begun, evening, played, sheet_of
 
-from calculator.night import editing, making
-from calculator.night.model import Night
-from calculator.night.replay import Replayer
-from calculator.night.tally import statistics, summary
-from calculator.problems import Problems
-from calculator.store import Stale, Store, backups
-from calculator.store.nights import JOURNAL
+from calculator.documents.problems import Problems
+from calculator.nights import editing, entries
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer
+from calculator.nights.store import Stale, Store, backups
+from calculator.nights.store.nights import JOURNAL
+from calculator.nights.tally import statistics, summary
 
 
 @pytest.fixture
@@ -42,10 +42,10 @@ def test_a_night_comes_back_as_it_was_written(store: Store, tmp_path: Path, rule
 def test_every_kind_of_edit_is_written(store: Store) -> None:
     night = saved(store, evening(1, "wuhu", 6))
     for edit in (
-        lambda n: editing.insert(n, making.row(making.penalty(1, 2)), 2),
+        lambda n: editing.insert(n, entries.row(entries.penalty(1, 2)), 2),
         lambda n: editing.delete(n, n.rows[0].id),
         lambda n: editing.move(n, n.rows[4].id, 1),
-        lambda n: editing.change(n, n.rows[3].id, making.amounts([1, -1, 0, 0]), "later"),
+        lambda n: editing.change(n, n.rows[3].id, entries.amounts([1, -1, 0, 0]), "later"),
         lambda n: editing.accept(sheet_of(n)),
         lambda n: replace(n, name="另一个名字", stake="2", chips=30),
         lambda n: editing.settle_up(sheet_of(n), "now"),
@@ -76,9 +76,9 @@ def test_undo_after_a_restart_and_undo_of_the_undo(store: Store) -> None:
 def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: Store, tmp_path: Path) -> None:
     night = saved(store, evening(1, "wuhu", 3))
     with Store.open(tmp_path, daily=False) as other:
-        theirs = saved(other, editing.insert(night, making.row(making.penalty(0, 1))))
+        theirs = saved(other, editing.insert(night, entries.row(entries.penalty(0, 1))))
         with pytest.raises(Stale) as raised:
-            saved(store, editing.insert(night, making.row(making.penalty(3, 9))))
+            saved(store, editing.insert(night, entries.row(entries.penalty(3, 9))))
         assert raised.value.night == theirs
         assert store.night(night.id) == theirs
         assert other.night(night.id) == theirs
@@ -88,7 +88,7 @@ def test_another_windows_write_is_noticed_and_ones_own_is_not(store: Store, tmp_
     night = saved(store, evening(1, "wuhu", 1))
     assert not store.changed_outside()
     with Store.open(tmp_path, daily=False) as other:
-        saved(other, editing.insert(night, making.row(making.penalty(0, 1))))
+        saved(other, editing.insert(night, entries.row(entries.penalty(0, 1))))
     assert store.changed_outside()
     assert not store.changed_outside()
 
@@ -121,7 +121,7 @@ def test_people_are_remembered_and_a_new_name_holds_in_all_nights(store: Store) 
     with pytest.raises(Problems, match="control character"):
         store.rename(replace(first.people[0], name="a\0b"))
     with pytest.raises(Problems, match="Nobody"):
-        store.rename(making.person("没来过"))
+        store.rename(entries.person("没来过"))
 
 
 def test_a_night_that_could_not_be_read_again_is_not_written(store: Store) -> None:
@@ -167,6 +167,6 @@ def test_the_first_write_of_a_day_makes_a_backup_and_the_next_none(tmp_path: Pat
 
 def test_rules_that_many_nights_were_played_by_are_kept_once(store: Store, tmp_path: Path) -> None:
     for _ in range(5):
-        saved(store, played(begun("guobiao"), making.penalty(1, 1)))
+        saved(store, played(begun("guobiao"), entries.penalty(1, 1)))
     assert (tmp_path / "nights.sqlite").stat().st_size + (tmp_path / "nights.sqlite-wal").stat().st_size < 1_000_000
     assert store.check() == ()

@@ -7,7 +7,7 @@ from pathlib import Path
 from evenings import begun, sheet_of
 from processes import recorder
 
-from calculator.store import Store
+from calculator.nights.store import Store
 
 DEALS = 40
 

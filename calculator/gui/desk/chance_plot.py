@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent,
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.desk.prospect_facts import already_ready
-from calculator.gui.look import Look, pen
+from calculator.gui.look.look import Look, pen
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances

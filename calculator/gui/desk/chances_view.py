@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from calculator.gui.desk import prospect_facts as facts
 from calculator.gui.desk.chance_plot import ChancePlot
-from calculator.gui.look import Look, label, put
-from calculator.gui.scroll import ScrollColumn
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.scroll import ScrollColumn
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.prospects import Prospects
+    from calculator.session.prospects import Prospects
 
 
 class ChancesView(QWidget):

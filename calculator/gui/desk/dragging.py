@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.hand_panel import Drop, HandPanel, Spot
 from calculator.gui.tiles.palette_tiles import TilePalette
+from calculator.session.desk import Desk
 
 _SHADOW = 6
 

@@ -8,13 +8,13 @@ from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
-from calculator.gui.actions import with_key
-from calculator.gui.desk.entry_field import EntryField
-from calculator.gui.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.widgets.entry_field import EntryField
+from calculator.session.actions import with_key
 
 if TYPE_CHECKING:
-    from calculator.gui.drop_list import DropList
-    from calculator.notations import Piece, WrittenHand
+    from calculator.gui.widgets.drop_list import DropList
+    from calculator.tiles.notations import Piece, WrittenHand
 
 _UNFINISHED = frozenset(
     ("entry_no_suit", "entry_no_rank", "entry_numbers", "entry_bracket", "entry_mark", "entry_meld")
@@ -105,8 +105,8 @@ class EntryLine(QFrame):
         self._read()
 
     def _read(self) -> None:
-        from calculator.gui.deal.pasted import is_record
-        from calculator.notations import echo, read_hand
+        from calculator.session.pasted_record import is_record
+        from calculator.tiles.notations import echo, read_hand
 
         look, text = self._look, self.field.text()
         if not text.strip():
@@ -166,10 +166,10 @@ class EntryLine(QFrame):
         self.button.setAccessibleName(full)
 
     def _unfold(self) -> None:
-        from calculator.notations import NOTATIONS
+        from calculator.tiles.notations import NOTATIONS
 
         if self.menu is None:
-            from calculator.gui.drop_list import DropList
+            from calculator.gui.widgets.drop_list import DropList
 
             self.menu = DropList(dict.fromkeys(NOTATIONS, ""), self.window())
             self.menu.chosen.connect(self.choose)

@@ -18,16 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.actions import cap, with_key
-from calculator.gui.controls import FittedButton
-from calculator.gui.deal.allowed import new_reason
-from calculator.gui.deal.changes import Amounts
-from calculator.gui.deal.deal import JING, Entry, Kong, Win
-from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.event_card import CardText, EventCard
-from calculator.gui.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.words import event_second, event_title, jing_title, seat_names, sentence, signed
+from calculator.gui.widgets.controls import FittedButton
+from calculator.session.actions import cap, with_key
+from calculator.session.allowed import new_reason
+from calculator.session.changed_amounts import Amounts
+from calculator.session.deal import JING, Entry, Kong, Win
+from calculator.session.desk import Desk
+from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence, signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
 _GAP = 8

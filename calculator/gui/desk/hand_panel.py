@@ -7,16 +7,16 @@ from dataclasses import dataclass, replace
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.actions import with_key
-from calculator.gui.deal.deal import FULL, JING, Exhausted, Kong, Penalty, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import room
-from calculator.gui.look import Look, label, put
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import StripTile, TileStrip
-from calculator.gui.words import seat_names, tiles_text, wild_name
-from calculator.hand import Meld, MeldKind
-from calculator.tiles import tile_name
+from calculator.session.actions import with_key
+from calculator.session.deal import FULL, JING, Exhausted, Kong, Penalty, Win
+from calculator.session.desk import Desk
+from calculator.session.missing import room
+from calculator.session.words import seat_names, tiles_text, wild_name
+from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles.tile import tile_name
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from calculator.gui.desk.rows_view import Cell, Row
-from calculator.gui.look import Look
-from calculator.tiles import tile_name
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.rows_view import Cell, Row
+from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.explain import Working
-    from calculator.judged import Gain, Idle
     from calculator.rules.definitions import Value
-    from calculator.scoring import Score, Weighed
+    from calculator.scoring.scorer import Score, Weighed
+    from calculator.settlement.explain import Working
+    from calculator.settlement.item_effects import Gain, Idle
 
 _TOTAL = "items.total"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -42,7 +42,7 @@ def place(file: str, line: int, known: str = "") -> str:
 @lru_cache(maxsize=8)
 def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
     """The items that count, with what each is worth and brings, then those that were there and do not count."""
-    from calculator.judged import gain, idle_items, reason
+    from calculator.settlement.item_effects import gain, idle_items, reason
 
     unit = score.table.definition.unit(look.language)
     paid_in = points_unit(score, look)
@@ -146,7 +146,7 @@ def _total(working: Working) -> Working | None:
 
 def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:
     """All readings, the best first: groups, items, and what each brings."""
-    from calculator.explain import items_text
+    from calculator.settlement.explain import items_text
 
     rows = []
     best = weighed[0]

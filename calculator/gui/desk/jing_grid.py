@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.actions import with_key
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look, label, put
-from calculator.gui.words import seat_names
+from calculator.gui.look.look import Look, label, put
+from calculator.session.actions import with_key
+from calculator.session.desk import Desk
+from calculator.session.words import seat_names
 
 
 class CountButton(QPushButton):

@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.actions import BY_CHORD
-from calculator.gui.desk.deeds import Deeds
 from calculator.gui.desk.jing_grid import CountButton
+from calculator.gui.desk.key_actions import Deeds
+from calculator.session.actions import BY_CHORD
 
 if TYPE_CHECKING:
     from calculator.gui.window import MainWindow

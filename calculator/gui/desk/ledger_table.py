@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculator.gui.desk.net_table import columns
-from calculator.gui.desk.rows_view import RowsView
+from calculator.gui.widgets.rows_view import RowsView
 
 
 class LedgerTable(RowsView):

@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, pen
-from calculator.gui.motion import Flash
-from calculator.gui.words import real_minus, signed
+from calculator.gui.look.look import Look, pen
+from calculator.gui.widgets.motion import Flash
+from calculator.session.words import real_minus, signed
 
 
 @dataclass(frozen=True)

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look, label, put
-from calculator.gui.words import seat_names
+from calculator.gui.look.look import Look, label, put
+from calculator.session.desk import Desk
+from calculator.session.words import seat_names
 
 if TYPE_CHECKING:
     from calculator.rules.definitions import Option

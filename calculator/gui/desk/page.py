@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import Missing
 from calculator.gui.desk.palette_panel import PalettePanel
-from calculator.gui.look import Look
-from calculator.gui.spoken import announce
+from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.accessibility import announce
+from calculator.session.desk import Desk
+from calculator.session.missing import Missing
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.hand_panel import HandPanel, Spot
     from calculator.gui.desk.result_panel import ResultPanel
     from calculator.gui.desk.who_panel import WhoPanel
-    from calculator.gui.scroll import ScrollColumn
+    from calculator.gui.widgets.scroll import ScrollColumn
 
 _MOST = 1920
 """Wider windows keep the page in their middle."""
@@ -227,7 +227,7 @@ class DeskPage(QWidget):
         """Large type needs the whole width: palette and questions stand below each other, and the column scrolls."""
         large = look.large
         if large and self._scroll is None:
-            from calculator.gui.scroll import ScrollColumn
+            from calculator.gui.widgets.scroll import ScrollColumn
 
             self._asking.removeWidget(self._parts)
             self._scroll = ScrollColumn(self._parts)
@@ -323,7 +323,7 @@ class DeskPage(QWidget):
         tiles, rects = self.hand.strip.tiles(), self.hand.strip.tile_rects()
         new = [at for at, tile in enumerate(tiles) if tile.kind == kind and tile not in before[at : at + 1]]
         if new:
-            from calculator.gui.motion import fly
+            from calculator.gui.widgets.motion import fly
 
             fly(self, (self.palette_panel.tiles, kind), (self.hand.strip, rects[new[0]]))
 
@@ -360,10 +360,10 @@ class DeskPage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
-        from calculator.gui.deal.missing import Missing
-        from calculator.gui.deal.pasted import is_record, open_text
-        from calculator.notations import MAX_TEXT
-        from calculator.receipt import has_receipt
+        from calculator.session.missing import Missing
+        from calculator.session.pasted_record import is_record, open_text
+        from calculator.statement.receipt import has_receipt
+        from calculator.tiles.notations import MAX_TEXT
 
         if not self.whole:
             return
@@ -380,8 +380,8 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.gui.deal.pasted import is_record, open_text
-        from calculator.receipt import has_receipt
+        from calculator.session.pasted_record import is_record, open_text
+        from calculator.statement.receipt import has_receipt
 
         if has_receipt(text):
             self.entry.field.clear()

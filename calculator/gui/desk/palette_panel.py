@@ -5,16 +5,16 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.actions import cap, with_key
-from calculator.gui.controls import Choice, Segments
-from calculator.gui.deal.deal import JING, Exhausted, Kong, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.look import Look, label, put
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
-from calculator.gui.words import seat_names
-from calculator.hand import KONG_KINDS
-from calculator.tiles import tile_name
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.session.actions import cap, with_key
+from calculator.session.deal import JING, Exhausted, Kong, Win
+from calculator.session.desk import Desk
+from calculator.session.words import seat_names
+from calculator.tiles.hand import KONG_KINDS
+from calculator.tiles.tile import tile_name
 
 
 class PalettePanel(QFrame):

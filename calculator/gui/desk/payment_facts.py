@@ -6,20 +6,20 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.item_facts import place, raised, unit_of
 from calculator.gui.desk.net_table import NetShown
-from calculator.gui.desk.rows_view import Cell, Row
 from calculator.gui.desk.seats_view import SeatsShown
-from calculator.gui.look import Look
-from calculator.gui.words import event_title, seat_names, signed
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.rows_view import Cell, Row
+from calculator.session.desk import Desk
+from calculator.session.words import event_title, seat_names, signed
 
 if TYPE_CHECKING:
-    from calculator.explain import Working
-    from calculator.ledger import Transfer
-    from calculator.result import SettledWin
     from calculator.rules.definitions import Label
-    from calculator.shares import DealLedger, Shares
+    from calculator.settlement.explain import Working
+    from calculator.settlement.ledger import Transfer
+    from calculator.settlement.payer_breakdown import DealLedger, Shares
+    from calculator.settlement.result import SettledWin
 
 
 def current_win(desk: Desk) -> SettledWin | None:
@@ -37,7 +37,7 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 def win_shares(desk: Desk, look: Look) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    from calculator.shares import shares
+    from calculator.settlement.payer_breakdown import shares
 
     win = current_win(desk)
     if win is None:
@@ -187,7 +187,7 @@ def transfer_title(transfer: Transfer, names: tuple[str, ...], look: Look) -> st
 
 def transfer_workings(transfers: tuple[Transfer, ...], look: Look) -> list[Working]:
     """The working of everything that some transfers are made of."""
-    from calculator.cause import causes
+    from calculator.settlement.reason import causes
 
     return [cause.working(look.language) for row in transfers for cause in causes(row)]
 
@@ -227,7 +227,7 @@ class LedgerShown:
 
 def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
     """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    from calculator.shares import deal_ledger
+    from calculator.settlement.payer_breakdown import deal_ledger
 
     outcome = desk.outcome
     settlement = outcome.settlement if outcome is not None else None
@@ -268,7 +268,7 @@ def _sums(name: str, values: tuple[str, ...], look: Look, *, bold: bool) -> Row:
 
 def ledger_of(desk: Desk) -> DealLedger | None:
     """The ledger itself, for those who copy it."""
-    from calculator.shares import deal_ledger
+    from calculator.settlement.payer_breakdown import deal_ledger
 
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     return deal_ledger(settlement) if settlement is not None else None

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.actions import with_key
-from calculator.gui.controls import Choice, Segments
 from calculator.gui.desk import payment_facts as facts
 from calculator.gui.desk.ledger_table import LedgerTable
-from calculator.gui.desk.rows_view import RowsView
-from calculator.gui.desk.scrolled import scrolled
 from calculator.gui.desk.seats_view import SeatsView
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scrolled import scrolled
+from calculator.session.actions import with_key
 
 if TYPE_CHECKING:
-    from calculator.gui.deal.desk import Desk
-    from calculator.ledger import Transfer
     from calculator.rules.definitions import Label
-    from calculator.shares import Shares
+    from calculator.session.desk import Desk
+    from calculator.settlement.ledger import Transfer
+    from calculator.settlement.payer_breakdown import Shares
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6

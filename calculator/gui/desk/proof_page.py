@@ -8,7 +8,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.payments_view import PaymentsView
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
 
 _GAP = 8
 _UPPER = 150

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.gui.desk.rows_view import Cell, Row
-from calculator.gui.look import Look
-from calculator.gui.words import tiles_text
-from calculator.tiles import tile_name
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.rows_view import Cell, Row
+from calculator.session.words import tiles_text
+from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.prospects import Prospects
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
+    from calculator.session.prospects import Prospects
 
 
 def discards_head(look: Look) -> Row:

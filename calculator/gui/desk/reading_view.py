@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from calculator.gui.controls import FittedButton
 from calculator.gui.desk import item_facts as facts
 from calculator.gui.desk.formula_box import FormulaBox
 from calculator.gui.desk.result_facts import group_tiles
-from calculator.gui.desk.rows_view import RowsView
-from calculator.gui.desk.scrolled import scrolled
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scrolled import scrolled
 
 if TYPE_CHECKING:
-    from calculator.gui.deal.desk import Desk
-    from calculator.scoring import Score, Weighed
+    from calculator.scoring.scorer import Score, Weighed
+    from calculator.session.desk import Desk
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -169,7 +169,7 @@ class ReadingView(QWidget):
             self.list.show_rows(facts.reading_rows(self._weighed, look), look, self._at)
 
     def _show_formula(self, score: Score, look: Look) -> None:
-        from calculator.explain import points_working
+        from calculator.settlement.explain import points_working
 
         working = points_working(score, look.language)
         lines = facts.formula_lines(working, look)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, pen
+from calculator.gui.look.look import Look, pen
 
 _TYPE = 12
 _LINE = 18

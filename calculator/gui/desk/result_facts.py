@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.deal import SELF_DRAWN, Win
-from calculator.gui.deal.desk import Desk
 from calculator.gui.desk.payment_facts import current_win, event_rows, payers_text
-from calculator.gui.look import Look
+from calculator.gui.look.look import Look
 from calculator.gui.tiles.widgets import StripTile
-from calculator.gui.words import event_title, jing_title, payments_line, seat_names
-from calculator.hand import MeldKind
-from calculator.tiles import tile_name
+from calculator.session.deal import SELF_DRAWN, Win
+from calculator.session.desk import Desk
+from calculator.session.words import event_title, jing_title, payments_line, seat_names
+from calculator.tiles.hand import MeldKind
+from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring import Score
-    from calculator.shares import Shares
+    from calculator.scoring.scorer import Score
+    from calculator.settlement.payer_breakdown import Shares
 
 
 def heading(desk: Desk, look: Look, shared: Shares | None) -> tuple[str, str]:

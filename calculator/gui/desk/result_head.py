@@ -7,8 +7,8 @@ from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter,
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.desk.result_facts import Tab
-from calculator.gui.look import Look, label, pen, put, tag
-from calculator.gui.motion import Flash
+from calculator.gui.look.look import Look, label, pen, put, tag
+from calculator.gui.widgets.motion import Flash
 
 _MOST_TABS = 6
 _NO_LIMIT = 16777215

@@ -18,33 +18,33 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.actions import cap, with_key
-from calculator.gui.controls import FittedButton
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import Missing
 from calculator.gui.desk import payment_facts
 from calculator.gui.desk import result_facts as facts
 from calculator.gui.desk import working_facts as workings
 from calculator.gui.desk.chance_plot import ChancePlot
 from calculator.gui.desk.chances_view import ChancesView
-from calculator.gui.desk.deciding import Deciding
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel
 from calculator.gui.desk.payments_view import PaymentsView
 from calculator.gui.desk.proof_page import ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
-from calculator.gui.desk.rows_view import RowsView
 from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.wait_facts import best_wait
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.desk.working_view import WorkingView
-from calculator.gui.look import Look, label, put
-from calculator.gui.scroll import ScrollColumn
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scroll import ScrollColumn
+from calculator.session.actions import cap, with_key
+from calculator.session.deciding_settings import Deciding
+from calculator.session.desk import Desk
+from calculator.session.missing import Missing
 
 if TYPE_CHECKING:
-    from calculator.shares import Shares
+    from calculator.settlement.payer_breakdown import Shares
 
 _PROOF, _OPTIONS = range(2)
 """The pages between amount and net."""

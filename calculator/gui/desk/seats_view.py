@@ -9,11 +9,11 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import Look, pen
-from calculator.gui.motion import GROW, Progress
-from calculator.gui.palette import Palette
-from calculator.gui.spoken import Part, SpokenParts
-from calculator.gui.words import signed
+from calculator.gui.look.look import Look, pen
+from calculator.gui.look.palette import Palette
+from calculator.gui.widgets.accessibility import Part, SpokenParts
+from calculator.gui.widgets.motion import GROW, Progress
+from calculator.session.words import signed
 
 _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
 """Seat 0 at the bottom, the next in turn to the right, as they sit."""

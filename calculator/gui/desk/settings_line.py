@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.desk.result_facts import Setting
-from calculator.gui.look import Look, pen
+from calculator.gui.look.look import Look, pen
 
 _DOT = " · "
 

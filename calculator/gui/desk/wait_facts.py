@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.gui.deal.desk import Desk
-from calculator.gui.desk.rows_view import Cell, Row
-from calculator.gui.look import Look
-from calculator.tiles import tile_name
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.rows_view import Cell, Row
+from calculator.session.desk import Desk
+from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.prospects import Prospects
-    from calculator.gui.desk.waits import Pay, Waits
-    from calculator.scoring import Score
+    from calculator.scoring.scorer import Score
+    from calculator.session.prospects import Prospects
+    from calculator.session.waits import Pay, Waits
 
 
 def waits_head(waits: Waits, look: Look) -> Row:
@@ -34,7 +34,7 @@ def waited(waits: Waits) -> dict[str, int]:
 
 def wait_rows(desk: Desk, look: Look) -> list[Row]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
-    from calculator.explain import chain_steps, items_text
+    from calculator.settlement.explain import chain_steps, items_text
 
     waits = desk.outcome.waits if desk.outcome is not None else None
     if waits is None:
@@ -72,7 +72,7 @@ def _discards(pays: tuple[Pay, ...]) -> Cell:
 def _drawn(pay: Pay | None, discarded: Score, look: Look) -> Cell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
-    from calculator.explain import chain_steps
+    from calculator.settlement.explain import chain_steps
 
     if pay is None:
         return Cell("—", "ink3", second=look.say("result_wait_no_draw"))

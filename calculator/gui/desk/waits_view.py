@@ -10,19 +10,19 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.gui.controls import Choice, Segments
 from calculator.gui.desk import prospect_facts
 from calculator.gui.desk import wait_facts as facts
 from calculator.gui.desk.chances_view import ChancesView
-from calculator.gui.desk.rows_view import Row, RowsView
-from calculator.gui.desk.scrolled import scrolled
-from calculator.gui.look import Look, label, put
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.rows_view import Row, RowsView
+from calculator.gui.widgets.scrolled import scrolled
 
 if TYPE_CHECKING:
-    from calculator.gui.deal.desk import Desk
-    from calculator.gui.desk.prospects import Prospects
-    from calculator.gui.desk.waits import Waits
+    from calculator.session.desk import Desk
+    from calculator.session.prospects import Prospects
+    from calculator.session.waits import Waits
 
 _AT_ONCE = 0.001
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""

@@ -5,21 +5,21 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.actions import cap, with_key
-from calculator.gui.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.deal.allowed import contradictions
-from calculator.gui.deal.deal import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
-from calculator.gui.deal.desk import Desk
-from calculator.gui.deal.missing import Missing
-from calculator.gui.deal.reasons import clause
-from calculator.gui.deal.ruled import ruled
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
-from calculator.gui.look import Look, label, put
-from calculator.gui.message import Message
-from calculator.gui.scroll import ScrollColumn
-from calculator.gui.words import seat_names, sentence
-from calculator.tiles import tile_name
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.widgets.message import Message
+from calculator.gui.widgets.scroll import ScrollColumn
+from calculator.session.actions import cap, with_key
+from calculator.session.allowed import contradictions
+from calculator.session.deal import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
+from calculator.session.desk import Desk
+from calculator.session.inferred_waits import ruled
+from calculator.session.missing import Missing
+from calculator.session.refusals import clause
+from calculator.session.words import seat_names, sentence
+from calculator.tiles.tile import tile_name
 
 _TICK = "✓"
 _COLUMNS = 3

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.desk.rows_view import Row, RowsView
-from calculator.gui.desk.scrolled import scrolled
-from calculator.gui.look import Look, label, put
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.rows_view import Row, RowsView
+from calculator.gui.widgets.scrolled import scrolled
 
 
 class WorkingView(QWidget):

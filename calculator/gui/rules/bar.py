@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
-from calculator.gui.look import Look, label, tag
-from calculator.problems import Problems
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look, label, tag
 
 
 class Bar(QFrame):

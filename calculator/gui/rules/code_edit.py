@@ -25,13 +25,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from calculator.gui.look import FAMILIES, Look
+from calculator.gui.look.look import FAMILIES, Look
+from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
 from calculator.gui.rules.gutter import Gutter
-from calculator.gui.rules.units import characters, units
-from calculator.gui.stylesheet import BODY_PX, LEAST_PX
-from calculator.rules.editing import Edit
-from calculator.rules.hints import Hint
+from calculator.gui.rules.text_positions import characters, units
+from calculator.rules.editing.hints import Hint
+from calculator.rules.editing.text_edits import Edit
 
 INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look import Look, text_px
-from calculator.rules.hints import Hint
+from calculator.gui.look.look import Look, text_px
+from calculator.rules.editing.hints import Hint
 
 _MOST = 8
 _ROW = 26

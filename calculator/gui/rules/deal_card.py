@@ -6,13 +6,13 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.checking import Change, Resettled
-from calculator.consistency import kongs_before
-from calculator.gui.look import Look, label, put, text_px
+from calculator.deals.checks import kongs_before
+from calculator.deals.record import Win
+from calculator.examples.ruleset_check import Change, Resettled
+from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import StripTile, TileStrip
-from calculator.record import Win
-from calculator.settlement import SettledWin, Settlement
+from calculator.settlement.settle import SettledWin, Settlement
 
 _MINUS = "\N{MINUS SIGN}"
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
-from calculator.gui.look import Look, label
+from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_file import OpenFile
-from calculator.rules import files
+from calculator.rules.library import files
 
 
 class EditorHead(QFrame):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.checking import ExampleResult
-from calculator.gui.look import Look, label
-from calculator.gui.rules.background import Answer
-from calculator.gui.rules.rows import Row, RowList
-from calculator.gui.stylesheet import BODY_PX
+from calculator.examples.ruleset_check import ExampleResult
+from calculator.gui.look.look import Look, label
+from calculator.gui.look.stylesheet import BODY_PX
+from calculator.gui.rules.check_worker import Answer
+from calculator.gui.widgets.painted_rows import Row, RowList
 
 
 class ExamplePanel(QFrame):

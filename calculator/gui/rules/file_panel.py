@@ -8,11 +8,11 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from calculator.gui.look import Look, label
-from calculator.gui.rules.background import State
+from calculator.gui.look.look import Look, label
+from calculator.gui.rules.check_worker import State
 from calculator.gui.rules.new_form import NewForm
-from calculator.gui.rules.rows import Row, RowList
-from calculator.rules.files import RulesetFile
+from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.rules.library.files import RulesetFile
 
 
 class FilePanel(QFrame):

@@ -6,11 +6,11 @@ import re
 
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
-from calculator.gui.palette import Palette
-from calculator.gui.rules.units import units
-from calculator.rules.functions import FUNCTION_DOCS
-from calculator.rules.language import CHOICES
-from calculator.rules.vocabulary import EMPTY, WORDS
+from calculator.gui.look.palette import Palette
+from calculator.gui.rules.text_positions import units
+from calculator.rules.language.functions import FUNCTION_DOCS
+from calculator.rules.language.keys import CHOICES
+from calculator.rules.language.vocabulary import EMPTY, WORDS
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")

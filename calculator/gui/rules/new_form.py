@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
 
-from calculator.gui.look import Look, label
-from calculator.rules.files import free_id, good_id
+from calculator.gui.look.look import Look, label
+from calculator.rules.library.files import free_id, good_id
 
 
 class NewForm(QFrame):

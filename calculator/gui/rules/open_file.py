@@ -8,10 +8,10 @@ from pathlib import Path
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from calculator.gui.palette import Palette
-from calculator.gui.rules.background import Answer
+from calculator.gui.look.palette import Palette
+from calculator.gui.rules.check_worker import Answer
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.rules.files import Opened
+from calculator.rules.library.files import Opened
 
 
 class OpenFile:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from calculator.gui.look import Look, tag
+from calculator.gui.look.look import Look, tag
 from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.card import Card
 from calculator.gui.rules.code_edit import CodeEdit

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.gui.look import Look, label
-from calculator.gui.rules.background import Answer
-from calculator.gui.rules.rows import Row, RowList
-from calculator.problems import Problem
+from calculator.documents.problems import Problem
+from calculator.gui.look.look import Look, label
+from calculator.gui.rules.check_worker import Answer
+from calculator.gui.widgets.painted_rows import Row, RowList
 
 _ROW = 30
 _LEAST, _MOST = 2, 4

@@ -5,8 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.gui.controls import Choice, Segments
-from calculator.gui.look import Look, label
+from calculator.gui.look.look import Look, label
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.example_panel import ExamplePanel
 from calculator.gui.rules.open_file import OpenFile
@@ -28,6 +27,7 @@ from calculator.gui.rules.table_lines import (
 )
 from calculator.gui.rules.tables import RulesTable
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import Choice, Segments
 from calculator.rules.definitions import Definition
 
 _TABS = ("items", "options", "payments", "differences")

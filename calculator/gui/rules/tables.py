@@ -33,8 +33,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.look import Look
-from calculator.gui.stylesheet import LEAST_PX
+from calculator.gui.look.look import Look
+from calculator.gui.look.stylesheet import LEAST_PX
 
 Index = QModelIndex | QPersistentModelIndex
 _CELL = Qt.ItemDataRole.UserRole

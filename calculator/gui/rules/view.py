@@ -14,23 +14,24 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look import Look
-from calculator.gui.rules.background import Answer, Background, Job, State
+from calculator.documents.problems import Problem, Problems
+from calculator.gui.look.look import Look
+from calculator.gui.rules.check_worker import Answer, Background, Job, State
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.keeping import Keeping
+from calculator.gui.rules.garbage_pauses import Tidying
 from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.panes import Panes
-from calculator.gui.rules.table_edits import item_edit
-from calculator.gui.rules.tidying import Tidying
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.problems import Problem, Problems
-from calculator.rules import editing, files
-from calculator.rules.editing import Edit
-from calculator.rules.files import RulesetFile
+from calculator.rules.editing import text_edits
+from calculator.rules.editing.text_edits import Edit
+from calculator.rules.library import files
+from calculator.rules.library.files import RulesetFile
+from calculator.session.table_edits import item_edit
 
 if TYPE_CHECKING:
-    from calculator.night.frozen import FrozenRuleset
+    from calculator.nights.frozen import FrozenRuleset
 
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
@@ -314,7 +315,7 @@ class RulesView(Panes):
         self._edit(lambda text: item_edit(text, item, what, value, self.look.language))
 
     def _option_edited(self, option: str, key: str, value: Any) -> None:
-        self._edit(lambda text: editing.set_option(text, option, key, value))
+        self._edit(lambda text: text_edits.set_option(text, option, key, value))
 
     def _edit(self, make: Callable[[str], Edit]) -> None:
         try:

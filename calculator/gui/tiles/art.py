@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
-from calculator.gui.palette import FaceSet
+from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.faces import BACK, Faces
 
 __all__ = ["BACK", "TilePixmaps", "paint_body", "paint_tile", "tile_height"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
-from calculator.gui.palette import FaceSet
+from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
-from calculator.tiles import KINDS
+from calculator.tiles.tile import KINDS
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""

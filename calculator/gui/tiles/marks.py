@@ -8,7 +8,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPainterPath, QPen, QPixmap
 
-from calculator.gui.palette import FaceSet, Palette
+from calculator.gui.look.palette import FaceSet, Palette
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 
 LANE_ABOVE = 24

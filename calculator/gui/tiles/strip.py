@@ -17,8 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look import text_px
-from calculator.gui.spoken import Part
+from calculator.gui.look.look import text_px
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
@@ -35,6 +34,7 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
+from calculator.gui.widgets.accessibility import Part
 
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""

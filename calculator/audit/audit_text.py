@@ -1,0 +1,188 @@
+"""An audit in words, the same in window and terminal, and as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import PurePath
+from typing import Any
+
+from calculator.audit.auditing import Audited, Explanation
+from calculator.audit.changes import ENDING, Slip
+from calculator.audit.measures import Measure
+from calculator.audit.steps import Step
+from calculator.settlement.ledger import Transfer
+from calculator.settlement.result import Settlement
+from calculator.statement.report import player_name, signed
+from calculator.text import Language, say
+
+MOST_STEPS = 4
+MOST_SAME = 5
+
+
+def names(settlement: Settlement, language: Language) -> list[str]:
+    """The four players, as claims may name them."""
+    return [player_name(settlement, seat, language) for seat in range(4)]
+
+
+def verdict(audited: Audited, language: Language = "zh") -> str:
+    """One line: right, or what it really comes to."""
+    meant = audited.meant.say(audited.number, names(audited.settlement, language), language)
+    return say("audit_right" if audited.right else "audit_wrong", language, meant=meant)
+
+
+def outcome(audited: Audited, language: Language = "zh") -> str:
+    """One line above the explanations, or instead of them; empty where the claim is right."""
+    if audited.right:
+        return ""
+    if audited.explanations:
+        return say("audit_found" if audited.finished else "audit_found_so_far", language)
+    if audited.finished:
+        return say("audit_none", language)
+    return say("audit_none_so_far" if audited.searched else "audit_none_at_all", language, slips=audited.searched)
+
+
+def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
+    """Slips in one line, with the event where there are several."""
+    return say("audit_plus", language).join(_slip(slip, settlement, language) for slip in slips)
+
+
+def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
+    text = slip.say(language)
+    if slip.event in (None, ENDING) or len(settlement.record.events) < 2:
+        return text
+    assert slip.event is not None
+    return say("audit_in_event", language, number=slip.event + 1, slip=text)
+
+
+def same_text(explanation: Explanation, language: Language = "zh") -> str:
+    """The other slips that would do the same; empty where there are none."""
+    if not explanation.same:
+        return ""
+    slips = dict.fromkeys(slips_text(slips, explanation.right, language) for slips in explanation.same)
+    shown = " / ".join(list(slips)[:MOST_SAME])
+    left = len(slips) - MOST_SAME
+    if left > 0:
+        return say("audit_same_more", language, slips=shown, number=left)
+    return say("audit_same", language, slips=shown)
+
+
+def step_text(step: Step, explanation: Explanation, language: Language = "zh") -> str:
+    """A step with both its numbers."""
+    if step.label is not None:
+        name = step.label(language)
+    else:
+        who = names(explanation.right, language)
+        reason = say(f"reason_{step.reason}", language)
+        name = say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
+    return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
+
+
+def telling_steps(explanation: Explanation) -> tuple[Step, ...]:
+    """The steps worth showing: the first ones that differ, and the first row that does."""
+    found = explanation.steps
+    worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]
+    rows = [step for step in found if step.label is None]
+    return (*worked, *rows[: MOST_STEPS - len(worked)])
+
+
+def place(file: str, line: int) -> str:
+    """Where the ruleset says it: `chengdu.yaml:78`."""
+    return f"{PurePath(file).name}:{line}" if file and line else ""
+
+
+def lines(audited: Audited, language: Language = "zh") -> list[str]:
+    """The whole audit as text."""
+    settlement = audited.settlement
+    found = [audited.claim.say(names(settlement, language), language), verdict(audited, language)]
+    head = outcome(audited, language)
+    if head:
+        found += ["", head]
+    for number, explanation in enumerate(audited.explanations, start=1):
+        found += _explanation(number, explanation, language)
+    if audited.more:
+        found.append(say("audit_more", language, number=audited.more))
+    return found
+
+
+def _explanation(number: int, explanation: Explanation, language: Language) -> list[str]:
+    places = dict.fromkeys(filter(None, (place(slip.file, slip.line) for slip in explanation.slips)))
+    found = [f"{number}. {slips_text(explanation.slips, explanation.right, language)}   {'  '.join(places)}".rstrip()]
+    for step in telling_steps(explanation):
+        shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
+        found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
+    if explanation.measure.kind != "nets":
+        nets = ", ".join(
+            f"{name} {signed(points)}"
+            for name, points in zip(names(explanation.right, language), explanation.settlement.net, strict=True)
+        )
+        found.append(f"   {say('audit_nets_so', language, nets=nets)}")
+    same = same_text(explanation, language)
+    return [*found, f"   {same}"] if same else found
+
+
+def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
+    """The audit as plain data, for other programs."""
+    claim = audited.claim
+    return {
+        "claim": {"kind": claim.kind, "points": list(claim.points), "seat": claim.seat, "event": claim.event},
+        "right": audited.right,
+        "meant": _measure(audited.meant),
+        "number": list(audited.number),
+        "net": list(audited.settlement.net),
+        "searched": audited.searched,
+        "finished": audited.finished,
+        "more": audited.more,
+        "message": "\n".join(filter(None, (verdict(audited, language), outcome(audited, language)))),
+        "explanations": [_explanation_dict(one, language) for one in audited.explanations],
+    }
+
+
+def _measure(measure: Measure) -> dict[str, Any]:
+    return {"kind": measure.kind, "seat": measure.seat, "event": measure.event}
+
+
+def _explanation_dict(explanation: Explanation, language: Language) -> dict[str, Any]:
+    settlement = explanation.settlement
+    return {
+        "cost": explanation.cost,
+        "meant": _measure(explanation.measure),
+        "net": list(settlement.net),
+        "transfers": [_transfer(row) for row in settlement.transfers],
+        "slips": [_slip_dict(slip, language) for slip in explanation.slips],
+        "same": [[_slip_dict(slip, language) for slip in slips] for slips in explanation.same],
+        "steps": [
+            {
+                "event": step.event,
+                "text": step_text(step, explanation, language),
+                "right": step.right,
+                "slipped": step.slipped,
+                "formula": step.formula,
+                "working": step.shown(language) if step.shown is not None else "",
+                "file": step.file,
+                "line": step.line,
+            }
+            for step in explanation.steps
+        ],
+    }
+
+
+def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
+    """`when` says whether it happened in an `event` (its index), at the `end` of the deal or `throughout`; `file` is empty
+    and `line` 0 where it is about a fact of the deal."""
+    when = "throughout" if slip.event is None else "end" if slip.event == ENDING else "event"
+    return {
+        "kind": slip.kind,
+        "when": when,
+        "event": slip.event if when == "event" else None,
+        "element": slip.element,
+        "text": slip.say(language),
+        "zh": slip.say("zh"),
+        "en": slip.say("en"),
+        "cost": slip.cost,
+        "file": slip.file,
+        "line": slip.line,
+    }
+
+
+def _transfer(row: Transfer) -> dict[str, Any]:
+    return {"event": row.event, "from": row.payer, "to": row.payee, "points": row.points, "reason": row.reason}

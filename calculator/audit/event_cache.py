@@ -1,0 +1,163 @@
+"""The work bench of an audit: what each event of one deal comes to with any changes, worked out once each.
+
+An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong. So slips in
+different events add up, and only those that meet somewhere are worked out together.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable
+
+from calculator.audit.changes import ENDING, Change, Slip
+from calculator.audit.outcomes import Outcome
+from calculator.audit.switches import SlippingProgram, Watched
+from calculator.audit.trial_settler import Rehearsal, shifted
+from calculator.audit.writer import slipping_program
+from calculator.deals.checks import discards
+from calculator.deals.record import Exhausted, Kong, Penalty, Record, Win
+from calculator.rules.definitions import OptionValue
+from calculator.rules.ruleset import Table
+from calculator.settlement.result import Settlement
+from calculator.settlement.settler import _PaidKong
+
+Unit = tuple[int, int | None]
+"""An event (its index, or ENDING) without what it gives back of kongs; or, with the index of a kong, only that."""
+Token = tuple[Change, int | None]
+"""A change and the event in which it is made, None for everywhere."""
+
+THROUGHOUT = ("option", "dealer", "held")
+"""Kinds of changes that always hold for the whole deal."""
+
+
+_KONG_REASONS = ("kong_refund", "kong_transfer")
+
+
+class Bench:
+    """One deal, settled event by event."""
+
+    def __init__(self, settlement: Settlement) -> None:
+        self.settlement = settlement
+        self.record: Record = settlement.record
+        self.table: Table = settlement.table
+        ruleset = self.table.ruleset
+        self.program: SlippingProgram = slipping_program(ruleset.definition, ruleset.refs)
+        self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
+        moved = {event: self._moved(event) for event in self.events}
+        self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
+        self._depends = {unit: self._events_behind(unit) for unit in self.units}
+        self._rehearsals: dict[Hashable, Rehearsal | None] = {}
+        self._outcomes: dict[Hashable, Outcome | None] = {}
+        self._before = [self._who(index) for index in range(len(self.record.events) + 1)]  # of ENDING the last
+
+    def _moved(self, event: int) -> tuple[int, ...]:
+        """The kongs whose payments an event may give back or pass on."""
+        happened = None if event == ENDING else self.record.events[event]
+        if not any(payment.reason in _KONG_REASONS for payment in self.table.definition.payments):
+            return ()
+        kongs = [index for index in range(event) if isinstance(self.record.events[index], Kong)]
+        if isinstance(happened, (Exhausted, Penalty)):
+            return tuple(kongs)
+        if isinstance(happened, Win) and happened.discarder is not None:
+            first = min(discards(self.record)[event]) - 1
+            return (first,) if first in kongs else ()
+        return ()
+
+    def _events_behind(self, unit: Unit) -> frozenset[int]:
+        """The events whose changes a unit may depend on: what was given back before cannot be given back again."""
+        event, kong = unit
+        if kong is None:
+            return frozenset((event,))
+        return frozenset((kong, *(other for other, same in self.units if same == kong and other <= event)))
+
+    def units_of(self, event: int) -> tuple[Unit, ...]:
+        """Everything that a change made in an event may touch."""
+        return tuple(unit for unit in self.units if event in self._depends[unit])
+
+    def behind(self, unit: Unit) -> frozenset[int]:
+        """The events that a unit depends on."""
+        return self._depends[unit]
+
+    def outcome(self, unit: Unit, tokens: Iterable[Token]) -> Outcome | None:
+        """What a unit comes to with some changes. None where it cannot have been so."""
+        depends = self._depends[unit]
+        touching = frozenset(token for token in tokens if token[1] is None or token[1] in depends)
+        key = (unit, touching)
+        if key not in self._outcomes:
+            self._outcomes[key] = self._work_out(unit, touching)
+        return self._outcomes[key]
+
+    def looked_at(self, event: int) -> tuple[set[int], set[int]]:
+        """The switches and the options that an event really looked at, its formulas gone through once more."""
+        values = Watched(self.table.values)
+        rehearsal = Rehearsal(self.record, self.table, self.program, values)
+        values.seen.clear()
+        kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
+        with self.program.noting() as switches:
+            self._play(rehearsal, event, kongs, frozenset())
+        return {switch for switch in switches if isinstance(switch, int)}, set(values.seen)
+
+    def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
+        event, kong = unit
+        of_rows = [token for token in tokens if token[0].kind == "row" and token[1] == event]
+        if of_rows:
+            # A row is changed after it was made; what it came from is settled only once.
+            outcome = self.outcome(unit, tokens.difference(of_rows))
+            return None if outcome is None else outcome.changed([change for change, _ in of_rows])
+        rehearsal = self._rehearsal(tokens)
+        if rehearsal is None:
+            return None
+        if kong is None:
+            return self._play(rehearsal, event, (), tokens)
+        outcome = self._play(rehearsal, event, (kong,), tokens)
+        made = self.outcome((kong, None), tokens)
+        return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
+
+    def _play(self, rehearsal: Rehearsal, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
+        paid = []
+        for index in kongs:
+            made = self.outcome((index, None), tokens)
+            if made is None:
+                return None
+            kong = self.record.events[index]
+            assert isinstance(kong, Kong)
+            gone = False
+            for earlier, same in self.units:
+                if same == index and earlier < event:
+                    given = self.outcome((earlier, index), tokens)
+                    gone = gone or given is None or bool(given.rows)
+            paid.append(_PaidKong(kong, list(made.paid), gone))
+        own = [change for change, where in tokens if where is None or where == event]
+        return rehearsal.play(event, own, self._before[event], paid)
+
+    def replay(self, slips: Iterable[Slip]) -> Settlement | None:
+        """The whole deal with these slips, in one go."""
+        tokens = frozenset((slip.change, slip.event) for slip in slips)
+        rehearsal = self._fresh(tokens)
+        if rehearsal is None:
+            return None
+        of_event = {
+            event: [change for change, where in tokens if where is None or where == event] for event in self.events
+        }
+        return rehearsal.replay(of_event)
+
+    def _rehearsal(self, tokens: frozenset[Token]) -> Rehearsal | None:
+        key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
+        if key not in self._rehearsals:
+            self._rehearsals[key] = self._fresh(tokens)
+        return self._rehearsals[key]
+
+    def _fresh(self, tokens: frozenset[Token]) -> Rehearsal | None:
+        changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
+        values: list[OptionValue] = list(self.table.values)
+        for change in changes:
+            if change.kind == "option":
+                values[change.where] = change.to
+        # Not asked of the ruleset, which keeps its tables: nobody plays at these.
+        table = Table(self.table.ruleset, tuple(values))
+        return Rehearsal(shifted(self.record, changes), table, self.program)
+
+    def _who(self, index: int) -> tuple[list[int], set[int]]:
+        """Who has won and who has a penalty before an event."""
+        events = self.record.events[:index]
+        won = [event.player for event in events if isinstance(event, Win)]
+        return won, {event.player for event in events if isinstance(event, Penalty)}

@@ -1,0 +1,120 @@
+"""How likely a kind of slip is: the lower, the likelier. About 10 happens every night, 30 hardly ever.
+
+The order is a judgement, not a measurement: what is forgotten while counting fast comes before what somebody would have
+to invent.
+"""
+
+from __future__ import annotations
+
+from calculator.rules.definitions import Item
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.names import Ref
+from calculator.rules.language.vocabulary import CIRCUMSTANCES
+
+COSTS = {
+    "item_missed": 10,
+    "item_fewer": 11,
+    "item_more": 12,
+    "cap_ignored": 12,
+    "kongs_of_three": 12,
+    "option": 12,
+    "dealer": 13,
+    "branch_missed": 13,
+    "rounded_down": 13,
+    "payment_missed": 13,
+    "rounded_before": 14,
+    "excluded_too": 14,
+    "condition_missed": 14,
+    "term_missed": 13,
+    "factor_missed": 13,
+    "doubled_less": 12,
+    "doubled_more": 12,
+    "kong_kind": 13,
+    "discarder": 13,
+    "as_discard": 14,
+    "as_drawn": 14,
+    "everyone_pays": 13,
+    "part_ignored": 15,
+    "feeder": 15,
+    "payment_twice": 16,
+    "reading": 16,
+    "not_ready": 12,
+    "suits": 14,
+    "row_missed": 16,
+    "rounded_up": 17,
+    "rounded_nearest": 17,
+    "not_rounded": 17,
+    "held": 17,
+    "only_discarder": 17,
+    "item_worth": 15,
+    "payment_half": 18,
+    "branch_taken": 18,
+    "condition_taken": 18,
+    "item_twice": 18,
+    "item_worth_twice": 19,
+    "branch_other": 19,
+    "always_paid": 20,
+    "ruleset": 20,
+    "factor_twice": 20,
+    "factor_missed_odd": 22,
+    "term_missed_odd": 22,
+    "row_twice": 20,
+    "only_one": 21,
+    "not_divided": 21,
+    "term_twice": 21,
+    "least_ignored": 22,
+    "item_worth_far": 22,
+    "term_missed_number": 23,
+    "everyone_paid": 24,
+    "item_uncalled": 24,
+}
+DEFAULT_OPTION = -3
+"""An option's default is what people fall back to."""
+NUMBER_OPTION = 6
+"""A number that no choice lists."""
+RULE_IN_ONE_EVENT = 2
+"""Who knows a rule wrongly does so in every event."""
+ARITHMETIC = ("doubled_less", "doubled_more")
+"""Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
+SAME_EVERY_TIME = 1
+"""A factor that no deal changes is hardly forgotten, for it was there all night."""
+WORKED_OUT_THERE = 1
+"""A part that has a name of its own is what people leave out; one that is reckoned on the spot is in front of them."""
+FED_KONG = 1
+"""Who takes a kong for one that was fed, or the other way round, is wrong about who fed it as well."""
+OTHER_THAN_DEFAULT = 1
+"""What a table leaves out, as most do, is seldom thought to be played there; of several ways to play, each is somebody's."""
+ITEM_EVERYWHERE = 1
+"""Who overlooks something does so once."""
+FAR_BEHIND = 3
+"""So much less likely than an equal slip is told apart from it, further down."""
+
+UNSEEN, SAID, PLAIN = 0, 1, 2
+"""How much less likely an item is missed than one that nobody sees."""
+
+
+def in_sight(item: Item, refs: dict[int, Ref]) -> int:
+    """How hard it is to miss an item: by what its condition asks, for that is what somebody has to look at.
+
+    What has to be counted, or is there because something is not there, nobody sees; how the winning tile came was said
+    aloud, and is forgotten until the counting; what the whole hand is made of lies on the table.
+    """
+    if not is_single(item):
+        return UNSEEN
+    parts = list(item.when.tree.walk())
+    if any(_asks_for_nothing(part) for part in parts):
+        return UNSEEN
+    said = {refs[id(part)].attribute for part in parts if isinstance(part, ex.Name) and id(part) in refs}
+    return SAID if said & set(CIRCUMSTANCES) else PLAIN
+
+
+def is_single(item: Item) -> bool:
+    """Whether it counts once or not at all, so that nobody can count one too many of it."""
+    return isinstance(item.count.tree, ex.Number) and item.count.tree.value == 1 and not item.joins
+
+
+def _asks_for_nothing(part: ex.Expr) -> bool:
+    match part:
+        case ex.Compare(ops=("==",), members=members):
+            return any(isinstance(member, ex.Number) and member.value == 0 for member in members)
+    return False

@@ -1,0 +1,46 @@
+"""Whether tiles and melds fit a table: the same questions for a deal's record and for a request about one hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from calculator.documents.problems import Problem
+from calculator.rules.ruleset import Table
+from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles.tile import COPIES, Tile, format_tiles
+
+
+def not_here(tile: Tile, path: str, table: Table) -> Problem:
+    """A tile that this ruleset does not play with."""
+    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
+    return Problem("tile_not_here", path=path, facts=facts)
+
+
+def strange_tiles(tiles: Iterable[Tile], path: str, table: Table) -> list[Problem]:
+    """Of each kind that this ruleset does not play with."""
+    return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
+
+
+def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
+    """Of chows, pongs and kongs in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
+    problems: list[Problem] = []
+    for at, meld in enumerate(melds):
+        place, kind = f"{path}[{at}]", meld.kind
+        if kind.value not in table.definition.melds and not kind.is_kong:
+            problems.append(Problem(f"{kind.value}_not_here", path=place))
+        elif kind is not MeldKind.CHOW:
+            problems += strange_tiles(meld.tiles, f"{place}.tile", table)
+        elif not table.is_chow(meld.tiles):
+            problems.append(Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)}))
+        else:
+            problems += strange_tiles(meld.tiles, f"{place}.tiles", table)
+    return problems
+
+
+def fifth_copies(counts: Iterable[tuple[Tile, int]], path: str) -> list[Problem]:
+    """Of each kind that is there more often than it can be."""
+    return [
+        Problem("fifth_copy", path=path, facts={"tile": tile.chinese, "count": count})
+        for tile, count in counts
+        if count > COPIES
+    ]

@@ -1,0 +1,176 @@
+"""The examples of a ruleset file: each is scored as a deal and held against what the file says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from calculator.documents.nodes import Node
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.library import Library
+from calculator.settlement.explain import points_working
+from calculator.settlement.settle import Settlement, settle
+from calculator.text import LANGUAGES, Language, say
+from calculator.tiles.tile import Tile, TileError, format_tiles, parse_tiles
+
+WINNER, FEEDER, KONG_FEEDER = 1, 2, 3
+"""Seats of an example that is only a hand: who wins, who discards, who fed the kongs. Seat 0 deals."""
+
+
+def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
+    """How many examples the file has, and what is wrong with them, each where it stands.
+
+    :raises Problems: where the file itself cannot be read.
+    """
+    library.load_file(path)
+    examples = library.examples(path)
+    nodes = examples.items() if examples is not None else []
+    problems = []
+    for node in nodes:
+        problem = check_example(node, library, path)
+        if problem is not None:
+            problems.append(problem)
+    return len(nodes), problems
+
+
+def check_example(node: Node, library: Library, path: Path) -> Problem | None:
+    """What is wrong with one example; None where it comes out as it says."""
+    data = node.plain()
+    if not isinstance(data, Mapping) or not ("hand" in data or "events" in data):
+        return node.problem("example_form")
+    notes = Notes()
+    fields = Fields(notes, node, "example")
+    name = fields.text("name")
+    fields.text("hand")
+    for key in ("melds", "kongs", "flags", "items"):
+        fields.texts(key)
+    if notes.problems:
+        return notes.problems[0]
+    try:
+        settlement = settle(record_of(data, str(path)), library)
+    except Problems as error:
+        problems = error.problems
+        codes = [problem.code for problem in problems]
+        if "error" in data and data["error"] in codes:
+            return None
+        if "error" in data:
+            return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
+        return node.problem("example_problem", name=name, zh=problems[0].message("zh"), en=problems[0].message("en"))
+    if "error" in data:
+        return node.problem("example_no_error", name=name, expected=data["error"])
+    for what, expected, got in _compared(data, settlement):
+        if expected != got:
+            value = node.get(what.partition(".")[0])
+            place = (value.get(what.partition(".")[2]) if value is not None else None) or value or node
+            how = {f"how_{language}": _how(what, settlement, language) for language in LANGUAGES}
+            shown = {"expected": _shown(expected), "got": _shown(got)}
+            return place.problem("example_differs", name=name, what=what, **shown, **how)
+    return None
+
+
+def _how(what: str, settlement: Settlement, language: Language) -> str:
+    """How the number that differs came about: the steps of the points, or who paid whom."""
+    if what == "net":
+        parts = [f"{row.payer}→{row.payee} {row.points}" for row in settlement.transfers]
+    elif what in ("points", "items"):
+        steps = [step for win in settlement.wins for step in points_working(win.score, language).reckoned()]
+        parts = [f"{step.label(language)} = {step.shown}" for step in steps]
+    else:
+        parts = []
+    return say("example_how", language, steps="; ".join(parts)) if parts else ""
+
+
+def _shown(value: Any) -> str:
+    """One number as itself, several with spaces between them."""
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "—"
+    return str(value)
+
+
+def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str, Any, Any]]:
+    """What the example says beside what came out, in the order in which it is reckoned: the first difference is the cause."""
+    rows: list[tuple[str, Any, Any]] = []
+    if "items" in data:
+        found = sorted(line.item.id for win in settlement.wins for line in win.score.items)
+        rows.append(("items", sorted(_texts(data["items"])), found))
+    if "values" in data:
+        rows += _values(data["values"], settlement)
+    if "points" in data:
+        points = [win.points for win in settlement.wins]
+        expected = data["points"]
+        rows.append(("points", expected if isinstance(expected, list) else [expected], points))
+    if "net" in data:
+        rows.append(("net", data["net"], list(settlement.net)))
+    return rows
+
+
+def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]:
+    """The numbers in between, of the first win."""
+    shown = settlement.wins[0].score.shown_values() if settlement.wins else {}
+    if not isinstance(expected, Mapping):
+        return [("values", expected, shown)]
+    order = [element.id for element in settlement.table.definition.order]
+    names = sorted(expected, key=lambda name: order.index(name) if name in order else len(order))
+    return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
+
+
+def record_of(data: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
+    """The deal record that an example means.
+
+    :raises Problems: where its hand is no tiles, or lacks the winning tile.
+    """
+    record: dict[str, Any] = {
+        "format": 1,
+        "ruleset": ruleset,
+        "options": data.get("options") or {},
+        "dealer": data.get("dealer", 0),
+    }
+    if "jing" in data:
+        record["jing"] = data["jing"]
+    if "events" in data:
+        record["events"] = data["events"]
+        return record
+    events = [_kong_event(kong) for kong in _texts(data.get("kongs"))]
+    concealed, tile = _without_winning(str(data["hand"]), data.get("tile"))
+    win: dict[str, Any] = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
+    win["melds"] = [_meld(meld) for meld in _texts(data.get("melds"))]
+    win["flags"] = _texts(data.get("flags"))
+    if not data.get("self_drawn"):
+        win["from"] = FEEDER
+    record["events"] = [*events, win]
+    return record
+
+
+def _texts(value: Any) -> list[str]:
+    """A list of texts, or one text alone."""
+    return [value] if isinstance(value, str) else [str(text) for text in value or ()]
+
+
+def _kong_event(text: str) -> dict[str, Any]:
+    kind, _, tile = text.partition(" ")
+    event: dict[str, Any] = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
+    if kind == "exposed":
+        event["from"] = KONG_FEEDER
+    return event
+
+
+def _meld(text: str) -> dict[str, Any]:
+    kind, _, tiles = text.partition(" ")
+    return {"type": kind, "tiles" if kind == "chow" else "tile": tiles}
+
+
+def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
+    """The concealed tiles and the winning tile of a hand that has it in: the one named, or the last."""
+    try:
+        tiles = list(parse_tiles(hand))
+        winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
+    except TileError as error:
+        facts = {"text": error.text[:40], "at": error.at + 1}
+        raise Problems([Problem(f"tiles_{error.code}", path="hand", facts=facts)]) from None
+    if winning not in tiles:
+        raise Problems([Problem("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})])
+    tiles.reverse()
+    tiles.remove(winning)
+    return format_tiles(reversed(tiles)), str(winning)

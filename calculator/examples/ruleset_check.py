@@ -1,0 +1,155 @@
+"""Checking a ruleset that is being written: its faults, its examples, and what it changes in the deal on the desk.
+
+Made for an editor's background: every step can be stopped, and nothing is raised.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from time import perf_counter
+from typing import Any
+
+from calculator.documents.nodes import Node
+from calculator.documents.problems import Problem, Problems
+from calculator.examples.examples import check_example
+from calculator.rules.definitions import Definition, Label
+from calculator.rules.library.library import Library
+from calculator.settlement.settle import Settlement, settle
+
+
+@dataclass(frozen=True)
+class ExampleResult:
+    """One example of a file: what it says comes out, and what is wrong with it, if anything."""
+
+    name: str
+    line: int
+    expected: str
+    problem: Problem | None
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """What came of checking one text. `definition` is None where the text has faults."""
+
+    path: Path
+    text: str
+    problems: tuple[Problem, ...]
+    definition: Definition | None
+    examples: tuple[ExampleResult, ...]
+    seconds: float
+
+    @property
+    def failing(self) -> tuple[ExampleResult, ...]:
+        return tuple(example for example in self.examples if example.problem is not None)
+
+
+class Stopped(Exception):
+    """A newer text waits: what is being worked out is of no use any more."""
+
+
+def check(library: Library, path: Path, text: str, stopped: Callable[[], bool] = lambda: False) -> CheckResult:
+    """Checks the text that `library` has for `path`, and runs its examples.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    began = perf_counter()
+    problems: tuple[Problem, ...] = ()
+    definition: Definition | None = None
+    examples: list[ExampleResult] = []
+    try:
+        definition = library.load_file(path).definition
+        nodes = library.examples(path)
+    except Problems as found:
+        problems, nodes = found.problems, None
+    for node in nodes.items() if nodes is not None else ():
+        if stopped():
+            raise Stopped
+        examples.append(_example(node, library, path))
+    return CheckResult(path, text, problems, definition, tuple(examples), perf_counter() - began)
+
+
+def _example(node: Node, library: Library, path: Path) -> ExampleResult:
+    problem = check_example(node, library, path)
+    data = node.plain()
+    data = data if isinstance(data, Mapping) else {}
+    expected = data.get("points", data.get("net", data.get("error", data.get("items", ""))))
+    return ExampleResult(str(data.get("name", "")), node.line, _shown(expected), problem)
+
+
+def _shown(value: Any) -> str:
+    """An example's number or numbers, with real minus signs."""
+    if isinstance(value, (list, tuple)):
+        return " ".join(_shown(one) for one in value)
+    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One thing that differs between two rulesets: an item's worth, or an option. None: it is not there."""
+
+    kind: str
+    label: Label
+    before: Label | None
+    after: Label | None
+
+
+@dataclass(frozen=True)
+class Resettled:
+    """A deal under two rulesets. `problems` say why it cannot be settled under the second."""
+
+    before: Settlement | None
+    after: Settlement | None
+    problems: tuple[Problem, ...]
+    changes: tuple[Change, ...]
+
+
+def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) -> Resettled:
+    """Settles a record as it stands, and again under the ruleset at `path`; options that this does not know are left out."""
+    before, after = None, None
+    problems: tuple[Problem, ...] = ()
+    try:
+        before = settle(record, old)
+    except Problems as found:
+        problems = found.problems
+    if before is None:
+        return Resettled(None, None, problems, ())
+    try:
+        ruleset = new.load_file(path)
+        given = record.get("options") or {}
+        options = {name: value for name, value in given.items() if not ruleset.options({name: value})[1]}
+        after = settle({**record, "ruleset": str(path), "options": options}, new)
+    except Problems as found:
+        problems = found.problems
+    changes = changes_between(before, after) if after is not None else ()
+    return Resettled(before, after, problems, changes)
+
+
+def changes_between(before: Settlement, after: Settlement) -> tuple[Change, ...]:
+    """What the wins count differently, and then which of the table's settings differ."""
+    found: dict[tuple[str, str], Change] = {}
+    for old, new in zip(before.wins, after.wins, strict=False):
+        old_items = {line.item.id: line for line in old.score.items}
+        new_items = {line.item.id: line for line in new.score.items}
+        for name in {**old_items, **new_items}:
+            was = old_items[name].value * old_items[name].count if name in old_items else None
+            now = new_items[name].value * new_items[name].count if name in new_items else None
+            if was != now:
+                label = (new_items.get(name) or old_items[name]).item.label
+                found["item", name] = Change("item", label, _text(was), _text(now))
+    options = {option.id: option for option in before.table.definition.options}
+    for option, value in zip(after.table.definition.options, after.table.values, strict=True):
+        other = options.get(option.id)
+        if other is None:
+            continue
+        old_value = before.table.option(option.id)
+        if old_value != value or type(old_value) is not type(value):
+            was_shown = Label(other.show(old_value), other.show(old_value, "en"))
+            now_shown = Label(option.show(value), option.show(value, "en"))
+            found["option", option.id] = Change("option", option.label, was_shown, now_shown)
+    return tuple(found.values())
+
+
+def _text(number: int | None) -> Label | None:
+    return None if number is None else Label(str(number), str(number))

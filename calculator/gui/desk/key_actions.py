@@ -1,0 +1,322 @@
+"""What each action of the keyboard does. It presses the control that the mouse would: what that refuses is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
+from calculator.session.deal import JING, SELF_DRAWN, Penalty, Win
+from calculator.session.missing import Missing
+
+if TYPE_CHECKING:
+    from calculator.gui.key_sheet import Sheet
+    from calculator.gui.widgets.controls import Chips, Segments
+    from calculator.gui.window import MainWindow
+
+_SUITS = {"m": 0, "p": 9, "s": 18, "z": 27}
+_TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
+_MOST = 14
+"""Digits held at once: nobody holds more tiles."""
+
+
+class Deeds:
+    """`do(action)` for every action of the table, and the digits that wait for their suit."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self.digits = ""
+        self._sheet: Sheet | None = None
+        self.table: dict[str, Callable[[], object]] = {}
+        self._of_desk()
+        self._of_window()
+
+    def _of_desk(self) -> None:
+        page, desk, table = self._window.page, self._window.desk, self.table
+        for suit in _SUITS:
+            table[f"suit_{suit}"] = partial(self._suit, suit)
+            table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
+        for mode in MODE_KEYS:
+            table[f"mode_{mode}"] = partial(self._choose, page.palette_panel.modes, mode)
+        for seat in range(4):
+            table[f"actor_{seat}"] = partial(self._seat, page.who.actor, seat, 0)
+            table[f"source_{seat}"] = partial(self._seat, page.who.source, seat, 1)
+            table[f"dealer_{seat}"] = partial(desk.set_dealer, seat)
+        table["drawn"] = partial(self._choose, page.who.source, SELF_DRAWN)
+        for flag in FLAG_KEYS:
+            table[f"flag_{flag}"] = partial(self._choose, page.who.flags, flag)
+        for kind in NEW_KEYS:
+            table[f"new_{kind}"] = partial(self._new, kind)
+        table |= {
+            "held": self._to_held,
+            "joined": desk.add_joined,
+            "entry": lambda: page.type_tiles(""),
+            "paste": page.paste,
+            "take_back": self._take_back,
+            "sort": lambda: self._press(page.hand.sort),
+            "clear": lambda: self._press(page.hand.clear),
+            "leave": self._leave,
+            "previous": lambda: self._select(-1),
+            "next": lambda: self._select(1),
+            "earlier": lambda: self._move(-1),
+            "later": lambda: self._move(1),
+            "delete": self._delete,
+        }
+
+    def _of_window(self) -> None:
+        window = self._window
+        page, desk = window.page, window.desk
+        self.table |= {
+            "record": self._record,
+            "undo": lambda: desk.undo() if desk.can_undo else self._say("keys_nothing_undo"),
+            "redo": lambda: desk.redo() if desk.can_redo else self._say("keys_nothing_redo"),
+            "new": self._new_deal,
+            "open": window.choose_file,
+            "save": window.choose_where,
+            "copy_result": lambda: page.result.copy(),
+            "copy_record": window.copy_record,
+            "rulesets": self._rulesets,
+            "options": lambda: page.result.toggle_options(),
+            "working": self._working,
+            "ask": window.toggle_inquiry,
+            "scope": self._scope,
+            "help": self.toggle_sheet,
+            "view_desk": lambda: self._view("desk"),
+            "view_night": lambda: self._view("night"),
+            "view_rules": lambda: self._view("rules"),
+            "panel_next": lambda: page.next_panel(1),
+            "panel_back": lambda: page.next_panel(-1),
+            "language": window.switch_language,
+            "theme": window.switch_theme,
+            "preferences": lambda: window.toggle_preferences(),
+        }
+
+    def do(self, action: str, chord: str = "") -> None:
+        """Does an action; `chord` is the key that asked for it, which tells the digits apart."""
+        if action == "digit":
+            self._digit(chord)
+        else:
+            self.table[action]()
+
+    # --- saying why not -------------------------------------------------------------------------------------------
+
+    def _say(self, code: str, **facts: object) -> None:
+        self._window.desk.tell([Missing(code, dict(facts))])
+
+    def _refuse(self, reason: str) -> None:
+        if reason:
+            self._say("keys_reason", text=reason)
+
+    def _press(self, button: QPushButton) -> None:
+        """As if it was clicked; where it cannot be, its tooltip says why."""
+        if button.isEnabled() and button.isVisible():
+            button.click()
+        else:
+            self._refuse(button.toolTip() if button.isVisible() else self._window.look.say("desk_no_tiles_here"))
+
+    def _choose(self, control: Segments | Chips, key: object) -> None:
+        choice = control.choice(key)
+        if choice is None:
+            say = self._window.look.say
+            codes: dict[object, str] = {SELF_DRAWN: "desk_self", **{mode: f"desk_mode_{mode}" for mode in MODE_KEYS}}
+            codes |= {flag: f"desk_flag_{flag}" for flag in FLAG_KEYS}
+            if isinstance(key, int) and key != SELF_DRAWN:
+                self._say("desk_only_wins")
+            else:
+                self._say("keys_not_here", text=say(codes[key]))
+        elif control.button(key).isEnabled():
+            control.button(key).click()
+        else:
+            self._refuse(choice.reason or control.button(key).toolTip())
+
+    # --- 精 -------------------------------------------------------------------------------------------------------
+
+    def _to_held(self) -> None:
+        """Goes to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
+        grid, look = self._window.page.who.jing, self._window.look
+        if not grid.isVisible():
+            self._say("keys_not_here", text=look.say("desk_held"))
+        elif not self._window.desk.jing:
+            self._say("keys_jing_first")
+        else:
+            first = next((button for button in grid.counts.values() if button.isEnabled()), None)
+            (first or self._window.page).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _seat(self, control: Segments, seat: int, place: int) -> None:
+        """A seat's key: who it was, or while the counts of 精 have the keys, one more of them."""
+        grid = self._window.page.who.jing
+        focus = QApplication.focusWidget()
+        if focus is None or not grid.isAncestorOf(focus):
+            self._choose(control, seat)
+            return
+        button = grid.counts[seat, place]
+        if button.isEnabled():
+            button.setFocus(Qt.FocusReason.TabFocusReason)
+            button.stepped.emit(1)
+        else:
+            self._refuse(button.toolTip())
+
+    # --- tiles ----------------------------------------------------------------------------------------------------
+
+    def _hold(self, digits: str) -> None:
+        self.digits = digits
+        self._window.page.hand.show_typed(digits, self._window.look)
+
+    def _digit(self, digit: str) -> None:
+        if len(self.digits) >= _MOST:
+            self._say("keys_typed_many", most=_MOST)
+        else:
+            self._hold(self.digits + digit)
+
+    def _suit(self, suit: str, mode: str = "") -> None:
+        digits = self.digits
+        if not digits:
+            self._say("keys_digits_first", key=suit)
+        elif suit == "z" and not set(digits) <= set("1234567"):
+            self._say("keys_no_honor")
+        else:
+            self._hold("")
+            self._window.desk.add_tiles((_SUITS[suit] + int(digit) - 1 for digit in digits), mode)
+
+    def take_text(self, text: str) -> bool:
+        """Text that an input method composed: tiles go to the entry line, keys do what they do."""
+        if not set(text) & set(_TILE_SIGNS):
+            return False
+        self._window.page.type_tiles(text)
+        return True
+
+    def _take_back(self) -> None:
+        desk = self._window.desk
+        if self.digits:
+            self._hold(self.digits[:-1])
+            return
+        before = desk.deal, desk.pending
+        desk.take_back()
+        if (desk.deal, desk.pending) == before:
+            self._say("keys_nothing_back")
+
+    def _leave(self) -> None:
+        page = self._window.page
+        if page.dragging.cancel() or page.strip.cancel_drag():
+            return
+        if self.digits:
+            self._hold("")
+        elif page.hasFocus() and self._window.leave_row():
+            return
+        page.setFocus()
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def _new(self, kind: str) -> None:
+        desk, entry = self._window.desk, self._window.desk.deal.entry
+        kinds = desk.definition.penalties if desk.definition is not None else ()
+        if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
+            # Once more on the same key: the other kind of penalty.
+            desk.set_kind(kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
+        else:
+            self._press(self._window.page.strip.new[kind])
+
+    def _select(self, by: int) -> None:
+        desk = self._window.desk
+        to = desk.deal.current + by
+        if to >= len(desk.deal.events):
+            self._say("keys_last_event")
+        elif to < (JING if desk.has_jing else 0):
+            self._say("keys_first_event")
+        else:
+            desk.select(to)
+
+    def _move(self, by: int) -> None:
+        desk, at = self._window.desk, self._window.desk.deal.current
+        if at == JING:
+            self._say("keys_jing_stays")
+        elif not 0 <= at + by < len(desk.deal.events):
+            self._say("keys_first_event" if by < 0 else "keys_last_event")
+        else:
+            desk.move_event(at, by)
+
+    def _delete(self) -> None:
+        desk = self._window.desk
+        entry = desk.deal.entry
+        if entry is None:
+            self._say("keys_jing_stays")
+        elif isinstance(entry, Win) and entry.blank and len(desk.deal.events) == 1:
+            self._say("keys_nothing_to_delete")
+        else:
+            desk.delete_event(desk.deal.current)
+
+    def _record(self) -> None:
+        if self.digits:
+            self._say("keys_suit_missing", digits=self.digits)
+        else:
+            self._window.record_deal()
+
+    def _new_deal(self) -> None:
+        desk = self._window.desk
+        before = desk.deal
+        self._window.new_deal()
+        if desk.deal == before:
+            self._say("keys_clear_already")
+
+    def _working(self) -> None:
+        result = self._window.page.result
+        if result.amount.toolTip():
+            result.toggle_working()
+        else:
+            self._say("keys_no_amount")
+
+    # --- the window -----------------------------------------------------------------------------------------------
+
+    def _rulesets(self) -> None:
+        box = self._window.top.rulesets
+        box.setFocus()
+        box.showPopup()
+
+    def _scope(self) -> None:
+        """The next of event, deal and net, those that there are."""
+        scopes = self._window.page.result.scopes
+        keys = [choice.key for choice in scopes.choices() if not choice.reason]
+        at = next((at for at, key in enumerate(keys) if scopes.button(key).isChecked()), -1)
+        if keys:
+            scopes.button(keys[(at + 1) % len(keys)]).click()
+
+    def _view(self, name: str) -> None:
+        self._close_sheet()
+        self._window.show_view(name)
+
+    # --- the sheet ------------------------------------------------------------------------------------------------
+
+    @property
+    def sheet_shown(self) -> bool:
+        return self._sheet is not None and self._sheet.isVisible()
+
+    def toggle_sheet(self) -> None:
+        """Shows or puts away all keys, over whatever is on the window."""
+        if self.sheet_shown:
+            self._close_sheet()
+            return
+        window = self._window
+        if self._sheet is None:
+            from calculator.gui.key_sheet import Sheet
+
+            self._sheet = Sheet(window.pages.parentWidget() or window)
+            self._sheet.left.connect(self._close_sheet)
+        self._sheet.show_look(window.look)
+        self._sheet.cover()
+
+    def show_look(self) -> None:
+        """Theme, language or size of type have changed."""
+        self._hold(self.digits)
+        if self._sheet is not None:
+            self._sheet.show_look(self._window.look)
+
+    def _close_sheet(self) -> None:
+        if self._sheet is not None and self._sheet.isVisible():
+            back = self._sheet.before
+            self._sheet.hide()
+            target: QWidget = back if back is not None and back.isVisible() else self._window.page
+            target.setFocus()

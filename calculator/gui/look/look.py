@@ -1,0 +1,98 @@
+"""How everything looks just now: theme, tile faces, language, size of type, motion, and how wide the window is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
+from PySide6.QtWidgets import QLabel, QWidget
+
+from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
+from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
+from calculator.session.startup_text import say
+from calculator.text import Language
+
+FAMILIES = (
+    "Noto Sans CJK SC",
+    "Noto Sans SC",
+    "PingFang SC",
+    "Microsoft YaHei UI",
+    "WenQuanYi Micro Hei",
+    "Sans Serif",
+)
+_LARGE, _LARGE_NARROW = 130, 110
+"""Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """What every view is shown with."""
+
+    palette: Palette = LIGHT
+    faces: FaceSet = LIGHT.faces
+    language: Language = "zh"
+    narrow: bool = False
+    wide: bool = False
+    scale: int = 100
+    """Size of type and of the controls around it, in percent."""
+    motion: bool = False
+    """Whether anything moves or flashes; what it shows is there at once in any case."""
+
+    @property
+    def large(self) -> bool:
+        """Whether the type is so large that not everything is seen at once."""
+        return self.scale > (_LARGE_NARROW if self.narrow else _LARGE)
+
+    def px(self, pixels: int) -> int:
+        """A height or width that follows the type, given at 100 %."""
+        return scaled(pixels, self.scale)
+
+    def say(self, code: str, **facts: object) -> str:
+        return say(code, self.language, **facts)
+
+
+def system_palette() -> Palette:
+    """The palette of the system's own theme, where it has one; light elsewhere."""
+    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    return DARK if dark else LIGHT
+
+
+def put(label: QLabel, text: str) -> None:
+    """Sets a label's text where it differs; a label that stays costs nothing."""
+    if label.text() != text:
+        label.setText(text)
+
+
+def tag(widget: QWidget, name: str, value: object) -> None:
+    """Sets a property of the style sheet where it differs."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        restyle(widget)
+
+
+def label(role: str = "", text: str = "", *, wrap: bool = False) -> QLabel:
+    """A label in one of the style sheet's roles."""
+    made = QLabel(text)
+    if role:
+        made.setProperty("role", role)
+    made.setWordWrap(wrap)
+    return made
+
+
+def text_px(widget: QWidget, pixels: int) -> int:
+    """A size of type given at 100 %, in proportion to the widget's own."""
+    own = widget.font().pixelSize()
+    return type_px(pixels, own) if own > 0 else pixels
+
+
+def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:
+    """Sets colour and type for the next text; gives its measures. `pixels` is the size at 100 %: how large it is now
+    follows the type that the style sheet gives to the widget that is painted on."""
+    font = QFont(painter.font())
+    device = painter.device()
+    font.setPixelSize(text_px(device, pixels) if isinstance(device, QWidget) else pixels)
+    font.setBold(bold)
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    return painter.fontMetrics()

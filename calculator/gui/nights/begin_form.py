@@ -1,0 +1,127 @@
+"""A night that begins: the form of a night with nothing in it, filled with what was played last."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.form import NightForm, focus_first
+from calculator.gui.nights.form_page import pressed, scrolled
+from calculator.nights.entries import new_night
+from calculator.nights.frozen import freeze
+from calculator.rules.library.files import folders
+from calculator.rules.library.library import Library
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+
+class BeginForm(QFrame):
+    """Enter begins the night."""
+
+    began = Signal()
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._shown: tuple[object, ...] = ()
+        self._ruleset = ""
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 12)
+        column.setSpacing(8)
+        self.title = label("heading")
+        column.addWidget(self.title)
+        self.form = NightForm(fresh=True, tight=True)
+        self.form.ruleset_chosen.connect(self._choose_ruleset)
+        column.addWidget(scrolled(self.form), 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        self.keep = QPushButton()
+        self.keep.setProperty("primary", True)
+        self.keep.clicked.connect(self.save)
+        row.addWidget(self.keep)
+        column.addLayout(row)
+
+    def add(self) -> None:
+        """Comes anew: filled with what the desk has."""
+        self._shown = ()
+
+    def focus_first(self) -> None:
+        focus_first(self.form)
+
+    def show_look(self, look: Look) -> None:
+        """Fills the form once; what is typed stays until the language or theme is another."""
+        view, say = self._view, look.say
+        put(self.title, say("nights_new"))
+        self.keep.setText(say("form_begin"))
+        self.keep.setToolTip(say("form_begin_tip"))
+        if (look,) == self._shown:
+            return
+        first, self._shown = not self._shown, (look,)
+        self.form.show_look(look)
+        desk = view.recorder.desk
+        library = view.recorder.living()
+        self._ruleset = self._ruleset if not first and self._ruleset else desk.deal.ruleset
+        self.form.show_rulesets(library.listed(), self._ruleset, look)
+        if first:
+            book = view.recorder.book()
+            last = book.night.people if book.night is not None else ()
+            try:
+                known = book.store.people()
+            except Problems as problems:
+                view.tell(problems)
+                known = ()
+            self.form.show_people(known, last or known[:4], look)
+            self.form.show_fresh(desk.deal.stake, book.night)
+            self.form.show_problems((), look)
+        self._show_options(dict(desk.deal.options) if self._ruleset == desk.deal.ruleset else {}, look)
+
+    def _choose_ruleset(self, name: str) -> None:
+        desk = self._view.recorder.desk
+        self._ruleset = name
+        self._show_options(dict(desk.deal.options) if name == desk.deal.ruleset else {}, self._view.look)
+
+    def _show_options(self, values: dict[str, object], look: Look) -> None:
+        try:
+            definition = self._view.recorder.living().load(self._ruleset).definition
+        except Problems as problems:
+            self.form.show_problems(problems.problems, look)
+            return
+        self.form.show_options(definition.options, values, look)
+
+    def save(self) -> None:
+        """Begins the night; the next deal of the desk is its first."""
+        view = self._view
+        recorder = view.recorder
+        try:
+            filled = self.form.filled()
+            night = new_night(
+                filled.people,
+                freeze(Library(folders()), filled.ruleset),
+                name=filled.name,
+                day=filled.date,
+                stake=filled.stake,
+                options=filled.options,
+                dealer=filled.dealer,
+                chips=filled.chips,
+                unit=filled.unit,
+            )
+        except Problems as problems:
+            self.form.show_problems(problems.problems, view.look)
+            return
+        self.form.show_problems((), view.look)
+        if recorder.start(lambda: recorder.book().begin(night)):
+            self.began.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed(event):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.save()
+            else:
+                super().keyPressEvent(event)

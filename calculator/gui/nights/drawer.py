@@ -1,0 +1,114 @@
+"""The drawer under the score sheet: how the chosen row came about, what it was before, and what can be done to it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from calculator.gui.desk.working_facts import working_rows
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scrolled import scrolled
+from calculator.nights.model import Night
+from calculator.nights.replay import SheetRow
+from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines
+from calculator.settlement.explain import points_working
+
+LINES = 40
+"""Lines of a working that are shown; a deal has fewer."""
+
+
+class Drawer(QFrame):
+    """Shows one row. `asked` says what is wanted of it: edit, above, delete, accept."""
+
+    asked = Signal(str)
+    rule_wanted = Signal(str, int)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setProperty("sunk", True)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(16, 8, 12, 10)
+        row.setSpacing(16)
+        left = QVBoxLayout()
+        left.setSpacing(2)
+        self._title, self._what, self._dealer = label("heading", wrap=True), label("hint", wrap=True), label("hint")
+        for part in (self._title, self._what, self._dealer):
+            left.addWidget(part)
+        left.addStretch(1)
+        row.addLayout(left, 25)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.viewport().setAutoFillBackground(False)
+        body = QWidget()
+        body.setProperty("plain", True)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 6, 0)
+        column.setSpacing(1)
+        self._working, self._before = label("", wrap=True), label("warning", wrap=True)
+        for text in (self._working, self._before):
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            column.addWidget(text)
+        column.addStretch(1)
+        self._area.setWidget(body)
+        row.addWidget(self._area, 53)
+        self._steps = RowsView((1, 1.05), row_height=38, linked=True)
+        self._steps.link_clicked.connect(self.rule_wanted)
+        self._tree = scrolled(self._steps)
+        row.addWidget(self._tree, 53)
+        grid = QGridLayout()
+        grid.setSpacing(6)
+        self.buttons: dict[str, QPushButton] = {}
+        for at, name in enumerate(("edit", "above", "delete", "accept")):
+            button = self.buttons[name] = QPushButton()
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            grid.addWidget(button, at // 2, at % 2)
+        grid.setRowStretch(2, 1)
+        row.addLayout(grid, 22)
+
+    def show_look(self, look: Look) -> None:
+        """How high it is: every step has its line where there is room."""
+        self.setFixedHeight(look.px(252 if look.wide else 96))
+
+    def _show_steps(self, night: Night, row: SheetRow, look: Look) -> None:
+        """The tree of every win, beside the lines, where there is room."""
+        settlement = row.settlement
+        rows = []
+        if look.wide and settlement is not None:
+            for win in settlement.wins:
+                rows += working_rows(points_working(win.score, look.language), look, night.names)
+        self._tree.setVisible(bool(rows))
+        if rows:
+            self._steps.show_rows(rows, look)
+
+    def show_row(self, night: Night | None, row: SheetRow | None, look: Look) -> None:
+        """Shows a row of a night; nothing chosen says what to do."""
+        say = look.say
+        for name, button in self.buttons.items():
+            button.setText(say(f"sheet_{name}"))
+            button.setToolTip(say(f"sheet_{name}_tip"))
+            button.setAccessibleName(say(f"sheet_{name}"))
+            button.setVisible(row is not None and (name != "accept" or bool(row.mark)))
+        if night is None or row is None:
+            put(self._title, say("sheet_choose"))
+            for text in (self._what, self._dealer, self._working, self._before):
+                put(text, "")
+            self._tree.hide()
+            return
+        tiles = row.row.kind == "deal"
+        self.buttons["edit"].setText(say("sheet_edit" if tiles else "sheet_edit_row"))
+        number = say("sheet_deal_number", number=row.number) + " " if row.number else ""
+        put(self._title, number + who_text(night, row, look.language))
+        put(self._what, main_text(row, look.language))
+        dealer = party(night, row.dealer, look.language) if row.dealer is not None and row.number else ""
+        put(self._dealer, say("report_dealer", name=dealer) if dealer else row.row.entry.note)
+        put(self._working, "\n".join(working_lines(row, look.language)[:LINES]))
+        self._show_steps(night, row, look)
+        before = row.row.accepted
+        shown = ""
+        if row.mark and before is not None:
+            shown = say("sheet_before", text=accepted_text(night, before, look.language))
+        put(self._before, shown)
+        self._before.setVisible(bool(shown))

@@ -1,0 +1,377 @@
+"""The form of a night: name, date, who sits where, rules with their options, stake, first dealer, stacks, rounding."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calculator.documents.problems import Problem, Problems
+from calculator.gui.desk.options_panel import OptionControl
+from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.nights.chart import draw_marker
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.nights.entries import COLOURS, person
+from calculator.nights.model import MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person
+from calculator.tiles.seats import SEATS
+
+if TYPE_CHECKING:
+    from calculator.rules.definitions import Option
+    from calculator.rules.library.library import Listed
+
+
+@dataclass(frozen=True)
+class Filled:
+    """What the form says; `people` are remembered ones where a name is theirs. `problems` are those of names."""
+
+    name: str
+    date: str
+    people: tuple[Person, ...]
+    ruleset: str
+    options: dict[str, Any]
+    stake: str
+    dealer: int
+    chips: int | None
+    unit: str
+
+
+class Marker(QAbstractButton):
+    """A player's colour and marker; a click gives the next."""
+
+    turned = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.colour = 0
+        self._look = Look()
+        self.setFixedSize(30, 30)
+        self.clicked.connect(self._turn)
+
+    def show_colour(self, colour: int, look: Look) -> None:
+        self.colour, self._look = colour, look
+        self.setToolTip(look.say("form_colour_tip"))
+        self.setAccessibleName(f"{look.say('form_colour_tip')} {colour + 1}")
+        self.update()
+
+    def _turn(self) -> None:
+        self.show_colour((self.colour + 1) % COLOURS, self._look)
+        self.turned.emit()
+
+    def sizeHint(self) -> QSize:
+        return QSize(30, 30)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        palette = self._look.palette
+        painter.setPen(QColor(palette.accent if self.hasFocus() else palette.ctl))
+        painter.setBrush(QColor(palette.sunk if self.underMouse() else palette.panel))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
+        draw_marker(painter, self.colour, QRectF(self.rect()).center(), 5.5, palette.seats[self.colour])
+        painter.end()
+
+
+class NightForm(QWidget):
+    """`fresh`: a night that begins, whose rules can still be chosen. `ruleset_chosen` asks for the options of another."""
+
+    ruleset_chosen = Signal(str)
+
+    def __init__(self, *, fresh: bool, tight: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._fresh, self._tight = fresh, tight
+        self._look = Look()
+        self._known: dict[str, Person] = {}
+        self._people: tuple[Person | None, ...] = (None,) * SEATS
+        self._controls: dict[str, OptionControl] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(10)
+        self._labels: dict[str, QLabel] = {}
+        first = QGridLayout()
+        first.setHorizontalSpacing(12)
+        first.setVerticalSpacing(3)
+        self.name, self.date = QLineEdit(), QLineEdit()
+        self.name.setMaxLength(MAX_TITLE)
+        self.date.setMaxLength(10)
+        self.rules = QComboBox()
+        self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
+        self._frozen = label("")
+        for at, (name, line) in enumerate((("name", self.name), ("date", self.date))):
+            first.addWidget(self._label(name), 0, at)
+            first.addWidget(line, 1, at)
+        rules = self.rules if fresh else self._frozen
+        if tight:
+            first.addWidget(self._label("ruleset"), 2, 0, 1, 2)
+            first.addWidget(rules, 3, 0, 1, 2)
+        else:
+            first.addWidget(self._label("ruleset"), 0, 2)
+            first.addWidget(rules, 1, 2)
+            first.setColumnStretch(2, 3)
+        first.setColumnStretch(0, 3)
+        first.setColumnStretch(1, 2)
+        column.addLayout(first)
+        column.addWidget(self._label("people"))
+        seats = QGridLayout()
+        seats.setSpacing(8)
+        self.names: list[QComboBox] = []
+        self.markers: list[Marker] = []
+        for seat in range(SEATS):
+            marker, field = Marker(), QComboBox()
+            field.setEditable(True)
+            field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+            _line(field).setMaxLength(MAX_NAME)
+            field.setMinimumWidth(60)
+            field.editTextChanged.connect(self._named)
+            marker.turned.connect(lambda seat=seat: self._turned(seat))
+            place = divmod(seat, 2) if tight else (0, seat)
+            seats.addWidget(marker, place[0], 2 * place[1])
+            seats.addWidget(field, place[0], 2 * place[1] + 1)
+            seats.setColumnStretch(2 * place[1] + 1, 1)
+            self.markers.append(marker)
+            self.names.append(field)
+        column.addLayout(seats)
+        second = QGridLayout()
+        second.setHorizontalSpacing(12)
+        second.setVerticalSpacing(3)
+        self.dealer = Segments()
+        self.dealer.chosen.connect(self._choose_dealer)
+        self._dealer = 0
+        self.stake, self.unit = QLineEdit(), QLineEdit()
+        self.chips_on, self.chips = QCheckBox(), QSpinBox()
+        self.chips.setRange(1, MAX_POINTS)
+        self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.chips.setValue(100)
+        self.chips_on.toggled.connect(self.chips.setEnabled)
+        stack = QWidget()
+        row = QHBoxLayout(stack)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.chips_on)
+        row.addWidget(self.chips, 1)
+        parts = (("dealer", self.dealer), ("stake", self.stake), ("chips", stack), ("unit", self.unit))
+        for at, (name, part) in enumerate(parts):
+            row_at, column_at, wide = ((0, 0, 3) if at == 0 else (2, at - 1, 1)) if tight else (0, at, 1)
+            if not tight:
+                second.setColumnStretch(at, 5 if at == 0 else 2)
+            second.addWidget(self._label(name), row_at, column_at, 1, wide)
+            second.addWidget(part, row_at + 1, column_at, 1, wide)
+        column.addLayout(second)
+        column.addWidget(self._label("options"))
+        self._options = QGridLayout()
+        self._options.setHorizontalSpacing(8)
+        self._options.setVerticalSpacing(4)
+        column.addLayout(self._options)
+        self.problems = label("problem", wrap=True)
+        self.problems.hide()
+        column.addWidget(self.problems)
+        column.addStretch(1)
+
+    def _label(self, name: str) -> QLabel:
+        made = self._labels[name] = label("label")
+        return made
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_look(self, look: Look) -> None:
+        self._look = look
+        for name, made in self._labels.items():
+            put(made, look.say(f"form_{name}"))
+        fields = {"name": self.name, "date": self.date, "ruleset": self.rules, "stake": self.stake}
+        for name, field in {**fields, "unit": self.unit, "chips": self.chips}.items():
+            field.setAccessibleName(look.say(f"form_{name}"))
+            field.setToolTip(look.say(f"form_{name}_tip"))
+        self.chips_on.setAccessibleName(look.say("form_chips"))
+        self.unit.setPlaceholderText(look.say("accounts_exact"))
+        for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
+            field.setAccessibleName(look.say("form_person", number=seat + 1))
+            marker.show_colour(marker.colour, look)
+        self._show_dealers()
+
+    def show_rulesets(self, listed: list[Listed], chosen: str, look: Look) -> None:
+        """The rules that can be played."""
+        self.rules.clear()
+        for one in listed:
+            self.rules.addItem(f"{one.name(look.language)}  {one.version}", one.id)
+        self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
+
+    def show_people(self, known: tuple[Person, ...], people: tuple[Person, ...], look: Look) -> None:
+        """Who is remembered, and who sits where."""
+        self._known = {one.name: one for one in known}
+        self._people = people
+        colours = apart([one.colour for one in people])
+        for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
+            text = people[seat].name if seat < len(people) else ""
+            field.clear()
+            field.addItems([one.name for one in known])
+            field.setEditText(text)
+            _line(field).setCursorPosition(0)
+            marker.show_colour(colours[seat], look)
+
+    def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
+        """A control for every option of the rules."""
+        while (item := self._options.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._controls = {}
+        columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
+        for at, option in enumerate(options):
+            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+            control.show_value(values.get(option.id, option.default))
+            for widget in (control, caption):
+                widget.setToolTip(option.help(look.language))
+            self._options.addWidget(caption, at // columns, 2 * (at % columns))
+            self._options.addWidget(control, at // columns, 2 * (at % columns) + 1)
+            self._controls[option.id] = control
+        for column in range(3):
+            self._options.setColumnStretch(2 * column + 1, int(column < columns))
+
+    def show_night(self, night: Night, look: Look) -> None:
+        """Everything of a night but people and options."""
+        self.name.setText(night.name)
+        self.date.setText(night.date)
+        self.stake.setText(night.stake)
+        self.unit.setText(night.unit)
+        self.chips_on.setChecked(night.chips is not None)
+        self.chips.setValue(night.chips or 100)
+        self.chips.setEnabled(night.chips is not None)
+        self._dealer = night.dealer
+        frozen = night.ruleset
+        put(self._frozen, f"{frozen.name(look.language)} {frozen.version} #{frozen.hash}")
+        self._show_dealers()
+
+    def show_fresh(self, stake: str, last: Night | None) -> None:
+        """A night with nothing in it, played for what was played for last."""
+        self.name.setText("")
+        self.date.setText("")
+        self.date.setPlaceholderText(date.today().isoformat())
+        self.stake.setText(last.stake if last is not None else stake)
+        self.unit.setText(last.unit if last is not None else "")
+        chips = last.chips if last is not None else None
+        self.chips_on.setChecked(chips is not None)
+        self.chips.setValue(chips or 100)
+        self.chips.setEnabled(chips is not None)
+        self._dealer = 0
+        self._show_dealers()
+
+    def _show_dealers(self) -> None:
+        names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
+        self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
+
+    def _choose_dealer(self, seat: object) -> None:
+        self._dealer = int(seat)  # type: ignore[call-overload]
+        self._show_dealers()
+
+    def _named(self) -> None:
+        for seat, field in enumerate(self.names):
+            known = self._known.get(field.currentText().strip())
+            if known is not None and _line(field).hasFocus():
+                self._give(seat, known.colour)
+        self._show_dealers()
+
+    def _turned(self, seat: int) -> None:
+        self._give(seat, self.markers[seat].colour)
+
+    def _give(self, seat: int, colour: int) -> None:
+        """A colour for a seat; whoever had it takes the one that is free now."""
+        self.markers[seat].show_colour(colour, self._look)
+        others = [at for at in range(SEATS) if at != seat]
+        free = [one for one in range(COLOURS) if one not in {self.markers[at].colour for at in range(SEATS)}]
+        for at in others:
+            if self.markers[at].colour == colour and free:
+                self.markers[at].show_colour(free[0], self._look)
+
+    def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
+        """What is wrong, each beside its field where there is one."""
+        fields: dict[str, QWidget] = {"name": self.name, "date": self.date, "stake": self.stake, "unit": self.unit}
+        fields |= {f"people[{seat}]": field for seat, field in enumerate(self.names)}
+        fields |= {"unit": self.unit, "chips": self.chips}
+        wrong = {problem.path for problem in problems}
+        for path, field in fields.items():
+            tag(field, "problem", path in wrong)
+        put(self.problems, "\n".join(self._told(problem, look) for problem in problems))
+        self.problems.setVisible(bool(problems))
+
+    def _told(self, problem: Problem, look: Look) -> str:
+        """With the seat that it concerns, where it is one of four."""
+        at = next((seat for seat in range(SEATS) if problem.path == f"people[{seat}]"), None)
+        text = problem.message(look.language)
+        return f"{look.say('form_person', number=at + 1)}: {text}" if at is not None else text
+
+    # --- reading --------------------------------------------------------------------------------------------------
+
+    def filled(self) -> Filled:
+        """What stands in the form.
+
+        :raises Problems: names that are none; the path is `people[SEAT]`.
+        """
+        people, problems = [], []
+        for seat, field in enumerate(self.names):
+            name, colour = field.currentText().strip(), self.markers[seat].colour
+            sitting = self._people[seat] if seat < len(self._people) else None
+            try:
+                # One who sits here already and is called otherwise now is renamed, not somebody new.
+                found = self._known.get(name) or (
+                    replace(sitting, name=name) if sitting and name and not self._fresh else None
+                )
+                people.append(replace(found or person(name, colour), colour=colour))
+            except Problems as refused:
+                problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]
+        if problems:
+            raise Problems(problems)
+        return Filled(
+            name=self.name.text().strip(),
+            date=self.date.text().strip(),
+            people=tuple(people),
+            ruleset=str(self.rules.currentData()),
+            options=self._changed_options(),
+            stake=self.stake.text().strip() or "1",
+            dealer=self._dealer,
+            chips=self.chips.value() if self.chips_on.isChecked() else None,
+            unit=self.unit.text().strip(),
+        )
+
+    def _changed_options(self) -> dict[str, Any]:
+        found = {}
+        for name, control in self._controls.items():
+            value, default = control.value(), control.option.default
+            if (type(value), value) != (type(default), default):
+                found[name] = list(value) if isinstance(value, tuple) else value
+        return found
+
+
+def _line(field: QComboBox) -> QLineEdit:
+    """Where its text is typed."""
+    line = field.lineEdit()
+    assert line is not None
+    return line
+
+
+def apart(colours: Sequence[int]) -> tuple[int, ...]:
+    """Four colours for four seats: what each has, or one that nobody before him has."""
+    found: list[int] = []
+    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
+        found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
+    return tuple(found)
+
+
+def focus_first(form: NightForm) -> None:
+    """The keys go to the name, all of it chosen."""
+    form.name.setFocus(Qt.FocusReason.OtherFocusReason)
+    form.name.selectAll()

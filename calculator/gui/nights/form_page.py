@@ -1,0 +1,91 @@
+"""A page of the night that is filled in: title, what it is for, the form, and two buttons. Enter keeps, Escape leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calculator.gui.look.look import Look, label, put
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+
+class FormPage(QFrame):
+    """`_lay` puts the form in; `save` is the page's own."""
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self.setProperty("panel", True)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(24, 14, 24, 14)
+        self._column.setSpacing(8)
+        self.title, self.hint = label("title"), label("hint", wrap=True)
+        self._column.addWidget(self.title)
+        self._column.addWidget(self.hint)
+
+    def _lay(self, form: QWidget) -> None:
+        """The form, and under it the buttons, which never scroll away."""
+        self._column.addWidget(scrolled(form), 1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        self.back, self.keep = QPushButton(), QPushButton()
+        self.keep.setProperty("primary", True)
+        self.back.clicked.connect(self._view.to_sheet)
+        self.keep.clicked.connect(self.save)
+        row.addWidget(self.back)
+        row.addWidget(self.keep)
+        self._column.addLayout(row)
+
+    def _say(self, title: str, hint: str, keep: str, look: Look) -> None:
+        put(self.title, title)
+        put(self.hint, hint)
+        self.back.setText(look.say("form_back"))
+        self.back.setToolTip("Esc")
+        self.keep.setText(look.say(keep))
+        self.keep.setToolTip("Enter")
+
+    def save(self) -> None:
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed(event):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.save()
+            else:
+                super().keyPressEvent(event)
+
+
+def pressed(event: QKeyEvent) -> bool:
+    """Enter on a button presses that button; whether it did."""
+    focus = QApplication.focusWidget()
+    if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QAbstractButton):
+        focus.click()
+        return True
+    return False
+
+
+def scrolled(inner: QWidget) -> QScrollArea:
+    """In an area that scrolls where there is too little room."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.viewport().setAutoFillBackground(False)
+    inner.setProperty("plain", True)
+    area.setWidget(inner)
+    return area

@@ -1,0 +1,162 @@
+"""The line over the night: its name and facts, which page is shown, what is looked for, and what else can be done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+
+from calculator.gui.look.look import Look, label, pen, put
+from calculator.gui.nights.kind_filter import kinds
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.nights.replay import Sheet
+
+TABS = ("sheet", "statistics", "rescore")
+_BUTTONS = ("row", "head", "nights")
+
+
+_LEAST = 3
+"""Letters below which a text that is cut off says nothing."""
+
+
+class Elided(QWidget):
+    """A line of text that gives way: cut off with dots where there is no room, whole in its tooltip."""
+
+    def __init__(self, pixels: int, bold: bool = False) -> None:
+        super().__init__()
+        self._pixels, self._bold, self._most = pixels, bold, 0
+        self._text, self._look = "", Look()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def text(self) -> str:
+        return self._text
+
+    def show_text(self, text: str, look: Look, most: int = 0) -> None:
+        """`most` pixels wide, at 100 %."""
+        if (text, look, most) != (self._text, self._look, self._most):
+            self._text, self._look, self._most = text, look, most
+            self.setToolTip(text)
+            self.setAccessibleName(text)
+            self.updateGeometry()
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        font = self.font()
+        font.setPixelSize(self._look.px(self._pixels))
+        font.setBold(self._bold)
+        # Painted type is rounded from the widget's own: a little more room than measured.
+        wide = QFontMetrics(font).horizontalAdvance(self._text) * 21 // 20 + 4
+        return QSize(min(wide, self._look.px(self._most)) if self._most else wide, self._look.px(28))
+
+    def minimumSizeHint(self) -> QSize:
+        least = self._look.px(96 if self._look.narrow else 132)
+        return QSize(min(self.sizeHint().width(), least) if self._bold else 0, self._look.px(28))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        palette = self._look.palette
+        measures = pen(painter, palette.ink if self._bold else palette.ink2, self._pixels, bold=self._bold)
+        text = measures.elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
+        if len(text) < _LEAST and text != self._text:
+            text = ""
+        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
+        painter.end()
+
+
+class HeadBar(QWidget):
+    """36 pixels high. The facts give way first, then the name."""
+
+    page_wanted = Signal(str)
+    words_changed = Signal(str)
+    kind_chosen = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(8)
+        self.title, self.facts = Elided(18, bold=True), Elided(12)
+        self.tabs = Segments()
+        self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
+        self.found = label("hint")
+        self.kind = QComboBox()
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.kind.activated.connect(lambda at: self.kind_chosen.emit(self.kind.itemData(at)))
+        self.search = QLineEdit()
+        self.search.setClearButtonEnabled(True)
+        self.search.setMaxLength(60)
+        self.search.textChanged.connect(self.words_changed)
+        self.buttons: dict[str, QPushButton] = {}
+        row.addWidget(self.title)
+        row.addWidget(self.facts, 1)
+        row.addWidget(self.tabs)
+        row.addStretch(0)
+        for part in (self.found, self.kind, self.search):
+            # What stands beside them stays where it is on every page.
+            policy = part.sizePolicy()
+            policy.setRetainSizeWhenHidden(part is not self.found)
+            part.setSizePolicy(policy)
+            row.addWidget(part)
+        for name in _BUTTONS:
+            button = self.buttons[name] = QPushButton()
+            button.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
+            row.addWidget(button)
+
+    def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
+        """The night and which page of it is shown."""
+        say = look.say
+        self.title.show_text(sheet.night.name if sheet is not None else say("sheet_no_night"), look, 220)
+        facts = ""
+        if sheet is not None:
+            night = sheet.night
+            facts = say(
+                "sheet_facts",
+                date=night.date,
+                ruleset=night.ruleset.name(look.language),
+                version=night.ruleset.version,
+                hash=night.ruleset.hash[:4],
+                count=sheet.deals,
+            )
+            if night.settled is not None:
+                facts = f"{say('nights_settled')} · {facts}"
+        self.facts.show_text(facts, look)
+        none = say("sheet_no_night_yet") if sheet is None else ""
+        choices = []
+        for name in TABS:
+            reason = say("trouble_title") if trouble else "" if name == "statistics" else none
+            choices.append(Choice(name, say(f"sheet_page_{name}"), reason=reason))
+        self.tabs.set_choices(choices, page)
+        measures = self.fontMetrics()
+        wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
+        self.tabs.setFixedWidth(wide * len(choices))
+        for name, button in self.buttons.items():
+            button.setText(say(f"sheet_page_{name}"))
+            button.setToolTip(say(f"sheet_page_{name}_tip"))
+            button.setEnabled(sheet is not None or name == "nights")
+        self._show_filter(sheet, page, look)
+        self.setFixedHeight(max(look.px(36), 34))
+
+    def _show_filter(self, sheet: Sheet | None, page: str, look: Look) -> None:
+        say, shown = look.say, page == "sheet" and sheet is not None
+        self.search.setPlaceholderText(say("sheet_search"))
+        self.search.setAccessibleName(say("sheet_search"))
+        self.search.setToolTip(say("sheet_search_tip"))
+        self.search.setFixedWidth(look.px(92 if look.narrow else 132))
+        self.kind.setAccessibleName(say("filter_name"))
+        self.kind.setToolTip(say("filter_name"))
+        self.kind.setFixedWidth(look.px(92 if look.narrow else 116))
+        listed = kinds(sheet, look)
+        if [(self.kind.itemData(at), self.kind.itemText(at)) for at in range(self.kind.count())] != listed:
+            chosen = self.kind.currentData()
+            self.kind.clear()
+            for kind, text in listed:
+                self.kind.addItem(text, kind)
+            self.kind.setCurrentIndex(max(self.kind.findData(chosen), 0))
+        for part in (self.search, self.kind):
+            part.setVisible(shown)
+
+    def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
+        """How many rows are left of how many, where some may be left out."""
+        put(self.found, f"{shown} / {count}" if filters else "")
+        self.found.setVisible(filters)

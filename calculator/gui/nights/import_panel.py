@@ -1,0 +1,257 @@
+"""What a file holds, before anything of it is kept: a whole night computed again, or deals typed by hand with every fault."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from calculator.documents.nodes import MAX_BYTES
+from calculator.documents.problems import Problem, Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.form_page import scrolled
+from calculator.nights.editing import insert
+from calculator.nights.model import Night
+from calculator.nights.share import Opened, as_copy, read_night
+from calculator.nights.table_in import TypedTable, read_table
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+    from calculator.session.night_session import Book
+
+_TOLD = 60
+"""Faults that are listed; a table with more is no table of deals."""
+
+
+class ImportPanel(QFrame):
+    """`left`: it has been taken in, or not."""
+
+    left = Signal()
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._look = view.look
+        self._name = ""
+        self._night: Opened | None = None
+        self._table: TypedTable | None = None
+        self._problems: tuple[Problem, ...] = ()
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 16, 12)
+        column.setSpacing(8)
+        self.title, self.facts = label("heading", wrap=True), label("second", wrap=True)
+        column.addWidget(self.title)
+        column.addWidget(self.facts)
+        body = QWidget()
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, 6, 0)
+        inner.setSpacing(8)
+        self.faults, self.notes = label("problem", wrap=True), label("second", wrap=True)
+        for text in (self.faults, self.notes):
+            text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            inner.addWidget(text)
+        inner.addStretch(1)
+        column.addWidget(scrolled(body), 1)
+        self.skip = QCheckBox()
+        self.skip.toggled.connect(lambda _: self._show())
+        column.addWidget(self.skip)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.back, self.append, self.keep = QPushButton(), QPushButton(), QPushButton()
+        self.keep.setProperty("primary", True)
+        self.back.clicked.connect(self.left)
+        self.append.clicked.connect(self._append)
+        self.keep.clicked.connect(self._keep)
+        row.addStretch(1)
+        for button in (self.back, self.append, self.keep):
+            row.addWidget(button)
+        column.addLayout(row)
+
+    # --- reading --------------------------------------------------------------------------------------------------
+
+    def read(self, path: Path) -> None:
+        """Reads a file; what is wrong with it stands here, and nothing is taken over."""
+        self._name, self._night, self._table, self._problems = path.name, None, None, ()
+        self.skip.setChecked(False)
+        try:
+            data = _bytes(path)
+            if path.suffix.lower() in (".yaml", ".yml", ".json"):
+                self._night = read_night(_text(data, path.name), path.name)
+            else:
+                self._table = read_table(data, path.name)
+        except Problems as problems:
+            self._problems = problems.problems
+        self._show()
+        (self.keep if self.keep.isEnabled() else self.back).setFocus()
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_look(self, look: Look) -> None:
+        if look != self._look:
+            self._look = look
+            self._show()
+
+    def _show(self) -> None:
+        look, say = self._look, self._look.say
+        facts, faults, notes = "", list(self._problems), []
+        if self._night is not None:
+            night, sheet = self._night.night, self._night.sheet
+            facts = say(
+                "import_night",
+                name=night.name,
+                date=night.date,
+                names="、".join(night.names),
+                ruleset=f"{night.ruleset.name(look.language)} {night.ruleset.version}",
+                count=sheet.deals,
+            )
+            told = [one.message(look.language) for one in self._night.told()]
+            notes += told[:_TOLD]
+            if self._is_here(night):
+                notes.append(say("nights_there"))
+        elif self._table is not None:
+            table = self._table
+            faults += table.problems
+            facts = say("import_table", names="、".join(table.names) or "—", count=len(table.entries))
+            notes += [one.located(look.language) for one in table.notes]
+            if table.names and not table.problems:
+                notes.append(say("import_rules", ruleset=self._rules_name()))
+        put(self.title, self._name)
+        put(self.facts, facts)
+        lines = [_located(one, look) for one in faults[:_TOLD]]
+        if len(faults) > _TOLD:
+            lines.append(say("import_more", count=len(faults) - _TOLD))
+        if faults:
+            lines.append(say("nights_skipped", count=len(faults)))
+        put(self.faults, "\n".join(lines))
+        self.faults.setVisible(bool(lines))
+        put(self.notes, "\n".join(notes))
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        say, table = self._look.say, self._table
+        good = self._night is not None
+        if table is not None:
+            good = bool(table.entries) and len(table.names) == 4 and (not table.problems or self.skip.isChecked())
+        skippable = table is not None and bool(table.problems) and len(table.names) == 4 and bool(table.entries)
+        self.skip.setVisible(skippable)
+        self.skip.setText(say("import_skip", count=len(table.entries) if table is not None else 0))
+        self.back.setText(say("import_leave"))
+        self.append.setText(say("import_append"))
+        self.append.setToolTip(say("import_append_tip"))
+        self.append.setVisible(table is not None and self._fits())
+        self.append.setEnabled(good)
+        self.keep.setText(say("import_keep" if table is None else "import_begin"))
+        self.keep.setEnabled(good)
+
+    def _is_here(self, night: Night) -> bool:
+        try:
+            store = self._view.recorder.book().store
+            return any(one.id == night.id for one in (*store.nights(), *store.deleted()))
+        except Problems:
+            return False
+
+    def _fits(self) -> bool:
+        """Whether the table's people are those of the open night, so that it can go on with it."""
+        sheet = self._view.sheet
+        return (
+            sheet is not None
+            and self._table is not None
+            and sheet.night.settled is None
+            and self._table.names == sheet.night.names
+        )
+
+    def _rules_name(self) -> str:
+        definition = self._view.recorder.desk.definition
+        return definition.name(self._look.language) if definition is not None else ""
+
+    # --- keeping --------------------------------------------------------------------------------------------------
+
+    def _keep(self) -> None:
+        """A night of its own, which is the one from now on; one step back takes it away again."""
+        view = self._view
+        recorder = view.recorder
+        try:
+            book = recorder.book()
+            night = self._made(book)
+        except Problems as problems:
+            self._problems = problems.problems
+            self._show()
+            return
+        if recorder.start(lambda: book.begin(night)):
+            self.left.emit()
+            view.to_sheet()
+
+    def _made(self, book: Book) -> Night:
+        if self._night is not None:
+            night = self._night.night
+            # Whoever is remembered here keeps the name he has here.
+            known = {one.id: one for one in book.store.people()}
+            people = tuple(known.get(one.id, one) for one in night.people)
+            night = replace(night, people=people, revision=0)  # type: ignore[arg-type]
+            return as_copy(night) if self._is_here(night) else night
+        from calculator.rules.library.files import folders
+        from calculator.rules.library.library import Library
+        from calculator.session.night_session import first_night
+
+        assert self._table is not None
+        rows = self._table.rows(self.skip.isChecked())
+        record = {**self._view.recorder.desk.record(), "dealer": 0}
+        night = first_night(record, self._table.names, book.store.people(), Library(folders()))
+        night = replace(night, name=Path(self._name).stem[:60].strip() or night.name)
+        for row in rows:
+            night = insert(night, row)
+        return night
+
+    def _append(self) -> None:
+        """The deals after those of the open night, as one step."""
+        view = self._view
+        book = view.recorder.book()
+        try:
+            assert self._table is not None
+            night = book.night
+            assert night is not None
+            for row in self._table.rows(self.skip.isChecked()):
+                night = insert(night, row)
+            done = book.put(night, "import")
+        except Problems as problems:
+            self._problems = problems.problems
+            self._show()
+            return
+        view.recorder.took(done)
+        self.left.emit()
+        view.to_sheet()
+
+
+def _located(problem: Problem, look: Look) -> str:
+    """`第 3 行第 2 格：…`"""
+    text = problem.message(look.language)
+    if problem.line:
+        return look.say("import_place", line=problem.line, column=problem.column, text=text)
+    return text
+
+
+def _text(data: bytes, name: str) -> str:
+    from calculator.documents.nodes import decode
+
+    return decode(data, name)
+
+
+def _bytes(path: Path) -> bytes:
+    """:raises Problems: where it cannot be read."""
+    try:
+        with path.open("rb") as stream:
+            data = stream.read(MAX_BYTES + 1)
+    except IsADirectoryError:
+        raise Problems([Problem("file_is_folder", file=path.name)]) from None
+    except FileNotFoundError:
+        raise Problems([Problem("file_missing", file=path.name)]) from None
+    except (OSError, ValueError) as error:
+        facts = {"reason": getattr(error, "strerror", None) or str(error)}
+        raise Problems([Problem("file_unreadable", file=path.name, facts=facts)]) from None
+    if len(data) > MAX_BYTES:
+        raise Problems([Problem("file_too_large", file=path.name, facts={"limit": MAX_BYTES // 1_000_000})])
+    return data

@@ -1,0 +1,291 @@
+"""All nights 换一局: the list at the left; beside it a form to begin a new one, or what came of a file."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.begin_form import BeginForm
+from calculator.gui.nights.form_page import pressed
+from calculator.gui.nights.import_panel import ImportPanel
+from calculator.gui.nights.trouble_panel import TroublePanel
+from calculator.gui.widgets.grid import Cell, Column, Grid, Line
+from calculator.nights.replay import Sheet
+from calculator.nights.tally import Summary
+from calculator.session.missing import Missing
+from calculator.session.words import signed
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+_LARGE = 110
+"""Size of type, in percent, beyond which four columns of people have no room."""
+ACTIONS = ("open", "delete", "restore", "import", "check")
+
+
+class NightsPage(QWidget):
+    """Enter opens the chosen night, Delete puts it away."""
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._look = view.look
+        self._nights: dict[str, Summary] = {}
+        self._key: tuple[object, ...] = ()
+        self.trouble = TroublePanel(view)
+        self._list = self._list_panel()
+        self.begin, self.opened = BeginForm(view), ImportPanel(view)
+        self.begin.began.connect(view.to_sheet)
+        self.beside = QStackedWidget()
+        self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
+        self.beside.addWidget(self.begin)
+        self.beside.addWidget(self.opened)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self.trouble, 1)
+        row.addWidget(self._list, 62)
+        row.addWidget(self.beside, 48)
+
+    def _list_panel(self) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(1, 10, 1, 10)
+        column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setContentsMargins(15, 0, 15, 0)
+        self.title, self.count = label("heading"), label("hint")
+        self.deleted = QCheckBox()
+        self.deleted.toggled.connect(lambda: self.refresh())
+        head.addWidget(self.title)
+        head.addWidget(self.count)
+        head.addStretch(1)
+        head.addWidget(self.deleted)
+        column.addLayout(head)
+        self.grid = Grid()
+        self.grid.chosen.connect(lambda _: self._show_buttons())
+        self.grid.opened.connect(self._open)
+        column.addWidget(self.grid, 1)
+        self.none = label("second", wrap=True)
+        self.none.setContentsMargins(15, 8, 15, 8)
+        column.addWidget(self.none)
+        self.damage = label("problem", wrap=True)
+        self.damage.setContentsMargins(15, 0, 15, 0)
+        column.addWidget(self.damage)
+        row = QHBoxLayout()
+        row.setContentsMargins(15, 0, 15, 0)
+        row.setSpacing(8)
+        self.buttons: dict[str, QPushButton] = {}
+        for name in ACTIONS:
+            button = self.buttons[name] = QPushButton()
+            button.clicked.connect(lambda _=False, name=name: self._asked(name))
+            row.addWidget(button)
+            if name == "restore":
+                row.addStretch(1)
+        column.addLayout(row)
+        return frame
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Comes anew: the nights are read again."""
+        self._key = ()
+        self.begin.add()
+        self.beside.setCurrentWidget(self.begin)
+
+    def focus_first(self) -> None:
+        """The keys go to the list, or to the form where there is nothing to choose."""
+        if self.trouble.isVisibleTo(self):
+            self.trouble.focus_first()
+        elif self.grid.lines.lines:
+            if not self.grid.key():
+                self.grid.selectRow(0)
+            self.grid.setFocus()
+        else:
+            self.begin.focus_first()
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """The nights as they are now; `sheet` is the one that is open."""
+        self._look = look
+        trouble = self._view.trouble
+        for part in (self._list, self.beside):
+            part.setVisible(not trouble)
+        self.trouble.setVisible(bool(trouble))
+        if trouble:
+            self.trouble.show_problems(trouble, look)
+            return
+        say = look.say
+        put(self.title, say("nights_title"))
+        self.deleted.setText(say("nights_deleted"))
+        put(self.none, say("nights_none"))
+        self.grid.setAccessibleName(say("nights_title"))
+        night = sheet.night if sheet is not None else None
+        key = (night.id if night else "", night.revision if night else 0, look)
+        if key != self._key:
+            self._key = key
+            self.refresh()
+        self.begin.show_look(look)
+        self.opened.show_look(look)
+
+    def refresh(self) -> None:
+        """Reads the list anew."""
+        look, view = self._look, self._view
+        try:
+            store = view.recorder.book().store
+            nights = store.deleted() if self.deleted.isChecked() else store.nights()
+        except Problems as problems:
+            view.tell(problems)
+            return
+        self._nights = {one.id: one for one in nights}
+        night = view.sheet.night if view.sheet is not None else None
+        current = night.id if night is not None else ""
+        rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
+        self.grid.show_lines(_columns(look), [_line(one, current, rules, look) for one in nights], look)
+        put(self.count, look.say("nights_count", count=len(nights)))
+        self.none.setVisible(not nights)
+        self.grid.setVisible(bool(nights))
+        if not self.grid.key():
+            self.grid.choose(current)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        say, one, away = self._look.say, self._chosen(), self.deleted.isChecked()
+        broken = one is not None and one.problem is not None
+        any_broken = any(night.problem is not None for night in self._nights.values())
+        shown = {
+            "open": not away,
+            "delete": not away,
+            "restore": away,
+            "import": True,
+            "check": any_broken,
+        }
+        for name, button in self.buttons.items():
+            button.setText(say(f"nights_{name}"))
+            button.setToolTip(say(f"nights_{name}_tip"))
+            button.setVisible(shown[name])
+            button.setEnabled(name in ("import", "check") or (one is not None and not broken))
+        text = ""
+        if one is not None and one.problem is not None:
+            text = one.problem.message(self._look.language)
+        put(self.damage, text)
+        self.damage.setVisible(bool(text))
+
+    def _chosen(self) -> Summary | None:
+        return self._nights.get(self.grid.key())
+
+    # --- doing ----------------------------------------------------------------------------------------------------
+
+    def _asked(self, what: str) -> None:
+        if what == "import":
+            self.choose_file()
+        elif what == "check":
+            self._view.repair()
+        elif self._chosen() is not None:
+            getattr(self, f"_{what}")(self.grid.key())
+
+    def _open(self, night_id: str) -> None:
+        """Goes on with a night; one that was put away is brought back by it."""
+        one, view = self._nights.get(night_id), self._view
+        if one is None or one.problem is not None:
+            return
+        if self.deleted.isChecked():
+            self._restore(night_id)
+        elif (view.sheet is not None and view.sheet.night.id == night_id) or view.recorder.open(night_id):
+            view.to_sheet()
+
+    def _delete(self, night_id: str) -> None:
+        view, one = self._view, self._nights[night_id]
+        book = view.recorder.book()
+        current = book.night is not None and book.night.id == night_id
+        done = (
+            view.recorder.start(lambda: book.put_away(night_id))
+            if current
+            else view.recorder.do(lambda: book.put_away(night_id))
+        )
+        if done:
+            self.refresh()
+            view.recorder.desk.tell([Missing("nights_put_away", {"name": one.name})])
+
+    def _restore(self, night_id: str) -> None:
+        view = self._view
+        if view.recorder.do(lambda: view.recorder.book().bring_back(night_id)):
+            self.refresh()
+
+    def choose_file(self) -> None:
+        """Asks for a file of nights or of typed deals."""
+        from PySide6.QtWidgets import QFileDialog
+
+        say = self._look.say
+        path, _ = QFileDialog.getOpenFileName(self, say("nights_import"), "", say("nights_files"))
+        if path:
+            self.read(Path(path))
+
+    def read(self, path: Path) -> None:
+        """Reads a file and shows what it holds; nothing is kept before somebody says so."""
+        self.beside.setCurrentWidget(self.opened)
+        self.opened.read(path)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if pressed(event):
+            return
+        if event.key() == Qt.Key.Key_Delete and self.grid.hasFocus() and self._chosen() is not None:
+            if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
+                self._delete(self.grid.key())
+        else:
+            super().keyPressEvent(event)
+
+
+def _tight(look: Look) -> bool:
+    """Whether the four share a column."""
+    return look.narrow or look.scale > _LARGE
+
+
+def _columns(look: Look) -> tuple[Column, ...]:
+    say = look.say
+    seats = tuple(Column(say("nights_seat", number=seat + 1), 80, 1) for seat in range(4))
+    people = (Column(say("nights_people"), 120, 4),) if _tight(look) else seats
+    return (
+        Column(say("nights_name"), 80, 3),
+        Column(say("form_date"), 90, largest_first=True),
+        Column(say("form_ruleset"), 76, 1),
+        Column(say("nights_deals"), 46, right=True, largest_first=True),
+        *people,
+        Column(say("nights_state"), 66),
+    )
+
+
+def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Line:
+    say = look.say
+    names = [name for _, name in night.people] or [""] * 4
+    # A night keeps the Chinese name of its rules; what they are called now may be another.
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
+    told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
+    state = say("nights_settled") if night.settled else say("nights_going_on")
+    ink = "second" if night.settled else ""
+    if night.problem is not None:
+        state, ink = say("nights_damaged"), "bad"
+    people = tuple(
+        Cell(text, points, "plus" if points > 0 else "") for text, points in zip(told, night.totals, strict=False)
+    )
+    if _tight(look):
+        people = (Cell("  ".join(told)),)
+    else:
+        people += (Cell(""),) * (4 - len(people))
+    return Line(
+        night.id,
+        (
+            Cell(night.name, bold=night.id == current, tip=night.name),
+            Cell(night.date, (night.date, night.created, night.id)),
+            Cell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
+            Cell(str(night.deals), night.deals, right=True),
+            *people,
+            Cell(state, ink=ink),
+        ),
+    )

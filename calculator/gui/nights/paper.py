@@ -1,0 +1,312 @@
+"""A night on paper: the A4 score sheet as PDF, its letters embedded, and a card as a picture for a chat.
+
+Both are painted here, in light colours whatever the window's theme; the accounts and the chart are the window's own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QGuiApplication,
+    QImage,
+    QPageLayout,
+    QPageSize,
+    QPainter,
+    QPdfWriter,
+    QPen,
+    QRegion,
+)
+from PySide6.QtWidgets import QWidget
+
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import LIGHT
+from calculator.gui.nights.accounts_view import AccountsView
+from calculator.gui.nights.chart import Chart, draw_marker
+from calculator.nights.accounts import account
+from calculator.nights.replay import Sheet, SheetRow
+from calculator.nights.row_text import main_text, party, who_text, working_text
+from calculator.session.words import signed
+from calculator.tiles.seats import SEATS
+
+DPI = 96
+"""Units of the page: its pixels at this many an inch, so that sizes are those of the window."""
+_MARGIN = 14
+"""Millimetres."""
+_ROW, _HEAD = 21.0, 24.0
+_SHARES = (0.05, 0.085, 0.175, 0.21, 0.16, 0.08, 0.08, 0.08, 0.08)
+CARD = 720
+_SHARPNESS = 2
+
+
+@dataclass(frozen=True)
+class _Cell:
+    text: str
+    right: bool = False
+    bold: bool = False
+    ink: str = ""
+
+
+def _look(look: Look) -> Look:
+    """Paper is light, and its type of the usual size."""
+    return replace(look, palette=LIGHT, faces=LIGHT.faces, narrow=False, wide=False, scale=100, motion=False)
+
+
+def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
+    """The score sheet of a night as a PDF file."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setTitle(sheet.night.name)
+    writer.setCreator("算番 Suanfan")
+    writer.setResolution(1200)
+    margins = QMarginsF(_MARGIN, _MARGIN, _MARGIN, _MARGIN)
+    layout = QPageLayout(
+        QPageSize(QPageSize.PageSizeId.A4), QPageLayout.Orientation.Portrait, margins, QPageLayout.Unit.Millimeter
+    )
+    writer.setPageLayout(layout)
+    painter = QPainter(writer)
+    _Pages(sheet, _look(look), painter, writer).paint()
+    painter.end()
+    buffer.close()
+    return bytes(data.data())
+
+
+class _Pages:
+    """The score sheet, page after page, its head repeated; then the chart and the accounts."""
+
+    def __init__(self, sheet: Sheet, look: Look, painter: QPainter, writer: QPdfWriter) -> None:
+        self.sheet, self.look, self.painter, self.writer = sheet, look, painter, writer
+        zoom = writer.resolution() / DPI
+        painter.scale(zoom, zoom)
+        self.width = writer.width() / zoom
+        self.height = writer.height() / zoom
+        self.page = 1
+        self.y = 0.0
+
+    def paint(self) -> None:
+        self._title()
+        self._table_head()
+        for row in self.sheet.rows:
+            if self.y + _ROW > self.height - 20:
+                self._next_page()
+                self._table_head()
+            self._row(_cells(self.sheet, row, self.look), _ROW)
+        self._totals()
+        self._accounts()
+        self._foot()
+
+    def _title(self) -> None:
+        night, say = self.sheet.night, self.look.say
+        self._text(QRectF(0, 0, self.width, 30), night.name, 20, bold=True)
+        ruleset = night.ruleset
+        facts = say(
+            "sheet_facts",
+            date=night.date,
+            ruleset=ruleset.name(self.look.language),
+            version=ruleset.version,
+            hash=ruleset.hash,
+            count=self.sheet.deals,
+        )
+        self._text(
+            QRectF(0, 30, self.width, 18), f"{facts} · {say('sheet_stake', stake=night.stake)}", 12, ink=LIGHT.ink2
+        )
+        self.y = 58.0
+
+    def _table_head(self) -> None:
+        say = self.look.say
+        names = [say(f"sheet_{name}") for name in ("number", "dealer", "who", "items", "working")]
+        cells = [_Cell(name, ink=LIGHT.ink2) for name in names]
+        cells += [_Cell(name, right=True, bold=True) for name in self.sheet.night.names]
+        self.painter.fillRect(QRectF(0, self.y, self.width, _HEAD), QColor(LIGHT.sunk))
+        self._row(cells, _HEAD)
+
+    def _row(self, cells: Sequence[_Cell], height: float) -> None:
+        left = 0.0
+        for cell, share in zip(cells, _SHARES, strict=True):
+            width = share * self.width
+            box = QRectF(left + 3, self.y, width - 6, height)
+            self._text(box, cell.text, 10.5, bold=cell.bold, ink=cell.ink or LIGHT.ink, right=cell.right)
+            left += width
+        self.y += height
+        self.painter.setPen(QPen(QColor(LIGHT.line), 0.6))
+        self.painter.drawLine(QRectF(0, self.y, self.width, 0).topLeft(), QRectF(0, self.y, self.width, 0).topRight())
+
+    def _totals(self) -> None:
+        if self.y + 44 > self.height - 20:
+            self._next_page()
+        say, sheet = self.look.say, self.sheet
+        empty = [_Cell("")] * 5
+        empty[2] = _Cell(say("sheet_totals", count=sheet.deals), bold=True)
+        empty[3] = _Cell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink=LIGHT.ink2)
+        totals = [_Cell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
+        self._row([*empty, *totals], 26)
+
+    def _accounts(self) -> None:
+        found = account(self.sheet)
+        view = AccountsView()
+        view.show_account(self.sheet.night, found, self.look)
+        chart = Chart()
+        chart.show_sheet(self.sheet, None, self.look)
+        high = 190 + view.sizeHint().height() + 40
+        if self.y + high > self.height - 20:
+            self._next_page()
+        self.y += 16
+        self._widget(chart, QSize(int(self.width), 180))
+        self.y += 8
+        self._text(QRectF(0, self.y, self.width, 22), self.look.say("accounts_title"), 15, bold=True)
+        self.y += 24
+        self._widget(view, QSize(int(self.width), view.sizeHint().height()))
+
+    def _widget(self, widget: QWidget, size: QSize) -> None:
+        """Paints one of the window's own widgets as vectors."""
+        widget.resize(size)
+        widget.setFont(_font(13))
+        self.painter.save()
+        self.painter.translate(0, self.y)
+        widget.render(self.painter, QPoint(0, 0), QRegion(QRect(QPoint(0, 0), size)), QWidget.RenderFlag.DrawChildren)
+        self.painter.restore()
+        widget.deleteLater()
+        self.y += size.height()
+
+    def _next_page(self) -> None:
+        self._foot()
+        self.writer.newPage()
+        self.page += 1
+        self.y = 0.0
+
+    def _foot(self) -> None:
+        box = QRectF(0, self.height - 14, self.width, 14)
+        self._text(box, f"算番 Suanfan · {self.sheet.night.name}", 9, ink=LIGHT.ink3)
+        self._text(box, str(self.page), 9, ink=LIGHT.ink3, right=True)
+
+    def _text(
+        self, box: QRectF, text: str, size: float, *, bold: bool = False, ink: str = LIGHT.ink, right: bool = False
+    ) -> None:
+        font = _font(size)
+        font.setBold(bold)
+        self.painter.setFont(font)
+        self.painter.setPen(QColor(ink))
+        # Measured at the size of the page's units: the painter is scaled.
+        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
+        self.painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+
+def _font(size: float) -> QFont:
+    font = QFont(QGuiApplication.font())
+    font.setPixelSize(max(round(size), 1))
+    return font
+
+
+def _cells(sheet: Sheet, row: SheetRow, look: Look) -> list[_Cell]:
+    night, language = sheet.night, look.language
+    dealer = party(night, row.dealer, language) if row.dealer is not None and row.number else ""
+    cells = [
+        _Cell(str(row.number) if row.number else "·", ink=LIGHT.ink2),
+        _Cell(dealer),
+        _Cell(who_text(night, row, language)),
+        _Cell(main_text(row, language)),
+        _Cell(working_text(row, language), ink=LIGHT.ink2),
+    ]
+    for seat in range(SEATS):
+        points = row.net[seat] if row.net is not None else None
+        text = "?" if points is None else signed(points) if points else "·"
+        cells.append(_Cell(text, right=True, bold=bool(points and points > 0), ink=_ink(points or 0)))
+    return cells
+
+
+def _ink(points: int) -> str:
+    return LIGHT.accent if points > 0 else LIGHT.ink
+
+
+def card(sheet: Sheet, look: Look) -> QImage:
+    """The night as one picture: who won and lost how much, the lines, and who pays whom."""
+    look = _look(look)
+    view = AccountsView()
+    view.show_account(sheet.night, account(sheet), look)
+    view.setFont(_font(13))
+    chart = Chart()
+    chart.show_sheet(sheet, None, look)
+    chart.setFont(_font(13))
+    pad, wide = 28, CARD - 56
+    high = 118 + 96 + 210 + view.sizeHint().height() + 60
+    image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(_SHARPNESS)
+    image.fill(QColor(LIGHT.panel))
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _card_head(painter, sheet, look, pad, wide)
+    y = 118 + 96
+    for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):
+        widget.resize(size)
+        painter.save()
+        painter.translate(pad, y)
+        widget.render(painter, QPoint(0, 0), QRegion(QRect(QPoint(0, 0), size)), QWidget.RenderFlag.DrawChildren)
+        painter.restore()
+        widget.deleteLater()
+        y += size.height() + 12
+    painter.setFont(_font(11))
+    painter.setPen(QColor(LIGHT.ink3))
+    painter.drawText(QRectF(pad, high - 30, wide, 18), int(Qt.AlignmentFlag.AlignRight), "算番 Suanfan")
+    painter.end()
+    return image
+
+
+def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int) -> None:
+    """Name and facts on the felt, and the four totals below."""
+    night = sheet.night
+    painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
+    font = _font(24)
+    font.setBold(True)
+    painter.setFont(font)
+    painter.setPen(QColor(LIGHT.on_felt))
+    name = QFontMetricsF(font).elidedText(night.name, Qt.TextElideMode.ElideRight, wide)
+    painter.drawText(QRectF(pad, 18, wide, 36), int(Qt.AlignmentFlag.AlignVCenter), name)
+    painter.setFont(_font(13))
+    painter.setPen(QColor(LIGHT.on_felt2))
+    facts = look.say(
+        "sheet_facts",
+        date=night.date,
+        ruleset=night.ruleset.name(look.language),
+        version=night.ruleset.version,
+        hash=night.ruleset.hash,
+        count=sheet.deals,
+    )
+    painter.drawText(QRectF(pad, 56, wide, 24), int(Qt.AlignmentFlag.AlignVCenter), facts)
+    column = wide / SEATS
+    for seat, person in enumerate(night.people):
+        left, points = pad + column * seat, sheet.totals[seat]
+        box = QRectF(left, 116, column, 22)
+        draw_marker(
+            painter,
+            person.colour,
+            box.center() - QRectF(0, 0, column - 10, 0).center(),
+            4.5,
+            LIGHT.seats[person.colour],
+        )
+        painter.setFont(_font(14))
+        painter.setPen(QColor(LIGHT.ink2))
+        shown = QFontMetricsF(painter.font()).elidedText(person.name, Qt.TextElideMode.ElideRight, column - 24)
+        painter.drawText(box.adjusted(16, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), shown)
+        font = _font(32)
+        font.setBold(True)
+        painter.setFont(font)
+        painter.setPen(QColor(_ink(points)))
+        painter.drawText(QRectF(left, 140, column, 44), int(Qt.AlignmentFlag.AlignVCenter), signed(points))
+
+
+def png_bytes(sheet: Sheet, look: Look) -> bytes:
+    """The card as a PNG file."""
+    data = QByteArray()
+    buffer = QBuffer(data)
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    card(sheet, look).save(buffer, "PNG")  # type: ignore[call-overload]
+    buffer.close()
+    return bytes(data.data())

@@ -1,0 +1,271 @@
+"""What if 改规则重算: the night under other rules or settings, row beside row. The saved night is not touched."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calculator.documents.problems import Problems
+from calculator.gui.desk.options_panel import OptionControl
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.form_page import scrolled
+from calculator.gui.nights.rescore_worker import Question, Rescorer, Rescoring
+from calculator.gui.widgets.grid import Column, Grid, Line
+from calculator.nights.replay import Sheet
+from calculator.session.words import signed
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+_PAUSE = 120
+"""Milliseconds after the last change until the night is reckoned again."""
+_RULES = 12
+"""Differences of the rules that are listed."""
+
+
+class RescorePage(QWidget):
+    """Rules and settings at the left; at the right the rows before and after, with the reason."""
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._look = view.look
+        self._sheet: Sheet | None = None
+        self._ruleset = ""
+        self._controls: dict[str, OptionControl] = {}
+        self._shown: tuple[object, ...] = ()
+        self._found: Rescoring | None = None
+        self.rescorer = Rescorer(self)
+        self.rescorer.answered.connect(self._take)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(_PAUSE)
+        self._pause.timeout.connect(self._ask)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self._rules_panel(), 300)
+        row.addWidget(self._rows_panel(), 936)
+
+    def _rules_panel(self) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(16, 10, 12, 12)
+        column.setSpacing(8)
+        self.title, self.hint = label("heading"), label("hint", wrap=True)
+        self.rules = QComboBox()
+        self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.rules.setMinimumContentsLength(8)
+        self.rules.activated.connect(self._choose_rules)
+        body = QWidget()
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, 6, 0)
+        inner.setSpacing(8)
+        self._options = QGridLayout()
+        self._options.setHorizontalSpacing(8)
+        self._options.setVerticalSpacing(4)
+        self._options.setColumnStretch(1, 1)
+        self.told = label("hint", wrap=True)
+        inner.addLayout(self._options)
+        inner.addWidget(self.told)
+        inner.addStretch(1)
+        self.back = QPushButton()
+        self.back.clicked.connect(self._reset)
+        for part in (self.title, self.hint, self.rules):
+            column.addWidget(part)
+        column.addWidget(scrolled(body), 1)
+        column.addWidget(self.back)
+        return frame
+
+    def _rows_panel(self) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(1, 10, 1, 10)
+        column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setContentsMargins(15, 0, 15, 0)
+        self.count = label("heading")
+        self.all = QCheckBox()
+        self.all.toggled.connect(lambda _: self._show_rows())
+        head.addWidget(self.count)
+        head.addStretch(1)
+        head.addWidget(self.all)
+        column.addLayout(head)
+        self.grid = Grid()
+        column.addWidget(self.grid, 1)
+        self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
+        for part in (self.totals, self.problems):
+            part.setContentsMargins(15, 0, 15, 0)
+            column.addWidget(part)
+        return frame
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Comes anew: the night's own rules as their file has them now, and its own settings."""
+        self._shown = ()
+
+    def focus_first(self) -> None:
+        """The keys go to the choice of rules."""
+        self.rules.setFocus()
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """The comparison for the night that is open."""
+        say = look.say
+        changed = sheet is not None and (self._sheet is None or self._sheet.night != sheet.night)
+        language = (look.language, look.narrow) != (self._look.language, self._look.narrow)
+        self._sheet, self._look = sheet, look
+        put(self.title, say("rescore_title"))
+        put(self.hint, say("rescore_hint"))
+        self.back.setText(say("rescore_reset"))
+        self.back.setToolTip(say("rescore_reset_tip"))
+        self.all.setText(say("rescore_all"))
+        self.rules.setAccessibleName(say("form_ruleset"))
+        self.grid.setAccessibleName(say("rescore_title"))
+        if sheet is None:
+            return
+        if self._shown != (sheet.night.id,):
+            self._shown = (sheet.night.id,)
+            self._ruleset = sheet.night.ruleset.id
+            self._show_rules()
+            self._show_options(sheet.night.options)
+        elif language:
+            self._show_rules()
+            self._show_options(self._values())
+        elif not changed:
+            return
+        self._ask()
+
+    def _show_rules(self) -> None:
+        assert self._sheet is not None
+        look = self._look
+        listed = self._view.recorder.living().listed()
+        self.rules.clear()
+        for one in listed:
+            mine = look.say("rescore_now") if one.id == self._sheet.night.ruleset.id else ""
+            self.rules.addItem(f"{one.name(look.language)}  {one.version}{mine}", one.id)
+        self.rules.setCurrentIndex(max(self.rules.findData(self._ruleset), 0))
+        self._ruleset = str(self.rules.currentData())
+
+    def _show_options(self, values: dict[str, Any]) -> None:
+        """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
+        while (item := self._options.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._controls = {}
+        look = self._look
+        try:
+            ruleset = self._view.recorder.living().load(self._ruleset)
+        except Problems as problems:
+            self._show_problems(problems)
+            return
+        known = {name: value for name, value in values.items() if not ruleset.options({name: value})[1]}
+        agreed = ruleset.options(known)[0]
+        for at, (option, value) in enumerate(zip(ruleset.definition.options, agreed, strict=True)):
+            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+            control.show_value(value)
+            control.changed.connect(lambda _: self._pause.start())
+            for widget in (control, caption):
+                widget.setToolTip(option.help(look.language))
+            if look.narrow:
+                self._options.addWidget(caption, 2 * at, 0, 1, 2)
+                self._options.addWidget(control, 2 * at + 1, 0, 1, 2)
+            else:
+                self._options.addWidget(caption, at, 0)
+                self._options.addWidget(control, at, 1)
+            self._controls[option.id] = control
+
+    def _values(self) -> dict[str, Any]:
+        found = {}
+        for name, control in self._controls.items():
+            value = control.value()
+            found[name] = list(value) if isinstance(value, tuple) else value
+        return found
+
+    def _choose_rules(self, at: int) -> None:
+        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self._values()}
+        self._ruleset = str(self.rules.itemData(at))
+        self._show_options(values)
+        self._ask()
+
+    def _reset(self) -> None:
+        self._shown = ()
+        self.show_sheet(self._sheet, self._look)
+
+    def stop(self) -> None:
+        """What is being reckoned ends; nobody waits for it."""
+        self._pause.stop()
+        self.rescorer.stop()
+
+    # --- reckoning ------------------------------------------------------------------------------------------------
+
+    def _ask(self) -> None:
+        if self._sheet is None or not self.isVisible():
+            return
+        self._pause.stop()
+        put(self.count, self._look.say("rescore_busy"))
+        self.rescorer.ask(Question(self._sheet.night, self._ruleset, self._values(), self._look))
+
+    def _take(self, found: Rescoring) -> None:
+        self._found = found
+        self._show_rows()
+
+    def _show_problems(self, problems: Problems) -> None:
+        self._found = None
+        put(self.problems, "\n".join(one.message(self._look.language) for one in problems.problems))
+        self.problems.show()
+
+    def _show_rows(self) -> None:
+        found, look = self._found, self._look
+        if found is None or self._sheet is None:
+            return
+        say = look.say
+        put(self.problems, "\n".join(one.message(look.language) for one in found.problems))
+        self.problems.setVisible(bool(found.problems))
+        lines = [line for line in found.lines if self.all.isChecked() or line.key in found.changed]
+        if look.narrow:
+            # What was won with goes where there is no room; the reason says more.
+            lines = [Line(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
+        self.grid.show_lines(_columns(self._sheet.night.names, look), lines, look)
+        count = len(found.changed)
+        text = say("rescore_count", count=count, rows=len(found.lines)) if count else say("rescore_none")
+        put(self.count, "" if found.problems else text)
+        totals = [
+            f"{name} {signed(old)} → {signed(new)}" if old != new else f"{name} {signed(old)}"
+            for name, old, new in zip(self._sheet.night.names, found.before, found.after, strict=False)
+        ]
+        put(self.totals, f"{say('rescore_totals')}  " + "   ".join(totals) if totals else "")
+        rules = list(found.dropped)
+        if found.rules:
+            rules += [say("rescore_rules"), *(f"· {one}" for one in found.rules[:_RULES])]
+            if len(found.rules) > _RULES:
+                rules.append(say("import_more", count=len(found.rules) - _RULES))
+        put(self.told, "\n".join(rules))
+
+
+def _columns(names: tuple[str, ...], look: Look) -> tuple[Column, ...]:
+    say = look.say
+    wide = 96 if look.narrow else 100
+    return (
+        Column(say("sheet_number"), 40, right=True),
+        Column(say("sheet_who"), 90, 2),
+        *([] if look.narrow else [Column(say("sheet_items"), 90, 3)]),
+        *(Column(name, wide, right=True, largest_first=True) for name in names),
+        Column(say("rescore_why"), 110, 5),
+    )

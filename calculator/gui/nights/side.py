@@ -1,0 +1,140 @@
+"""Beside the score sheet: the chart of running totals, and below it the accounts. Tabs of one place where it is narrow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.accounts_view import AccountsView
+from calculator.gui.nights.chart import Chart
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.nights.accounts import account
+from calculator.nights.replay import Sheet, SheetRow
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+UNITS = ("", "1", "5")
+"""What money can be rounded to with one click; any other unit is set with the night."""
+_ACTIONS = ("copy", "export", "settle")
+
+
+class Side(QWidget):
+    """`asked`: copy, export or settle. The unit of rounding is the night's own."""
+
+    asked = Signal(str)
+    unit_chosen = Signal(str)
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._place = "chart"
+        self._look = Look()
+        self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        self.places = Segments()
+        self.places.chosen.connect(self._choose_place)
+        column.addWidget(self.places)
+        self.chart = Chart()
+        self.chart.row_chosen.connect(view.choose)
+        self._chart_title, self._chart_hint = label("heading"), label("hint")
+        self._chart_frame = _frame((self._chart_title, self._chart_hint), self.chart)
+        column.addWidget(self._chart_frame, 236)
+        self._accounts_title, self._accounts_hint = label("heading"), label("hint")
+        self.units = Segments()
+        self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
+        self.accounts = AccountsView()
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.viewport().setAutoFillBackground(False)
+        body = QWidget()
+        body.setProperty("plain", True)
+        inner = QVBoxLayout(body)
+        inner.setContentsMargins(0, 0, 4, 0)
+        inner.addWidget(self.accounts)
+        inner.addStretch(1)
+        area.setWidget(body)
+        self._accounts_frame = _frame((self._accounts_title, self._accounts_hint, self.units), area)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.buttons: dict[str, QPushButton] = {}
+        for name in _ACTIONS:
+            button = self.buttons[name] = QPushButton()
+            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+            row.addWidget(button, 3 if name == "settle" else 1)
+        self.buttons["settle"].setProperty("primary", True)
+        layout = self._accounts_frame.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.addLayout(row)
+        column.addWidget(self._accounts_frame, 364)
+
+    def show_look(self, look: Look) -> None:
+        self._look = look
+        say = look.say
+        put(self._chart_title, say("chart_title"))
+        put(self._accounts_title, say("accounts_title"))
+        self.units.setFixedWidth(look.px(176))
+        self.places.setVisible(look.narrow)
+        self.places.set_choices([Choice(name, say(f"{name}_title")) for name in ("chart", "accounts")], self._place)
+        self._chart_frame.setVisible(not look.narrow or self._place == "chart")
+        self._accounts_frame.setVisible(not look.narrow or self._place == "accounts")
+        self.show_sheet(*self._shown, look)
+
+    def _choose_place(self, name: object) -> None:
+        self._place = str(name)
+        self.show_look(self._look)
+
+    def show_sheet(self, sheet: Sheet | None, row: SheetRow | None, look: Look) -> None:
+        """The night's lines and accounts; `row` is the chosen one."""
+        say = look.say
+        same = self._shown[0] is sheet and self._look == look
+        self._shown, self._look = (sheet, row), look
+        self.chart.show_sheet(sheet, row, look)
+        number = row.number if row is not None else 0
+        put(self._chart_hint, say("chart_hint", number=number) if number else say("chart_points"))
+        if same and sheet is not None:
+            return
+        unit = sheet.night.unit if sheet is not None else ""
+        extra = () if unit in UNITS else (unit,)
+        choices = [
+            Choice(one, say("accounts_unit", unit=one) if one else say("accounts_exact")) for one in (*UNITS, *extra)
+        ]
+        self.units.set_choices(choices, unit)
+        self.units.setEnabled(sheet is not None)
+        self.accounts.show_account(
+            sheet.night if sheet is not None else None, account(sheet) if sheet is not None else None, look
+        )
+        put(self._accounts_hint, say("accounts_hint") if sheet is not None and not look.narrow else "")
+        paid = sheet is not None and sheet.night.settled is not None
+        for name, button in self.buttons.items():
+            code = "reopen" if name == "settle" and paid else name
+            button.setText(say(f"accounts_{code}") + (" ▾" if name == "export" else ""))
+            button.setToolTip(say(f"accounts_{code}_tip"))
+            button.setEnabled(sheet is not None)
+
+
+def _frame(head: tuple[QWidget, ...], body: QWidget) -> QFrame:
+    """A panel with a line of titles, the last of them at the right."""
+    frame = QFrame()
+    frame.setProperty("panel", True)
+    column = QVBoxLayout(frame)
+    column.setContentsMargins(16, 10, 16, 12)
+    column.setSpacing(6)
+    row = QHBoxLayout()
+    row.setSpacing(8)
+    row.addWidget(head[0])
+    if len(head) > 2:
+        row.addWidget(head[1])
+        row.addStretch(1)
+        row.addWidget(head[2])
+    else:
+        row.addStretch(1)
+        row.addWidget(head[1])
+    column.addLayout(row)
+    column.addWidget(body, 1)
+    return frame

@@ -1,0 +1,248 @@
+"""Statistics 统计: everybody who played, over nights; a click on a head sorts, a click on a line shows his nights."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.plots import Bar, Bars, NightLine
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.grid import Cell, Column, Grid, Line
+from calculator.nights.replay import Sheet
+from calculator.nights.tally import PersonStatistics, Summary, statistics
+from calculator.session.words import signed
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+MEASURES = ("wins", "self_draws", "deal_ins", "average")
+_BARS = 12
+"""Players beside each other in bars; more are in the table."""
+
+
+def percent(share: Fraction) -> str:
+    """To the nearest whole percent: `23%`."""
+    return f"{(200 * share.numerator + share.denominator) // (2 * share.denominator)}%"
+
+
+def decimal(value: Fraction, places: int = 1) -> str:
+    """With its sign and so many places, rounded half away from 0: `+3.5`, `−0.3`, `0`."""
+    scale = 10**places
+    units = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
+    if not units:
+        return "0"
+    whole, rest = divmod(units, scale)
+    text = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
+    return f"+{text}" if value > 0 else f"−{text}"
+
+
+class StatisticsPage(QWidget):
+    """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self._view = view
+        self._look = view.look
+        self._nights: tuple[Summary, ...] = ()
+        self._people: dict[str, PersonStatistics] = {}
+        self._colours: dict[str, int] = {}
+        self._ruleset: str | None = None
+        self._measure = "wins"
+        self._key: tuple[object, ...] | None = None
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(12)
+        row.addWidget(self._table_panel(), 760)
+        row.addLayout(self._plots(), 476)
+
+    def _table_panel(self) -> QFrame:
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(1, 10, 1, 10)
+        column.setSpacing(6)
+        head = QHBoxLayout()
+        head.setContentsMargins(15, 0, 15, 0)
+        self.title, self.hint = label("heading"), label("hint", wrap=True)
+        self.rules = QComboBox()
+        self.rules.activated.connect(self._choose_rules)
+        head.addWidget(self.title)
+        head.addWidget(self.hint, 1)
+        head.addWidget(self.rules)
+        column.addLayout(head)
+        self.grid = Grid()
+        self.grid.chosen.connect(lambda _: self._show_person())
+        column.addWidget(self.grid, 1)
+        self.none = label("second", wrap=True)
+        self.none.setContentsMargins(15, 8, 15, 8)
+        column.addWidget(self.none)
+        return frame
+
+    def _plots(self) -> QVBoxLayout:
+        column = QVBoxLayout()
+        column.setSpacing(12)
+        self.measures = Segments()
+        self.measures.chosen.connect(self._choose_measure)
+        self.bars, self.line = Bars(), NightLine()
+        self._line_title, self._line_hint = label("heading"), label("hint")
+        self.line.pointed.connect(lambda text: put(self._line_hint, text))
+        first, second = QFrame(), QFrame()
+        for frame in (first, second):
+            frame.setProperty("panel", True)
+            QVBoxLayout(frame).setContentsMargins(16, 10, 16, 12)
+        inner = first.layout()
+        assert inner is not None
+        inner.addWidget(self.measures)
+        inner.addWidget(self.bars)
+        head = QHBoxLayout()
+        head.addWidget(self._line_title)
+        head.addStretch(1)
+        head.addWidget(self._line_hint)
+        inner = second.layout()
+        assert isinstance(inner, QVBoxLayout)
+        inner.addLayout(head)
+        inner.addWidget(self.line, 1)
+        column.addWidget(first, 1)
+        column.addWidget(second, 1)
+        return column
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def add(self) -> None:
+        """Comes anew: the nights are read again."""
+        self._key = None
+
+    def focus_first(self) -> None:
+        """The keys go to the table."""
+        self.grid.setFocus()
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        """Everybody, over all nights as they are now; `sheet` is the one that is open."""
+        night = sheet.night if sheet is not None else None
+        key = (night.id if night else "", night.revision if night else 0)
+        if self._key != key:
+            self._key = key
+            book = self._view.recorder.book()
+            try:
+                self._nights = book.store.nights()
+                self._colours = {one.id: one.colour for one in book.store.people()}
+            except Problems as problems:
+                self._view.tell(problems)
+        elif look == self._look:
+            return
+        self._look = look
+        self._show_rules()
+        self._show()
+
+    def _show_rules(self) -> None:
+        look = self._look
+        counts: dict[str, tuple[str, int]] = {}
+        for one in self._nights:
+            if one.problem is None:
+                counts[one.ruleset] = (one.ruleset_name, counts.get(one.ruleset, ("", 0))[1] + 1)
+        entries: list[tuple[str, str | None]] = [(look.say("statistics_all"), None)]
+        entries += [(f"{name} ({count})", ruleset) for ruleset, (name, count) in sorted(counts.items())]
+        if self._ruleset not in counts:
+            self._ruleset = None
+        if [(self.rules.itemText(at), self.rules.itemData(at)) for at in range(self.rules.count())] != entries:
+            self.rules.clear()
+            for text, ruleset in entries:
+                self.rules.addItem(text, ruleset)
+        self.rules.setCurrentIndex(next(at for at, one in enumerate(entries) if one[1] == self._ruleset))
+        self.rules.setAccessibleName(look.say("form_ruleset"))
+        mixed = self._ruleset is None and len(counts) > 1
+        put(self.hint, look.say("statistics_mixed") if mixed else "")
+
+    def _show(self) -> None:
+        look = self._look
+        found = statistics(self._nights, self._ruleset)
+        self._people = {one.person: one for one in found}
+        put(self.title, look.say("statistics_title"))
+        self.grid.setAccessibleName(look.say("statistics_title"))
+        put(self.none, look.say("statistics_none"))
+        self.none.setVisible(not found)
+        lines = [_line(one, self._colours.get(one.person, 0), look) for one in found]
+        self.grid.show_lines(_columns(look), lines, look)
+        if not self.grid.key() and lines:
+            self.grid.choose(lines[0].key)
+        self._show_bars()
+        self._show_person()
+
+    def _show_bars(self) -> None:
+        look = self._look
+        choices = [Choice(name, look.say(f"statistics_by_{name}")) for name in MEASURES]
+        self.measures.set_choices(choices, self._measure)
+        shown = list(self._people.values())[:_BARS]
+        bars = []
+        for one in shown:
+            if self._measure == "average":
+                value, text = one.average, decimal(one.average)
+            else:
+                count = getattr(one, self._measure)
+                value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
+            bars.append(Bar(one.person, one.name, self._colours.get(one.person, 0), value, text))
+        bars.sort(key=lambda bar: -bar.value)
+        self.bars.show_bars(bars, self.grid.key(), look.say(f"statistics_by_{self._measure}"), look)
+
+    def _show_person(self) -> None:
+        look, one = self._look, self._people.get(self.grid.key())
+        put(self._line_title, look.say("statistics_person", name=one.name) if one is not None else "")
+        points = one.series if one is not None else ()
+        colour = self._colours.get(one.person, 0) if one is not None else 0
+        self.line.show_points(points, colour, look)
+        self.bars.choose(self.grid.key())
+
+    # --- choosing -------------------------------------------------------------------------------------------------
+
+    def _choose_rules(self, at: int) -> None:
+        self._ruleset = self.rules.itemData(at)
+        self._show_rules()
+        self._show()
+
+    def _choose_measure(self, name: object) -> None:
+        self._measure = str(name)
+        self._show_bars()
+
+
+def _columns(look: Look) -> tuple[Column, ...]:
+    say = look.say
+
+    def number(name: str, width: int) -> Column:
+        tip = say(f"statistics_{name}_tip")
+        return Column(say(f"statistics_{name}"), width, 1, right=True, tip=tip, largest_first=True)
+
+    widths = {"deals": 46, "wins": 46, "wins_share": 56, "self_draws": 52, "deal_ins": 52, "deal_ins_share": 60}
+    if look.narrow:
+        del widths["wins_share"], widths["deal_ins_share"]
+    return (
+        Column(say("statistics_who"), 84, 3),
+        number("nights", 44),
+        *(number(name, width) for name, width in widths.items()),
+        number("best", 60),
+        number("average", 60),
+        number("points", 66),
+    )
+
+
+def _line(one: PersonStatistics, colour: int, look: Look) -> Line:
+    wins, ins = one.share(one.wins), one.share(one.deal_ins)
+    best = next((f"{point.date} {point.name}" for point in one.series if point.night == one.best_night), "")
+    shares = not look.narrow
+    cells = [
+        Cell(one.name, one.name, bold=True, marker=colour),
+        Cell(str(one.nights), one.nights, right=True),
+        Cell(str(one.deals), one.deals, right=True),
+        Cell(str(one.wins), one.wins, right=True),
+        *[Cell(percent(wins), wins, right=True)] * shares,
+        Cell(str(one.self_draws), one.self_draws, right=True),
+        Cell(str(one.deal_ins), one.deal_ins, right=True),
+        *[Cell(percent(ins), ins, right=True)] * shares,
+        Cell(str(one.best) if one.best else "·", one.best, right=True, tip=best),
+        Cell(decimal(one.average), one.average, "plus" if one.average > 0 else "", right=True, bold=one.average > 0),
+        Cell(signed(one.points), one.points, "plus" if one.points > 0 else "", right=True, bold=one.points > 0),
+    ]
+    return Line(one.person, tuple(cells))

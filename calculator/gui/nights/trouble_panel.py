@@ -1,0 +1,56 @@
+"""A file of nights that cannot be opened: what is the matter, that nothing is lost, and what can be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+
+from calculator.documents.problems import Problem
+from calculator.gui.look.look import Look, label, put
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.view import NightView
+
+REPAIRABLE = ("store_damaged", "store_not_a_database")
+
+
+class TroublePanel(QFrame):
+    """Tries again, or saves what can be read."""
+
+    def __init__(self, view: NightView) -> None:
+        super().__init__(view)
+        self.setProperty("panel", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(32, 28, 32, 28)
+        column.setSpacing(12)
+        self.title = label("title")
+        self.said, self.hint = label("", wrap=True), label("second", wrap=True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        for text in (self.title, self.said, self.hint):
+            column.addWidget(text)
+        row = QHBoxLayout()
+        self.again, self.mend = QPushButton(), QPushButton()
+        self.again.clicked.connect(view.arrive)
+        self.mend.clicked.connect(view.repair)
+        row.addWidget(self.again)
+        row.addWidget(self.mend)
+        row.addStretch(1)
+        column.addLayout(row)
+        column.addStretch(1)
+
+    def focus_first(self) -> None:
+        self.again.setFocus()
+
+    def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
+        """Why the file cannot be opened."""
+        say = look.say
+        damaged = any(one.code in REPAIRABLE for one in problems)
+        put(self.title, say("trouble_title"))
+        put(self.said, "\n".join(one.message(look.language) for one in problems))
+        put(self.hint, say("trouble_damaged" if damaged else "trouble_hint"))
+        self.again.setText(say("trouble_again"))
+        self.mend.setText(say("nights_check"))
+        self.mend.setToolTip(say("nights_check_tip"))
+        self.mend.setVisible(damaged)

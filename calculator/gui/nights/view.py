@@ -1,0 +1,481 @@
+"""The night's view 牌局: the score sheet with its drawer, the chart and the accounts beside it, and what else a night offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calculator.documents.problems import Problem, Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.drawer import Drawer
+from calculator.gui.nights.head_bar import HeadBar
+from calculator.gui.nights.kind_filter import KindFilter
+from calculator.gui.nights.sheet_table import SheetModel, SheetTable, row_id
+from calculator.gui.nights.totals_bar import TotalsBar
+from calculator.gui.widgets.accessibility import announce
+from calculator.nights.editing import accept, reopen, settle_up
+from calculator.nights.entries import now
+from calculator.nights.replay import Sheet, SheetRow
+from calculator.session.missing import Missing
+from calculator.session.recording import Recorder
+from calculator.session.words import sentence
+
+if TYPE_CHECKING:
+    from calculator.gui.nights.row_page import RowPage
+    from calculator.gui.widgets.drop_list import DropList
+
+PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row")
+"""Of the view: the score sheet, statistics, another ruleset, all nights, the night's head, a row by hand."""
+_CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+_REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
+_OUTSIDE = 2000
+"""Milliseconds between two looks whether another window wrote."""
+_MOST = 1920
+"""Wider windows keep the page in their middle."""
+_FRESH = 12
+"""More new rows at once are no news each."""
+
+
+class NightView(QWidget):
+    """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
+
+    desk_wanted = Signal()
+    rule_wanted = Signal(str, int)
+
+    def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.recorder = recorder
+        self.look = look
+        self._made: dict[str, QWidget] = {}
+        self._seen: tuple[str, frozenset[str]] | None = None
+        """Which night was first shown here, with the rows that it had then."""
+        self._said = ""
+        self.trouble: tuple[Problem, ...] = ()
+        """Why the file of nights cannot be opened."""
+        self._poll = QTimer(self)
+        self._poll.setInterval(_OUTSIDE)
+        self._poll.timeout.connect(self.look_outside)
+        self._chosen: str | None = None
+        self.forms: DropList | None = None
+        self._body = QVBoxLayout(self)
+        self._body.setSpacing(8)
+        self._head()
+        self.pages = QStackedWidget()
+        self._body.addWidget(self.pages, 1)
+        self._sheet_page()
+        self.notice = label("second", wrap=True)
+        self.seen_all = QPushButton()
+        self.seen_all.clicked.connect(self._accept_all)
+        foot = QHBoxLayout()
+        foot.addWidget(self.notice, 1)
+        foot.addWidget(self.seen_all)
+        self._body.addLayout(foot)
+        self.show_look(look)
+
+    # --- parts ----------------------------------------------------------------------------------------------------
+
+    def _head(self) -> None:
+        self.head = HeadBar()
+        self.head.page_wanted.connect(self.ask_page)
+        self.head.words_changed.connect(lambda words: self._filter(words=words))
+        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
+        self.search = self.head.search
+        self._body.addWidget(self.head)
+
+    def _sheet_page(self) -> None:
+        page = QWidget()
+        beside = QHBoxLayout(page)
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(12)
+        frame = QFrame()
+        frame.setProperty("panel", True)
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(1, 1, 1, 1)
+        column.setSpacing(0)
+        self.model = SheetModel()
+        self.sorted = KindFilter()
+        self.sorted.setSourceModel(self.model)
+        self.table = SheetTable(self.sorted, self.look)
+        self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._choose(now))
+        self.table.opened.connect(self.edit)
+        self.table.moved.connect(self._move)
+        self.totals = TotalsBar(self.table)
+        self.table.horizontalHeader().geometriesChanged.connect(self.totals.update)
+        self.drawer = Drawer()
+        self.drawer.asked.connect(self._asked)
+        self.drawer.rule_wanted.connect(self.rule_wanted)
+        column.addWidget(self.table, 1)
+        column.addWidget(self.totals)
+        column.addWidget(self.drawer)
+        self._beside = beside
+        beside.addWidget(frame, 770)
+        from calculator.gui.nights.side import Side
+
+        self.side = Side(self)
+        self.side.asked.connect(self._asked_of_night)
+        self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
+        beside.addWidget(self.side, 466)
+        self._made["sheet"] = page
+        self.pages.addWidget(page)
+
+    def _page(self, name: str) -> QWidget:
+        """A page of the view, made when it is first asked for."""
+        made = self._made.get(name)
+        if made is None:
+            made = self._made[name] = _MAKERS[name](self)
+            self.pages.addWidget(made)
+        return made
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The night as it is now; None where there is none, or its file cannot be opened."""
+        return self.recorder.book().sheet if self.recorder.is_open else None
+
+    def arrive(self) -> None:
+        """The view is shown: the book is opened, or read again if another window wrote in it."""
+        self.trouble = ()
+        try:
+            self.recorder.book().refresh()
+        except Problems as problems:
+            if self.recorder.is_open:
+                self.tell(problems)
+            else:
+                self.trouble = problems.problems
+        self.refresh()
+        if self.sheet is None:
+            self.ask_page("nights")
+        elif self.page_name() == "nights":
+            self.to_sheet()
+        else:
+            self.table.setFocus()
+        self._poll.start()
+
+    def repair(self) -> None:
+        """Saves of the file what can be read, the damaged one is set aside; all that was lost is told."""
+        try:
+            told = self.recorder.repair()
+        except Problems as problems:
+            self.tell(problems)
+            return
+        self.arrive()
+        self.recorder.desk.tell(told)
+
+    def look_outside(self) -> None:
+        """Whether another window wrote the night meanwhile; looked at while the view is seen."""
+        if not self.isVisible() or not self.recorder.is_open:
+            self._poll.stop()
+            return
+        try:
+            if self.recorder.book().refresh():
+                self.recorder.desk.tell([Missing("book_outside")])
+        except Problems as problems:
+            self._poll.stop()
+            self.tell(problems)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isVisible() and self.isActiveWindow():
+            self.look_outside()
+            self._poll.start()
+
+    def stop(self) -> None:
+        """The window closes: nothing is looked at or reckoned any more."""
+        self._poll.stop()
+        for page in self._made.values():
+            stop = getattr(page, "stop", None)
+            if stop is not None:
+                stop()
+
+    def tell(self, problems: Problems) -> None:
+        """Says what could not be done."""
+        self.recorder.desk.tell(problems.problems)
+
+    def ask_page(self, name: str) -> None:
+        """A page, as it is when one comes to it; what was typed there and not kept is gone."""
+        page = self._page(name)
+        come = getattr(page, "add", None)
+        if come is not None:
+            come()
+        self.show_page(name)
+
+    def show_page(self, name: str) -> None:
+        """A page as it was left."""
+        if self.trouble and name != "nights":
+            return
+        page = self._page(name)
+        self.pages.setCurrentWidget(page)
+        self._show_page()
+        self._show_head()
+        first = getattr(page, "focus_first", self.table.setFocus)
+        first()
+
+    def to_sheet(self) -> None:
+        """Back to the score sheet, or to the nights where none is open."""
+        self.show_page("sheet" if self.sheet is not None else "nights")
+
+    def page_name(self) -> str:
+        return next(name for name, page in self._made.items() if page is self.pages.currentWidget())
+
+    def show_look(self, look: Look) -> None:
+        self.look = look
+        margin = 12 if look.narrow else 16
+        beside = max((self.width() - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, 8, beside, 10)
+        self._beside.setSpacing(8 if look.narrow else 12)
+        # Where there is room the sheet takes it, and the drawer shows every step.
+        self._beside.setStretch(0, 1150 if look.wide else 770)
+        self.table.show_look(look)
+        self.side.show_look(look)
+        self.drawer.show_look(look)
+        self.refresh()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        margin = 12 if self.look.narrow else 16
+        beside = max((self.width() - _MOST) // 2, 0) + margin
+        self._body.setContentsMargins(beside, 8, beside, 10)
+
+    def refresh(self) -> None:
+        """Shows the night as it is now."""
+        look, sheet = self.look, self.sheet
+        ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
+        same = sheet is not None and self._seen is not None and self._seen[0] == sheet.night.id
+        fresh = ids - self._seen[1] if same and self._seen is not None else frozenset()
+        if not same or len(fresh) > _FRESH:
+            self._seen = None if sheet is None else (sheet.night.id, ids)
+            fresh = frozenset()
+        if sheet is not None:
+            self.table.delegate.seats = tuple(person.colour for person in sheet.night.people)
+        self.model.show_sheet(sheet, look, fresh)
+        self.totals.show_sheet(sheet, look)
+        desk = self.recorder.desk
+        told = [sentence(one, desk.deal, look.language) for one in desk.notice]
+        if sheet is not None and not told:
+            told = [one.message(look.language) for one in sheet.warnings]
+        put(self.notice, " ".join(told))
+        self.notice.setVisible(bool(told))
+        if not told:
+            self._said = ""
+        elif told[0] != self._said:
+            self._said = told[0]
+            announce(self, " ".join(told))
+        if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "statistics"):
+            self.show_page("nights")
+        changed = len(sheet.changed) if sheet is not None and self.page_name() == "sheet" else 0
+        self.seen_all.setText(look.say("sheet_accept_all", count=changed))
+        self.seen_all.setToolTip(look.say("sheet_accept_all_tip"))
+        self.seen_all.setVisible(changed > 1)
+        self._show_head()
+        self._show_row()
+        self._show_page()
+
+    def _show_page(self) -> None:
+        show = getattr(self.pages.currentWidget(), "show_sheet", None)
+        if show is not None and (self.recorder.is_open or self.trouble):
+            show(self.sheet, self.look)
+
+    def _show_head(self) -> None:
+        sheet, look = self.sheet, self.look
+        self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
+        count = len(sheet.rows) if sheet is not None else 0
+        filters = self.sorted.filters and self.page_name() == "sheet"
+        self.head.show_found(self.sorted.rowCount(), count, filters, look)
+
+    # --- the chosen row -------------------------------------------------------------------------------------------
+
+    def row(self) -> SheetRow | None:
+        """The chosen row; the last one where none was chosen yet."""
+        rows = self.sheet.rows if self.sheet is not None else ()
+        return next((row for row in rows if row.row.id == self._chosen), rows[-1] if rows else None)
+
+    def choose(self, chosen: str) -> None:
+        """Chooses a row by its id, such as a point of the chart that was clicked."""
+        for at in range(self.sorted.rowCount()):
+            index = self.sorted.index(at, 0)
+            if row_id(index) == chosen:
+                self.table.setCurrentIndex(index)
+                self.table.scrollTo(index)
+                return
+
+    def _choose(self, index: object) -> None:
+        valid = getattr(index, "isValid", lambda: False)()
+        self._chosen = row_id(index) if valid else None  # type: ignore[arg-type]
+        self._show_row()
+
+    def _show_row(self) -> None:
+        sheet, row = self.sheet, self.row()
+        self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look)
+        self.side.show_sheet(sheet, row, self.look)
+
+    def _filter(self, kind: str | None = None, words: str | None = None) -> None:
+        self.sorted.show(kind, words)
+        self._show_head()
+
+    def _asked(self, what: str) -> None:
+        row = self.row()
+        if row is None:
+            return
+        if what == "edit":
+            self.edit(row.row.id)
+        elif what == "delete":
+            self.remove(row.row.id)
+        elif what == "accept":
+            assert self.sheet is not None
+            seen = accept(self.sheet, row.row.id)
+            self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
+        elif what == "above":
+            self._row_page().insert_before(row.row.id)
+            self.show_page("row")
+
+    def _accept_all(self) -> None:
+        """All marks go."""
+        if self.sheet is not None:
+            seen = accept(self.sheet)
+            self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
+
+    def _asked_of_night(self, what: str) -> None:
+        sheet = self.sheet
+        if sheet is None:
+            return
+        if what == "copy":
+            from calculator.nights.chat import chat_text
+
+            QApplication.clipboard().setText(chat_text(sheet, self.look.language))
+            self.recorder.desk.tell([Missing("sheet_copied")])
+        elif what == "export":
+            self._unfold_export()
+        elif what == "settle":
+            night = sheet.night
+            book = self.recorder.book()
+            if night.settled is None:
+                self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
+            else:
+                self.recorder.do(lambda: book.put(reopen(night), "reopen"))
+
+    def _unfold_export(self) -> None:
+        """The forms in which a night can be taken out, above their button."""
+        from calculator.gui.nights.export import FORMS
+        from calculator.gui.widgets.drop_list import DropList
+
+        if self.forms is None:
+            self.forms = DropList(dict.fromkeys(FORMS, ""), self.window())
+            self.forms.chosen.connect(self._choose_file)
+            self.forms.left.connect(self.side.buttons["export"].setFocus)
+        say = self.look.say
+        self.forms.show_texts([(say(f"export_{name}"), say(f"export_{name}_tip")) for name in FORMS], self.look)
+        self.forms.adjustSize()
+        button = self.side.buttons["export"]
+        self.forms.enter(button.mapTo(self.window(), QPoint(0, -self.forms.height() - 2)))
+
+    def _choose_file(self, form: str) -> None:
+        from PySide6.QtWidgets import QFileDialog
+
+        from calculator.gui.nights.export import file_name
+
+        assert self.sheet is not None
+        title = self.look.say(f"export_{form}")
+        path, _ = QFileDialog.getSaveFileName(self, title, file_name(self.sheet, form), title)
+        if path:
+            self.export(form, Path(path))
+
+    def export(self, form: str, path: Path) -> None:
+        """Writes the night in one of its forms; what came of it is told."""
+        from calculator.gui.nights.export import write
+
+        assert self.sheet is not None
+        try:
+            written = write(self.sheet, form, self.look, path)
+        except Problems as problems:
+            self.tell(problems)
+        else:
+            self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
+
+    def edit(self, chosen: str) -> None:
+        """A deal with tiles is laid on the desk; any other row is changed in its form."""
+        sheet = self.sheet
+        if sheet is None:
+            return
+        if sheet.row(chosen).row.kind == "deal":
+            if self.recorder.edit(chosen):
+                self.desk_wanted.emit()
+            return
+        self._row_page().change(chosen)
+        self.show_page("row")
+
+    def _row_page(self) -> RowPage:
+        page: RowPage = self._page("row")  # type: ignore[assignment]
+        return page
+
+    def remove(self, chosen: str) -> None:
+        """Takes a row out; undo brings it back."""
+        self.recorder.do(lambda: self.recorder.book().remove(chosen))
+
+    def _move(self, chosen: str, by: int) -> None:
+        """A row one place up or down; dealers and stacks follow."""
+        book = self.recorder.book()
+        if book.night is not None and 0 <= book.night.index(chosen) + by < len(book.night.rows):
+            self.recorder.do(lambda: book.shift(chosen, by))
+            self.choose(chosen)
+
+    # --- keys -----------------------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row, focus = self.row(), QApplication.focusWidget()
+        key, held = event.key(), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if held == _CTRL and key == Qt.Key.Key_Z:
+            self.recorder.desk.undo()
+        elif (held, key) in _REDO:
+            self.recorder.desk.redo()
+        elif held == _CTRL and key == Qt.Key.Key_F:
+            self.to_sheet()
+            self.search.setFocus()
+            self.search.selectAll()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QAbstractButton):
+            focus.click()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and row is not None and self.table.hasFocus():
+            self.edit(row.row.id)
+        elif key == Qt.Key.Key_Insert and self.sheet is not None and self.page_name() == "sheet":
+            self.ask_page("row")
+        elif key == Qt.Key.Key_Delete and row is not None and self.table.hasFocus():
+            self.remove(row.row.id)
+        elif key == Qt.Key.Key_Escape and self.search.hasFocus() and self.search.text():
+            self.search.clear()
+        elif key == Qt.Key.Key_Escape and self.sheet is not None:
+            self.to_sheet()
+            self.table.setFocus()
+        else:
+            super().keyPressEvent(event)
+
+
+def _make(module: str, name: str, view: NightView) -> QWidget:
+    """A page from its own file, read when it is first needed."""
+    from importlib import import_module
+
+    made: QWidget = getattr(import_module(f"calculator.gui.nights.{module}"), name)(view)
+    return made
+
+
+_MAKERS: dict[str, Callable[[NightView], QWidget]] = {
+    "statistics": partial(_make, "statistics_page", "StatisticsPage"),
+    "rescore": partial(_make, "rescore_page", "RescorePage"),
+    "nights": partial(_make, "nights_page", "NightsPage"),
+    "head": partial(_make, "head_page", "HeadPage"),
+    "row": partial(_make, "row_page", "RowPage"),
+}

@@ -1,0 +1,263 @@
+"""The preferences beside the desk: every change is seen at once, so nothing has to be confirmed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QRect, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from calculator.documents.user_folder import data_folder
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.palette import face_set
+from calculator.gui.preferences.face_choice import FaceChoice
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.motion import SLIDE, Progress
+from calculator.session.preferences import CHOICES, SCALES, Preferences
+
+_STEP = SCALES[1] - SCALES[0]
+
+
+class PreferencesPanel(QFrame):
+    """`chosen` gives the preferences as they shall be; `left` says that the panel is put away."""
+
+    chosen = Signal(object)
+    left = Signal()
+
+    def __init__(self, pixmaps: TilePixmaps, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._preferences = Preferences()
+        self._place = QRect()
+        self._way = Progress(self, SLIDE, self._slide)
+        self.labels: dict[str, QLabel] = {}
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 12, 0, 0)
+        column.setSpacing(4)
+        column.addLayout(self._head())
+        inner = QWidget()
+        inner.setProperty("plain", True)
+        self._rows = QVBoxLayout(inner)
+        self._rows.setContentsMargins(20, 4, 20, 16)
+        self._rows.setSpacing(6)
+        self._build_faces(pixmaps)
+        self.segments = {name: self._segments(name) for name in ("theme", "language")}
+        self._build_scale()
+        self.segments["motion"] = self._segments("motion")
+        self._build_folder()
+        self._rows.addStretch(1)
+        self.reset = QPushButton()
+        self.reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.reset.clicked.connect(lambda: self.chosen.emit(Preferences()))
+        self._rows.addWidget(self.reset)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.setWidget(inner)
+        self._area.viewport().setAutoFillBackground(False)
+        column.addWidget(self._area, 1)
+        self.hide()
+
+    # --- building -------------------------------------------------------------------------------------------------
+
+    def _head(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setContentsMargins(20, 0, 12, 0)
+        texts = QVBoxLayout()
+        texts.setSpacing(0)
+        self._title, self._said = label("title"), label("hint", wrap=True)
+        texts.addWidget(self._title)
+        texts.addWidget(self._said)
+        row.addLayout(texts, 1)
+        self.close_button = QToolButton()
+        self.close_button.setText("×")
+        self.close_button.setProperty("cross", True)
+        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.close_button.clicked.connect(self.leave)
+        row.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _caption(self, name: str) -> None:
+        self.labels[name] = label("label")
+        self._rows.addSpacing(8)
+        self._rows.addWidget(self.labels[name])
+
+    def _build_faces(self, pixmaps: TilePixmaps) -> None:
+        self._caption("faces")
+        self.faces: dict[str, FaceChoice] = {}
+        for name in CHOICES["faces"]:
+            choice = FaceChoice(pixmaps)
+            choice.clicked.connect(lambda _=False, name=name: self._choose("faces", name))
+            self.faces[str(name)] = choice
+            self._rows.addWidget(choice)
+
+    def _segments(self, name: str) -> Segments:
+        self._caption(name)
+        made = Segments()
+        made.chosen.connect(lambda key: self._choose(name, key))
+        self._rows.addWidget(made)
+        return made
+
+    def _build_scale(self) -> None:
+        self._caption("scale")
+        row = QHBoxLayout()
+        row.setSpacing(10)
+        self.scale = QSlider(Qt.Orientation.Horizontal)
+        self.scale.setRange(SCALES[0], SCALES[-1])
+        self.scale.setSingleStep(_STEP)
+        self.scale.setPageStep(2 * _STEP)
+        self.scale.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.scale.valueChanged.connect(self._choose_scale)
+        self._percent = label("heading")
+        self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(self.scale, 1)
+        row.addWidget(self._percent)
+        self._rows.addLayout(row)
+        self._scale_hint = label("hint", wrap=True)
+        self._rows.addWidget(self._scale_hint)
+
+    def _build_folder(self) -> None:
+        self._caption("folder")
+        self._folder = label("second", wrap=False)
+        self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._folder.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._rows.addWidget(self._folder)
+        row = QHBoxLayout()
+        row.setSpacing(8)
+        self.open_folder, self.copy_folder = QPushButton(), QPushButton()
+        for button, act in ((self.open_folder, self._open), (self.copy_folder, self._copy)):
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button.clicked.connect(act)
+            row.addWidget(button)
+        row.addStretch(1)
+        self._rows.addLayout(row)
+        self._folder_hint = label("hint", wrap=True)
+        self._rows.addWidget(self._folder_hint)
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_preferences(self, preferences: Preferences, look: Look) -> None:
+        """What is chosen, in the look that it makes."""
+        say = look.say
+        self._preferences, self._look = preferences, look
+        self.setAccessibleName(say("preferences_title"))
+        put(self._title, say("preferences_title"))
+        put(self._said, say("preferences_said"))
+        for name, caption in self.labels.items():
+            put(caption, say(f"preferences_{name}"))
+        for name, choice in self.faces.items():
+            faces = face_set(name, look.palette)
+            text, tip = say(f"preferences_faces_{name}"), say(f"preferences_faces_{name}_tip")
+            choice.show_choice(text, tip, faces, look, name == preferences.faces)
+        for name, segments in self.segments.items():
+            choices = [Choice(key, say(f"preferences_{name}_{key}")) for key in CHOICES[name]]
+            segments.set_choices(choices, getattr(preferences, name))
+            segments.setAccessibleName(say(f"preferences_{name}"))
+        self._show_scale(preferences.scale, look)
+        folder = str(data_folder())
+        put(self._folder, folder)
+        self._folder.setToolTip(folder)
+        put(self._folder_hint, say("preferences_folder_hint"))
+        for button, code in (
+            (self.open_folder, "preferences_folder_open"),
+            (self.copy_folder, "preferences_folder_copy"),
+            (self.reset, "preferences_reset"),
+        ):
+            button.setText(say(code))
+        self.reset.setToolTip(say("preferences_reset_tip"))
+        self.reset.setEnabled(preferences != Preferences())
+        self.close_button.setToolTip(say("preferences_close"))
+        self.close_button.setAccessibleName(say("preferences_close"))
+
+    def _show_scale(self, scale: int, look: Look) -> None:
+        text = look.say("preferences_scale_value", percent=scale)
+        self.scale.blockSignals(True)
+        self.scale.setValue(scale)
+        self.scale.blockSignals(False)
+        self.scale.setAccessibleName(f"{look.say('preferences_scale')} {text}")
+        put(self._percent, text)
+        self._percent.setMinimumWidth(look.px(58))
+        put(self._scale_hint, look.say("preferences_scale_hint"))
+
+    # --- acting ---------------------------------------------------------------------------------------------------
+
+    def _choose(self, name: str, value: object) -> None:
+        self.chosen.emit(replace(self._preferences, **{name: value}))  # type: ignore[arg-type]
+
+    def _choose_scale(self, value: int) -> None:
+        nearest = min(SCALES, key=lambda scale: abs(scale - value))
+        if nearest != self._preferences.scale:
+            self._choose("scale", nearest)
+        elif value != nearest:
+            self._show_scale(nearest, self._look)
+
+    def _open(self) -> None:
+        folder = data_folder()
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            opened = QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
+        except OSError:
+            opened = False
+        if not opened:
+            put(self._folder_hint, self._look.say("preferences_folder_failed"))
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(str(data_folder()))
+        put(self._folder_hint, self._look.say("preferences_folder_copied"))
+
+    # --- coming and going -----------------------------------------------------------------------------------------
+
+    def enter(self, place: QRect) -> None:
+        """Comes in from the right, and takes the keys."""
+        self._place = place
+        self._way.again(self._look.motion)
+        self._slide()
+        self.show()
+        self.raise_()
+        self.faces[self._preferences.faces].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _slide(self) -> None:
+        share = self._way.share()
+        self.setGeometry(self._place.translated(round(self._place.width() * (1 - share)), 0))
+
+    def leave(self) -> None:
+        """Put away, at once. The keys go first: Qt would look for another stop among what is being hidden."""
+        self.left.emit()
+        self.hide()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif event.key() in range(Qt.Key.Key_F1, Qt.Key.Key_F12 + 1) or event.key() == Qt.Key.Key_Comma:
+            event.ignore()
+        # Every other key would be the desk's, which one does not mean here.
+
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        """Tab goes round within the panel: what lies below it cannot be seen."""
+        stops = [
+            widget
+            for widget in self.findChildren(QWidget)
+            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
+        ]
+        here = QApplication.focusWidget()
+        at = stops.index(here) if here in stops else -1
+        stop = stops[(at + (1 if next_ else -1)) % len(stops)]
+        stop.setFocus(Qt.FocusReason.TabFocusReason if next_ else Qt.FocusReason.BacktabFocusReason)
+        self._area.ensureWidgetVisible(stop)
+        return True

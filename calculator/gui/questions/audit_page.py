@@ -1,0 +1,141 @@
+"""别人说的数: somebody's number, and the fewest slips that give exactly it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look
+from calculator.gui.questions import claim_answer
+from calculator.gui.questions.page import Page
+from calculator.gui.questions.worker import Said, Stopped
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.inquiry.answer_text import Told, names_of
+from calculator.session.scene import Scene
+from calculator.settlement.result import Settlement
+
+if TYPE_CHECKING:
+    from calculator.audit import Audit, Audited
+
+_SECONDS = 20.0
+
+
+class AuditPage(Page):
+    """A claim is written down and checked; each explanation unfolds, and points at the event it is about."""
+
+    name = "audit"
+
+    def build(self) -> None:
+        row = QHBoxLayout()
+        self.claim = QLineEdit()
+        self.claim.setMaxLength(80)
+        self.claim.returnPressed.connect(self.search)
+        self.scope = Segments()
+        self.scope.chosen.connect(self._choose)
+        self._scope = "deal"
+        self.go = QPushButton()
+        self.go.setProperty("primary", True)
+        self.go.clicked.connect(self.search)
+        row.addWidget(self.claim, 1)
+        row.addWidget(self.scope)
+        row.addWidget(self.go)
+        self.column.addLayout(row)
+        self._audit: tuple[Settlement, Audit] | None = None
+        self._unfolded: frozenset[int] = frozenset()
+
+    def first(self) -> QWidget:
+        return self.claim
+
+    def show_look(self, look: Look) -> None:
+        scene = self.scene
+        example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
+        self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
+        self.claim.setAccessibleName(look.say("ask_audit_hint"))
+        self.scope.setFixedWidth(look.px(150))
+        several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
+        self.scope.setVisible(several)
+        if not several:
+            self._scope = "deal"
+        self.scope.set_choices(
+            [Choice(name, look.say(f"ask_scope_{name}"), tip=look.say(f"ask_scope_{name}_tip"))
+             for name in ("deal", "event")],
+            self._scope,
+        )  # fmt: skip
+        self.go.setText(look.say("ask_search"))
+        super().show_look(look)
+
+    def _choose(self, name: object) -> None:
+        self._scope = str(name)
+        self.show_look(self.look)
+        if self._answer is not None:
+            self.search()
+
+    def begin(self, scene: Scene) -> None:
+        """What was claimed of the deal before is not claimed of this one."""
+        self.show_lines([Told(self.look.say("ask_audit_how"))])
+
+    def search(self) -> None:
+        """Looks for what was slipped."""
+        scene = self.scene
+        if scene is None or scene.settlement is None or not self.claim.text().strip():
+            return
+        self._unfolded = frozenset((0,))
+        self.show_answer((Told(self.look.say("ask_searching")),))
+        event = scene.event if self._scope == "event" else None
+        self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
+
+    def _work(
+        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, said: Said
+    ) -> Audited:
+        """On the other thread, which also reads the sources of the audit when it is first asked for."""
+        from calculator.audit import Audit, parse_claim
+
+        claim = parse_claim(text, settlement.record, names_of(settlement, scene.language), event=event)
+        if self._audit is None or self._audit[0] is not settlement:
+            others = []
+            for listed in scene.library.listed():
+                if stopped():
+                    break
+                try:
+                    others.append(scene.library.load(listed.id))
+                except Problems:
+                    continue
+            self._audit = (settlement, Audit(settlement, tuple(others)))
+        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=said)
+
+    def lay_out(self, answer: object) -> None:
+        slips = getattr(answer, "slips", 0)
+        if slips:
+            self.show_lines([Told(self.look.say("audit_searching", slips=slips))])
+        elif hasattr(answer, "explanations"):
+            self.show_markup(claim_answer.audit(cast("Audited", answer), self._unfolded, self.look))
+        else:
+            super().lay_out(answer)
+
+    # --- explanations ---------------------------------------------------------------------------------------------
+
+    def follow(self, link: str) -> None:
+        at = _number(link)
+        if at is not None and hasattr(self._answer, "explanations"):
+            self._unfolded ^= {at}
+            self.lay_out(self._answer)
+            self.event_pointed.emit(self._event(at))
+
+    def point(self, link: str) -> None:
+        super().point(link)
+        at = _number(link)
+        self.event_pointed.emit(-1 if at is None else self._event(at))
+
+    def _event(self, at: int) -> int:
+        """The event that an explanation is about; -1 for the whole deal."""
+        found = getattr(self._answer, "explanations", ())
+        events = [slip.event for slip in found[at].slips] if at < len(found) else []
+        return next((event for event in events if event is not None and event >= 0), -1)
+
+
+def _number(link: str) -> int | None:
+    kind, _, number = link.partition(":")
+    return int(number) if kind == "slip" and number.isdigit() else None

@@ -1,0 +1,124 @@
+"""换规则比: the same deal under another ruleset, or under the same one with other settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QWidget
+
+from calculator.gui.desk.options_panel import OptionControl
+from calculator.gui.look.look import Look
+from calculator.gui.questions import answers, questions
+from calculator.gui.questions.page import Page
+from calculator.inquiry.comparison import Comparison
+from calculator.session.scene import Scene
+
+_OPTIONS_HEIGHT = 150
+
+
+class ComparePage(Page):
+    """A is the desk's table; B is chosen from a list, and its settings are set below it."""
+
+    name = "compare"
+
+    def build(self) -> None:
+        row = QHBoxLayout()
+        self.rules = QComboBox()
+        self.rules.activated.connect(lambda _: self._choose())
+        self.unfold = QPushButton()
+        self.unfold.setCheckable(True)
+        self.unfold.toggled.connect(lambda _: self._show_options())
+        row.addWidget(self.rules, 1)
+        row.addWidget(self.unfold)
+        self.column.addLayout(row)
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
+        self._area.viewport().setAutoFillBackground(False)
+        self._area.hide()
+        self.column.addWidget(self._area)
+        self.controls: dict[str, OptionControl] = {}
+        self._built: object = None
+        self._given: dict[str, Any] = {}
+
+    def first(self) -> QWidget:
+        return self.rules
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        self.look = look
+        chosen, own = self.rules.currentData(), scene.record.get("ruleset")
+        listed = sorted(scene.library.listed(), key=lambda one: one.id == own)
+        self.rules.clear()
+        for one in listed:
+            name = f"{one.name(look.language)}  {one.version}"
+            self.rules.addItem(look.say("ask_same_rules", name=name) if one.id == own else name, one.id)
+        self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
+        self.rules.setAccessibleName(look.say("ask_compare_hint"))
+        super().show_scene(scene, look)
+
+    def show_look(self, look: Look) -> None:
+        self.unfold.setText(look.say("ask_b_options") + (" ▴" if self.unfold.isChecked() else " ▾"))
+        self.unfold.setToolTip(look.say("ask_b_options_tip"))
+        super().show_look(look)
+
+    def begin(self, scene: Scene) -> None:
+        if self.rules.currentData() is not None:
+            self.asked.emit(questions.comparison(scene, str(self.rules.currentData()), dict(self._given)))
+
+    def _choose(self) -> None:
+        """Another table: what was set at the one before is none of its business."""
+        self._given = {}
+        self._ask()
+
+    def _ask(self) -> None:
+        if self.scene is not None and self.scene.settlement is not None:
+            self.begin(self.scene)
+
+    def _set(self, name: str, value: object) -> None:
+        self._given[name] = list(value) if isinstance(value, tuple) else value
+        self._ask()
+
+    def lay_out(self, answer: object) -> None:
+        if isinstance(answer, Comparison):
+            self.show_markup(answers.comparison(answer, self.look))
+            self._show_options()
+        else:
+            super().lay_out(answer)
+
+    def _show_options(self) -> None:
+        """A control for each setting of B, made when they are first looked at."""
+        unfolded, answer = self.unfold.isChecked(), self._answer
+        self.unfold.setText(self.look.say("ask_b_options") + (" ▴" if unfolded else " ▾"))
+        self._area.setVisible(unfolded and isinstance(answer, Comparison))
+        if not unfolded or not isinstance(answer, Comparison):
+            return
+        self._area.setFixedHeight(self.look.px(_OPTIONS_HEIGHT))
+        table = answer.other
+        built = (table.ruleset.hash, self.look.language, self.look.narrow)
+        if built != self._built:
+            self._built = built
+            self._build(answer)
+        for option, value in zip(table.definition.options, table.values, strict=True):
+            self.controls[option.id].show_value(value)
+
+    def _build(self, answer: Comparison) -> None:
+        body = QWidget()
+        body.setProperty("plain", True)
+        grid = QGridLayout(body)
+        grid.setContentsMargins(0, 0, 8, 0)
+        grid.setHorizontalSpacing(8)
+        grid.setVerticalSpacing(4)
+        options = answer.other.definition.options
+        half = len(options) if self.look.narrow else (len(options) + 1) // 2
+        self.controls = {}
+        for at, option in enumerate(options):
+            control = self.controls[option.id] = OptionControl(option, self.look)
+            control.changed.connect(lambda value, name=option.id: self._set(name, value))
+            caption, column = QLabel(option.label(self.look.language)), 2 * (at // half)
+            for widget in (caption, control):
+                widget.setToolTip(option.help(self.look.language))
+            grid.addWidget(caption, at % half, column)
+            grid.addWidget(control, at % half, column + 1)
+        grid.setColumnStretch(1, 1)
+        grid.setColumnStretch(3, int(not self.look.narrow))
+        self._area.setWidget(body)

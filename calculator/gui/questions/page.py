@@ -1,0 +1,102 @@
+"""What all pages of the questions' panel are: a line to ask with where one is needed, and the answer below."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look
+from calculator.gui.questions import answers
+from calculator.gui.questions.answer_view import AnswerView
+from calculator.gui.questions.markup import Markup
+from calculator.inquiry.answer_text import Told
+from calculator.session.scene import Scene
+
+
+class Page(QWidget):
+    """`asked` hands over work for the other thread. `show_scene` comes first, and again when the deal is another.
+
+    `event_pointed` tells which event of the record is meant by what is pointed at, or -1.
+    """
+
+    name: ClassVar[str] = ""
+    needs_settlement: ClassVar[bool] = True
+    asked = Signal(object)
+    event_pointed = Signal(int)
+    record_wanted = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.scene: Scene | None = None
+        self.look = Look()
+        self._answer: object = None
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self.column.setSpacing(6)
+        self.view = AnswerView()
+        self.view.followed.connect(self.follow)
+        self.view.pointed.connect(self.point)
+        self.build()
+        self.column.addWidget(self.view, 1)
+
+    def build(self) -> None:
+        """Makes what stands above the answer."""
+
+    def first(self) -> QWidget:
+        """What takes the keys when the page is shown."""
+        return self.view
+
+    def show_look(self, look: Look) -> None:
+        """Words, theme and sizes; the answer is laid out again."""
+        self.look = look
+        self.view.setAccessibleName(look.say(f"ask_{self.name}"))
+        if self._answer is not None:
+            self.lay_out(self._answer)
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        self.scene = scene
+        self._answer = None
+        self.show_look(look)
+        if self.needs_settlement and scene.settlement is None:
+            self.show_lines([Told(look.say("ask_unsettled"))])
+        else:
+            self.begin(scene)
+
+    def begin(self, scene: Scene) -> None:
+        """Asks at once what needs no more to be said."""
+
+    # --- answers --------------------------------------------------------------------------------------------------
+
+    def show_part(self, part: object) -> None:
+        """A part of the answer, or how far it is."""
+        self.show_answer(part)
+
+    def show_answer(self, answer: object) -> None:
+        self._answer = answer
+        self.lay_out(answer)
+
+    def lay_out(self, answer: object) -> None:
+        """Shows an answer that the page's own question gave."""
+        if isinstance(answer, tuple) and all(isinstance(told, Told) for told in answer):
+            self.show_lines(answer)
+
+    def show_lines(self, lines: Sequence[Told], heads: int = 0) -> None:
+        self.show_markup(answers.plain(lines, self.look, heads))
+
+    def show_markup(self, made: Markup) -> None:
+        self.view.show_answer(made)
+
+    def show_problems(self, problems: Problems) -> None:
+        self.show_answer(tuple(Told(problem.message(self.look.language)) for problem in problems.problems))
+
+    def follow(self, link: str) -> None:
+        """A link of the answer was clicked, or entered by the keyboard."""
+
+    def point(self, link: str) -> None:
+        """A link of the answer is pointed at; none where it is empty."""
+        place = self.view.place(link)
+        self.view.setToolTip(self.look.say("ask_open_place", place=place) if place else "")

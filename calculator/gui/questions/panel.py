@@ -1,0 +1,243 @@
+"""The questions' panel 追问: it lies over the part of the desk that asks, so that the answer it is about stays in sight."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from calculator.documents.problems import Problem, Problems
+from calculator.gui.look.look import Look, label, put
+from calculator.gui.questions.audit_page import AuditPage
+from calculator.gui.questions.compare_page import ComparePage
+from calculator.gui.questions.open_page import OpenPage
+from calculator.gui.questions.page import Page
+from calculator.gui.questions.pages import MattersPage, WhyPage
+from calculator.gui.questions.receipt_page import ReceiptPage
+from calculator.gui.questions.worker import Worker
+from calculator.gui.widgets.controls import Choice, Segments
+from calculator.session.desk import Desk
+from calculator.session.scene import Scene, scene_of
+
+if TYPE_CHECKING:
+    from calculator.gui.questions.worker import Said, Stopped
+    from calculator.rules.library.library import Library
+
+_PARTS = 80
+"""Milliseconds between two parts of an answer that are shown."""
+_PAUSE = 120
+"""Milliseconds after the last change of the desk from which it is asked again."""
+
+
+class InquiryPanel(QFrame):
+    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk; `event_pointed` tells which
+    event of the desk is meant by what is pointed at, or -1."""
+
+    left = Signal()
+    event_pointed = Signal(int)
+    place_wanted = Signal(str, int)
+    record_wanted = Signal(object)
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setProperty("panel", True)
+        self._desk = desk
+        self._look = Look()
+        self._libraries: tuple[Library | None, Library | None] = (None, None)
+        self._scene: Scene | None = None
+        self.worker = Worker(self)
+        self.worker.partly.connect(self._partly)
+        self.worker.done.connect(self._answered)
+        self.worker.failed.connect(self._failed)
+        self._again = QTimer(self)
+        self._again.setSingleShot(True)
+        self._again.setInterval(_PAUSE)
+        self._again.timeout.connect(self._changed)
+        self._part: object = None
+        self._parts = QTimer(self)
+        self._parts.setSingleShot(True)
+        self._parts.setInterval(_PARTS)
+        self._parts.timeout.connect(lambda: self.page.show_part(self._part))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(16, 10, 12, 12)
+        column.setSpacing(8)
+        head = QHBoxLayout()
+        head.setSpacing(10)
+        self._title = label("heading")
+        self.tabs = Segments()
+        self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
+        self._close = QPushButton("×")
+        self._close.setProperty("flat", True)
+        self._close.clicked.connect(self.leave)
+        head.addWidget(self._title)
+        head.addWidget(self.tabs, 1)
+        head.addWidget(self._close)
+        column.addLayout(head)
+        hints = QHBoxLayout()
+        self._hint, self._progress = label("hint", wrap=True), label("hint")
+        self._stop = QPushButton()
+        self._stop.setProperty("chip", True)
+        self._stop.setProperty("low", True)
+        self._stop.clicked.connect(self.stop)
+        hints.addWidget(self._hint, 1)
+        hints.addWidget(self._progress)
+        hints.addWidget(self._stop)
+        column.addLayout(hints)
+        self._pages = QStackedWidget()
+        self.pages: dict[str, Page] = {}
+        for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage):
+            page = self.pages[kind.name] = kind(self)
+            page.asked.connect(self.ask)
+            page.event_pointed.connect(self._point)
+            page.record_wanted.connect(self.record_wanted)
+            page.view.place_wanted.connect(self.place_wanted)
+            self._pages.addWidget(page)
+        column.addWidget(self._pages, 1)
+        self.hide()
+
+    @property
+    def page(self) -> Page:
+        found = self._pages.currentWidget()
+        assert isinstance(found, Page)
+        return found
+
+    @property
+    def scene(self) -> Scene | None:
+        """What is asked about."""
+        return self._scene
+
+    # --- coming and going -----------------------------------------------------------------------------------------
+
+    def enter(self, place: QRect, look: Look) -> None:
+        self._look = look
+        self.setGeometry(place)
+        self.show()
+        self.raise_()
+        self.show_look(look)
+        self._take_scene()
+        # Where the desk does not know who discarded, that is what is asked about.
+        unknown = self._scene is not None and self._scene.settlement is None and bool(self._scene.unknown)
+        self.show_page(OpenPage.name if unknown else self.page.name)
+
+    def leave(self) -> None:
+        self.stop()
+        self._point(-1)
+        self.hide()
+        self.left.emit()
+
+    def close_worker(self) -> None:
+        """The window goes away."""
+        self.worker.close()
+
+    # --- showing --------------------------------------------------------------------------------------------------
+
+    def show_look(self, look: Look) -> None:
+        self._look = look
+        put(self._title, look.say("ask_title"))
+        self._close.setToolTip(look.say("ask_close"))
+        self._close.setAccessibleName(look.say("ask_close"))
+        self._stop.setText(look.say("ask_stop"))
+        self._show_tabs()
+        for page in self.pages.values():
+            page.show_look(look)
+        self._show_busy()
+
+    def _show_tabs(self) -> None:
+        say = self._look.say
+        put(self._hint, say(f"ask_{self.page.name}_hint"))
+        self.tabs.set_choices(
+            [
+                Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
+                for name in self.pages
+            ],
+            self.page.name,
+        )
+
+    def show_page(self, name: str) -> None:
+        self.stop()
+        page = self.pages[name]
+        self._pages.setCurrentWidget(page)
+        self._show_tabs()
+        self._again.stop()
+        self._take_scene()
+        if self._scene is not None:
+            page.show_scene(self._scene, self._look)
+        page.first().setFocus()
+
+    def show_desk(self) -> None:
+        """The desk may have changed: what was answered is about another deal then."""
+        if not self.isHidden():
+            self._again.start()
+
+    def _changed(self) -> None:
+        before = self._scene
+        self._take_scene()
+        if before is None or self._scene is None or before.key != self._scene.key:
+            self.stop()
+            if self._scene is not None:
+                self.page.show_scene(self._scene, self._look)
+
+    def _take_scene(self) -> None:
+        desk = self._desk
+        if desk.library is None:
+            return
+        if self._libraries[0] is not desk.library or self._libraries[1] is None:
+            self._libraries = (desk.library, desk.library.afresh())
+        library = self._libraries[1]
+        assert library is not None
+        self._scene = scene_of(desk, library, self._look.language)
+
+    def _show_busy(self) -> None:
+        busy = self.worker.busy
+        put(self._progress, self._look.say("ask_busy") if busy else "")
+        self._stop.setVisible(busy)
+
+    # --- asking ---------------------------------------------------------------------------------------------------
+
+    def ask(self, work: Callable[[Stopped, Said], object]) -> None:
+        """Hands a question to the other thread."""
+        self._parts.stop()
+        self.worker.ask(work)
+        self._show_busy()
+
+    def stop(self) -> None:
+        self.worker.stop()
+        self._parts.stop()
+        self._show_busy()
+
+    def _partly(self, part: object) -> None:
+        """Of parts that come fast only some are shown."""
+        self._part = part
+        if not self._parts.isActive():
+            self._parts.start()
+
+    def _answered(self, answer: object) -> None:
+        self._parts.stop()
+        self.page.show_answer(answer)
+        self._show_busy()
+
+    def _failed(self, problems: tuple[Problem, ...]) -> None:
+        self._parts.stop()
+        self.page.show_problems(Problems(problems))
+        self._show_busy()
+
+    def _point(self, event: int) -> None:
+        """From an event of the record to the card that shows it."""
+        places = self._scene.places if self._scene is not None else ()
+        self.event_pointed.emit(places[event] if 0 <= event < len(places) else -1)
+
+    def open_receipt(self, text: str) -> None:
+        """A receipt that was pasted anywhere on the desk."""
+        self.show_page(ReceiptPage.name)
+        page = self.page
+        assert isinstance(page, ReceiptPage)
+        page.open_text(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,130 @@
+"""小票: a text for a chat, and opening one that came from there."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
+
+from calculator.gui.look.look import Look, tag
+from calculator.gui.questions import questions
+from calculator.gui.questions.page import Page
+from calculator.gui.questions.worker import Said, Stopped
+from calculator.inquiry.answer_text import Told
+from calculator.session.scene import Scene
+from calculator.statement.receipt import Reopened, reopen
+
+
+class ReceiptPage(Page):
+    """The desk's receipt stands here ready to be copied; another one can be pasted over it and opened."""
+
+    name = "receipt"
+    needs_settlement = False
+
+    def build(self) -> None:
+        self.text = QPlainTextEdit()
+        self.text.setTabChangesFocus(True)
+        self.text.textChanged.connect(self._show_buttons)
+        row = QHBoxLayout()
+        self.buttons: dict[str, QPushButton] = {}
+        acts = {"copy": self._copy, "open": self._open, "paste": self._paste, "write": self._write}
+        for name, act in acts.items():
+            button = self.buttons[name] = QPushButton()
+            button.clicked.connect(act)
+            row.addWidget(button)
+            if name == "copy":
+                row.addStretch(1)
+        self.column.addWidget(self.text, 3)
+        self.column.addLayout(row)
+        self._written = ""
+        self._verdict: tuple[Told, ...] = ()
+        self._laid: object = None
+        """The record that was laid on the desk because a receipt was opened."""
+
+    def first(self) -> QWidget:
+        return self.text
+
+    def show_look(self, look: Look) -> None:
+        self.text.setAccessibleName(look.say("ask_receipt"))
+        self.text.setPlaceholderText(look.say("ask_receipt_empty"))
+        for name, button in self.buttons.items():
+            button.setText(look.say(f"ask_receipt_{name}"))
+            button.setToolTip(look.say(f"ask_receipt_{name}_tip"))
+        super().show_look(look)
+        self._show_buttons()
+
+    def _show_buttons(self) -> None:
+        """One thing is the obvious next one: to copy what stands there, or to open what was pasted."""
+        text = self.text.toPlainText()
+        foreign = bool(text.strip()) and text != self._written
+        for name, wanted in (("copy", not foreign), ("open", foreign)):
+            tag(self.buttons[name], "primary", wanted)
+        self.buttons["copy"].setEnabled(bool(text.strip()))
+        self.buttons["open"].setVisible(foreign)
+        settled = self.scene is not None and self.scene.settlement is not None
+        self.buttons["write"].setVisible(foreign and settled)
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        kept = self._verdict if self._laid is not None else ()
+        self._laid = None
+        super().show_scene(scene, look)
+        self._verdict = kept
+        self.show_answer(kept)
+
+    def begin(self, scene: Scene) -> None:
+        if scene.settlement is not None:
+            self.asked.emit(questions.written(scene))
+        else:
+            self._written = ""
+            self.text.setPlainText("")
+
+    def _write(self) -> None:
+        if self.scene is not None:
+            self.show_answer(())
+            self.begin(self.scene)
+
+    def _copy(self) -> None:
+        QApplication.clipboard().setText(self.text.toPlainText())
+        self.show_answer((Told(self.look.say("ask_copied")),))
+
+    def _paste(self) -> None:
+        self.open_text(QApplication.clipboard().text())
+
+    def open_text(self, text: str) -> None:
+        """Shows and opens a receipt from elsewhere."""
+        self.text.setPlainText(text)
+        self._open()
+
+    def _open(self) -> None:
+        """Settles the deal of the receipt again, and lays it on the desk."""
+        if self.scene is not None:
+            self.asked.emit(partial(_reopened, self.text.toPlainText(), self.scene))
+
+    def lay_out(self, answer: object) -> None:
+        if isinstance(answer, str):
+            self._written = answer
+            self.text.setPlainText(answer)
+            return
+        super().lay_out(answer)
+
+    def show_answer(self, answer: object) -> None:
+        if not isinstance(answer, Reopened):
+            if isinstance(answer, str):
+                self.lay_out(answer)
+            else:
+                super().show_answer(answer)
+            return
+        look = self.look
+        lines = [Told(look.say("receipt_same"))] if answer.same else []
+        lines += [Told(note.message(look.language)) for note in answer.notes]
+        if answer.settlement is not None:
+            lines.append(Told(look.say("ask_opened")))
+        self._verdict = tuple(lines)
+        super().show_answer(self._verdict)
+        if answer.settlement is not None:
+            self._laid = answer.record
+            self.record_wanted.emit(answer.record)
+
+
+def _reopened(text: str, scene: Scene, stopped: Stopped, said: Said) -> Reopened:
+    return reopen(text, scene.library)

@@ -1,0 +1,288 @@
+"""The files of the editor, from the disk and back: opened, made, saved, changed by somebody else, left unsaved.
+
+Where a person has to say what is to happen to a file, it is asked in the bar and answered here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QTextCursor
+
+from calculator.documents.nodes import from_gb18030
+from calculator.documents.problems import Problems
+from calculator.gui.look.look import Look
+from calculator.gui.rules.bar import Bar
+from calculator.gui.rules.code_edit import CodeEdit
+from calculator.gui.rules.open_file import OpenFile
+from calculator.rules.editing import text_edits
+from calculator.rules.editing.text_edits import Edit
+from calculator.rules.library import files
+from calculator.rules.library.library import Library
+from calculator.rules.library.new_ruleset import new_file
+from calculator.session.drafts import Drafts
+from calculator.session.table_edits import as_copy
+
+
+class Keeping(QObject):
+    """`current` is the file that is shown, of which the editor `code` has the document; `taken` gives the ids there are."""
+
+    wrote = Signal(object)
+    """The path of a file that was written here."""
+    wanted = Signal(object, int)
+    """This path should be shown, at this line (from 1; 0: wherever its cursor is)."""
+    answered = Signal()
+    """Somebody said what is to happen to the file that is shown, and it happened."""
+
+    def __init__(
+        self,
+        folders: tuple[Path, Path],
+        code: CodeEdit,
+        bar: Bar,
+        taken: Callable[[], Collection[str]],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.look = Look()
+        self.current: OpenFile | None = None
+        self.mine, self.built_in = folders
+        self._code = code
+        self._bar = bar
+        self._taken = taken
+        self._open: dict[Path, OpenFile] = {}
+        self._to_convert: Path | None = None
+        self._drafts = Drafts(self.mine.parent / "drafts")
+        bar.chosen.connect(self._bar_chosen)
+
+    # --- what is open -------------------------------------------------------------------------------------------------
+
+    def file(self, path: Path) -> OpenFile | None:
+        """The open file of a path."""
+        return self._open.get(path)
+
+    def unsaved(self) -> frozenset[Path]:
+        return frozenset(path for path, file in self._open.items() if file.unsaved)
+
+    def good_texts(self) -> dict[Path, str]:
+        """What is in force of the files whose version on the disk is not good."""
+        return {
+            path: file.good_text
+            for path, file in self._open.items()
+            if file.good_text is not None and file.good_text != file.opened.text
+        }
+
+    def copy_id(self, file: OpenFile) -> str:
+        """What a built-in file would be saved as."""
+        return files.free_id(f"{file.path.stem}_mine", self._taken())
+
+    def show_look(self, look: Look) -> None:
+        """Another theme or language."""
+        if look.palette is not self.look.palette:
+            for file in self._open.values():
+                file.highlighter.set_palette(look.palette)
+        self.look = look
+
+    # --- opening and making -------------------------------------------------------------------------------------------
+
+    def open(self, path: Path) -> OpenFile | None:
+        """The file of a path; None where it cannot be read, which is told in the bar."""
+        found = self._open.get(path)
+        if found is not None:
+            return found
+        try:
+            opened = files.open_file(path)
+        except Problems as problems:
+            self._refuse(path, problems)
+            return None
+        except OSError as error:
+            self._bar.say(f"{path.name}: {error.strerror or error}", role="problem")
+            return None
+        found = self._open[path] = OpenFile(opened, self._is_mine(path), self.look.palette)
+        draft = self._drafts.find(path, found.mine)
+        if draft == opened.text:
+            self._drafts.drop(path, found.mine)
+        elif draft is not None:
+            found.draft = draft
+        return found
+
+    def _is_mine(self, path: Path) -> bool:
+        return path.parent != self.built_in
+
+    def _refuse(self, path: Path, problems: Problems) -> None:
+        """Says why a file cannot be shown, and offers what can be done about it."""
+        if problems.problems[0].code == "file_encoding_gb" and self._is_mine(path):
+            self._to_convert = path
+            buttons = (("convert", self.look.say("rules_convert")), ("ok", self.look.say("rules_close_bar")))
+            self._bar.say(self.look.say("rules_is_gb", file=path.name), buttons)
+        else:
+            self._bar.tell_problems(problems, self.look)
+
+    def _convert(self, path: Path) -> None:
+        """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
+        try:
+            text = from_gb18030(path.read_bytes())
+            if text is not None:
+                files.save(path, text.replace("\r\n", "\n"))
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return
+        except OSError as error:
+            self._bar.tell(f"{path.name}: {error.strerror or error}", self.look, role="problem")
+            return
+        self.wrote.emit(path)
+        self.wanted.emit(path, 0)
+
+    def make(self, base: str, name: str, ruleset: str) -> None:
+        """Writes a new file, as a change of `base` or from the template."""
+        try:
+            path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
+            text = files.open_file(path).text
+            for language in ("zh", "en"):
+                text = text_edits.set_name(text, language, name).apply(text)
+            files.save(path, text, backup=False)
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return
+        self.wrote.emit(path)
+        self.wanted.emit(path, 0)
+
+    # --- saving -------------------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Writes the file; a built-in one is left as it is, and what was changed becomes a file of mine."""
+        file = self.current
+        if file is None or (file.mine and not file.unsaved and not file.outside):
+            return
+        if file.mine and not file.outside and files.state(file.opened) == "changed":
+            file.outside = "changed"
+        if file.outside == "changed":
+            self.ask()
+        elif file.mine:
+            self._save_mine(file)
+        else:
+            self._save_copy(file)
+
+    def _save_mine(self, file: OpenFile) -> None:
+        # A broken version never takes the place of a good one in the backup.
+        keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
+        old = file.opened
+        try:
+            file.opened = files.save(file.path, file.text, newline=old.newline, mark=old.mark, backup=keeps_good)
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return
+        file.outside = ""
+        self._bar.hide()
+        self.ask()
+        if file.answer is not None and file.answer.job.text == file.opened.text:
+            file.take(file.answer)
+        self.wrote.emit(file.path)
+
+    def _save_copy(self, file: OpenFile) -> None:
+        name = self.copy_id(file)
+        path = self.mine / f"{name}.yaml"
+        line = self._code.textCursor().blockNumber() + 1
+        listed = files.described(file.text, file.path, mine=True)
+        called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
+        try:
+            files.save(path, as_copy(file.text, name, called, self.look.language), backup=False)
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return
+        # The built-in file is shown as it is again.
+        del self._open[file.path]
+        self.current = None
+        self.wrote.emit(path)
+        self.wanted.emit(path, line)
+        self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
+
+    def leave(self) -> None:
+        """The program ends: what is not saved is kept for the next time."""
+        for file in self._open.values():
+            if file.unsaved:
+                self._drafts.keep(file.path, file.mine, file.text)
+
+    # --- outside, and what is asked -----------------------------------------------------------------------------------
+
+    def look_again(self) -> None:
+        """Something in the folders was changed by somebody else."""
+        for file in list(self._open.values()):
+            now = files.state(file.opened)
+            if now == "same":
+                file.outside = ""
+            elif now == "gone" or file.unsaved:
+                file.outside = now
+                if file is self.current:
+                    self.ask()
+            else:
+                self._reload(file)
+
+    def ask(self) -> None:
+        """What somebody has yet to say about the file that is shown, if anything."""
+        file, say = self.current, self.look.say
+        if file is None:
+            return
+        if file.outside == "gone":
+            self._bar.tell(say("rules_gone", file=file.path.name), self.look)
+        elif file.outside:
+            buttons = (("reload", say("rules_reload")), ("keep", say("rules_keep")))
+            self._bar.say(say("rules_outside", file=file.path.name), buttons)
+        elif file.draft:
+            buttons = (("resume", say("rules_resume")), ("drop", say("rules_drop")))
+            self._bar.say(say("rules_draft", file=file.path.name), buttons)
+
+    def _bar_chosen(self, name: str) -> None:
+        self._bar.hide()
+        if name == "convert" and self._to_convert is not None:
+            self._convert(self._to_convert)
+            return
+        file = self.current
+        if file is None or name == "ok":
+            return
+        if name in ("resume", "drop"):
+            draft, file.draft = file.draft, ""
+            self._drafts.drop(file.path, file.mine)
+            if name == "resume":
+                self._code.apply(Edit(0, len(self._code.text()), draft))
+        elif name == "reload":
+            self._reload(file)
+        elif name == "keep" and not self._keep(file):
+            return
+        self.answered.emit()
+
+    def _keep(self, file: OpenFile) -> bool:
+        """Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup."""
+        try:
+            file.opened = files.open_file(file.path)
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return False
+        file.outside = ""
+        file.good_text = file.opened.text
+        return True
+
+    def _reload(self, file: OpenFile) -> None:
+        """Takes what is on the disk; undo brings back what was here."""
+        try:
+            opened = files.open_file(file.path)
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+            return
+        file.opened, file.outside = opened, ""
+        cursor = QTextCursor(file.document)
+        at = self._code.textCursor().position() if file is self.current else 0
+        cursor.beginEditBlock()
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.insertText(opened.text)
+        cursor.endEditBlock()
+        if file is self.current:
+            place = self._code.textCursor()
+            place.setPosition(min(at, file.document.characterCount() - 1))
+            self._code.setTextCursor(place)
+            self._bar.tell(self.look.say("rules_reloaded", file=file.path.name), self.look, role="hint")
+
+
+def _backup(path: Path) -> Path:
+    return path.with_name(path.name + files.BACKUP)

@@ -1,0 +1,264 @@
+"""Small controls that the desk is made of: segments of which one is chosen, and chips that are on or off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from calculator.gui.look.look import tag
+from calculator.gui.widgets.keycap import GAP, keycap_icon, keycap_size
+
+_EDGES = 8
+"""Padding and outline on both sides of a button's text."""
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of several; `reason` says why it cannot be chosen, and stands in its tooltip."""
+
+    key: object
+    text: str
+    reason: str = ""
+    tip: str = ""
+    short: str = ""
+    """Said where there is no room for the text."""
+    cap: str = ""
+    """The key that chooses it; shown beside the text where there is room, and where it can be chosen."""
+    note: str = ""
+    """A word about its state, in the place of the key: it was inferred, or a hand is whole."""
+    short_note: str = ""
+    wrong: bool = False
+    """It is chosen and contradicts the rest."""
+
+
+class Row(QWidget):
+    """Buttons that are one stop of Tab together; arrows go from one to the next that can be pressed."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._choices: tuple[Choice, ...] = ()
+        self._buttons: list[FittedButton] = []
+
+    def choices(self) -> tuple[Choice, ...]:
+        return self._choices
+
+    def choice(self, key: object) -> Choice | None:
+        """The choice of a key; None where it is not among them."""
+        return next((c for c in self._choices if c.key == key and type(c.key) is type(key)), None)
+
+    def button(self, key: object) -> FittedButton:
+        """The button of a choice."""
+        at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
+        return self._buttons[at]
+
+    def _made(self, look: str, told: SignalInstance) -> FittedButton:
+        """One button more, on or off; `look` is its property in the stylesheet, `told` gets the key when it is clicked."""
+        button = FittedButton()
+        button.setCheckable(True)
+        button.setProperty(look, True)
+        at = len(self._buttons)
+        button.clicked.connect(lambda: self._clicked(at, told))
+        self._buttons.append(button)
+        return button
+
+    def _clicked(self, at: int, told: SignalInstance) -> None:
+        # The desk decides what is chosen; until it does, the button stays as it was.
+        self._buttons[at].setChecked(not self._buttons[at].isChecked())
+        told.emit(self._choices[at].key)
+
+    def _usable(self) -> list[FittedButton]:
+        return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
+
+    def _stop(self) -> None:
+        """Tab stops at what is chosen, else at the first that can be."""
+        usable = self._usable()
+        stop = next((button for button in usable if button.isChecked()), usable[0] if usable else None)
+        for button in self._buttons:
+            stops = button is stop or button.hasFocus()
+            policy = Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus
+            if button.focusPolicy() != policy:
+                button.setFocusPolicy(policy)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        steps: dict[int, int] = {
+            Qt.Key.Key_Left: -1,
+            Qt.Key.Key_Up: -1,
+            Qt.Key.Key_Right: 1,
+            Qt.Key.Key_Down: 1,
+        }
+        step, usable = steps.get(event.key()), self._usable()
+        at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
+        if step is None or at is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+            event.ignore()
+        else:
+            usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
+            self._stop()
+
+
+class FittedButton(QPushButton):
+    """A button whose text shrinks to what fits, and that names itself in full."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: tuple[str, str] = ("", "")
+        self._cap = ""
+        self._note = ""
+        self._short_note = ""
+        self._capped: tuple[object, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
+        if (text, short, note or cap, note, short_note) != (*self._texts, self._cap, self._note, self._short_note):
+            self._texts, self._cap, self._note = (text, short), note or cap, note
+            self._short_note = short_note
+            self.setAccessibleName(f"{text} {note}".strip())
+            self._fit()
+            self.updateGeometry()
+
+    def cap(self) -> str:
+        """The keycap that is shown just now."""
+        return self._cap if self._capped and self._capped[0] else ""
+
+    def _show_cap(self, room: int) -> None:
+        """The keycap goes first where there is little room, and is not shown where the key does nothing."""
+        if not (self._cap or self._note or self._capped):
+            return
+        text = self._texts[0]
+        boxed, primary = not self.property("segment") and not self._note, bool(self.property("primary"))
+        free = room - self.fontMetrics().horizontalAdvance(text) - GAP
+        caps = (self._cap, self._short_note if self._note else "") if self._note or self.isEnabled() else ()
+        shown = next((cap for cap in caps if cap and keycap_size(self, cap, boxed).width() <= free), "")
+        size = keycap_size(self, shown, boxed)
+        colours = QApplication.palette()
+        ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
+        key = (shown, boxed, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
+        if key != self._capped:
+            self._capped = key
+            if shown:
+                self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
+                self.setIconSize(size)
+                self.setIcon(keycap_icon(self, shown, ink, boxed))
+            else:
+                self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
+                self.setIcon(QIcon())
+
+    def _fit(self) -> None:
+        text, short = self._texts
+        room = self.width() - _EDGES
+        self._show_cap(room)
+        room -= GAP + self.iconSize().width() if self.cap() else 0
+        measures = self.fontMetrics()
+        if measures.horizontalAdvance(text) > room:
+            text = short or text
+        fitted = measures.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 12))
+        if fitted != self.text():
+            self.setText(fitted)
+
+    def sizeHint(self) -> QSize:
+        boxed = not self.property("segment") and not self._note
+        cap = GAP + keycap_size(self, self._cap, boxed).width() if self._cap else 0
+        width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
+        return QSize(width, super().sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._fit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
+        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange, QEvent.Type.EnabledChange):
+            self._fit()
+
+
+class Segments(Row):
+    """A row of buttons of which at most one is chosen. Arrows move among them."""
+
+    chosen = Signal(object)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(0)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def set_choices(self, choices: Sequence[Choice], current: object) -> None:
+        """What can be chosen, and what is (a key that is not among them: nothing)."""
+        self._choices = tuple(choices)
+        while len(self._buttons) < len(choices):
+            self._row.addWidget(self._made("segment", self.chosen), 1)
+        for at, button in enumerate(self._buttons):
+            button.setVisible(at < len(choices))
+        for at, choice in enumerate(choices):
+            button = self._buttons[at]
+            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            checked = choice.key == current and type(choice.key) is type(current)
+            enabled = not choice.reason or checked
+            if button.isEnabled() != enabled:
+                button.setEnabled(enabled)
+            if button.isChecked() != checked:
+                button.setChecked(checked)
+            tip = choice.reason or choice.tip
+            if button.toolTip() != tip:
+                button.setToolTip(tip)
+            last = len(choices) - 1
+            tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
+        self._stop()
+
+
+class Chips(Row):
+    """Buttons in a grid, each on or off."""
+
+    toggled = Signal(object)
+
+    def __init__(self, columns: int = 3, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._columns = columns
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(6)
+        self._stretch()
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _stretch(self) -> None:
+        for column in range(4):
+            self._grid.setColumnStretch(column, int(column < self._columns))
+
+    def set_columns(self, columns: int) -> None:
+        """How many stand beside each other."""
+        if columns != self._columns:
+            self._columns = columns
+            self._stretch()
+            for at, button in enumerate(self._buttons):
+                self._grid.addWidget(button, at // columns, at % columns)
+
+    def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
+        self._choices = tuple(choices)
+        while len(self._buttons) < len(choices):
+            at = len(self._buttons)
+            self._grid.addWidget(self._made("chip", self.toggled), at // self._columns, at % self._columns)
+        for at, button in enumerate(self._buttons):
+            button.setVisible(at < len(choices))
+        for at, choice in enumerate(choices):
+            button = self._buttons[at]
+            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            tag(button, "problem", choice.wrong)
+            checked = choice.key in on
+            button.setEnabled(not choice.reason or checked)
+            button.setChecked(checked)
+            button.setToolTip(choice.reason or choice.tip)
+        self._stop()

@@ -1,0 +1,102 @@
+"""A short list of actions below a button, inside the window: no second window that would take keyboard and mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from calculator.gui.look.look import Look, label
+
+
+class DropList(QFrame):
+    """Arrows move, Enter chooses, Escape or anything done elsewhere puts it away."""
+
+    chosen = Signal(str)
+    left = Signal()
+
+    def __init__(self, keys: Mapping[str, str], parent: QWidget) -> None:
+        """`keys` has the actions in their order, each with the key that does it too, or ""."""
+        super().__init__(parent)
+        self.setProperty("drop", True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(5, 5, 5, 5)
+        column.setSpacing(1)
+        self.buttons: dict[str, QPushButton] = {}
+        for name, key in keys.items():
+            button = QPushButton()
+            button.setProperty("entry", True)
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            button.clicked.connect(lambda _=False, name=name: self._choose(name))
+            row = QHBoxLayout(button)
+            row.setContentsMargins(10, 0, 8, 0)
+            row.addStretch(1)
+            if key:
+                cap = label("keycap", key)
+                cap.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+                row.addWidget(cap, 0, Qt.AlignmentFlag.AlignVCenter)
+            self.buttons[name] = button
+            column.addWidget(button)
+        self.hide()
+
+    def show_texts(self, texts: Sequence[tuple[str, str]], look: Look) -> None:
+        """Word and tooltip of each action."""
+        for button, (text, tip) in zip(self.buttons.values(), texts, strict=True):
+            button.setText(text)
+            button.setToolTip(tip)
+            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + look.px(96))
+
+    def enter(self, at: QPoint) -> None:
+        """Unfolds with its top left corner at a point of its parent."""
+        self.adjustSize()
+        self.move(at)
+        self.show()
+        self.raise_()
+        next(iter(self.buttons.values())).setFocus(Qt.FocusReason.PopupFocusReason)
+        application = QApplication.instance()
+        if application is not None:
+            application.installEventFilter(self)
+
+    def leave(self) -> None:
+        """Folds away; whoever unfolded it takes the keys back."""
+        application = QApplication.instance()
+        if application is not None:
+            application.removeEventFilter(self)
+        if not self.isHidden():
+            self.left.emit()
+            self.hide()
+
+    def _choose(self, name: str) -> None:
+        self.leave()
+        self.chosen.emit(name)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whatever is pressed elsewhere folds it away, and does what it does there all the same."""
+        if event.type() != QEvent.Type.MouseButtonPress or not isinstance(watched, QWidget):
+            return False
+        if watched is not self and not self.isAncestorOf(watched) and watched.window() is self.window():
+            self.leave()
+        return False
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()))
+        if event.key() == Qt.Key.Key_Escape:
+            self.leave()
+        elif step is not None:
+            self._step(step)
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            here = next((button for button in self.buttons.values() if button.hasFocus()), None)
+            if here is not None:
+                here.click()
+        # Other keys mean nothing in a list, and shall not reach the desk from here.
+
+    def focusNextPrevChild(self, next_: bool) -> bool:
+        self._step(1 if next_ else -1)
+        return True
+
+    def _step(self, by: int) -> None:
+        buttons = list(self.buttons.values())
+        at = next((at for at, button in enumerate(buttons) if button.hasFocus()), -1)
+        buttons[(at + by) % len(buttons)].setFocus(Qt.FocusReason.TabFocusReason)

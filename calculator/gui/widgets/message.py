@@ -1,0 +1,143 @@
+"""What is missing, wrong or done, in sentences; it stands beside the controls and never in a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from calculator.gui.look.look import Look, label, put, tag
+from calculator.session.desk import Desk
+from calculator.session.missing import Missing, event_of
+from calculator.session.words import seat_names, sentence
+from calculator.tiles.seats import SEATS
+
+_MOST = 4
+"""Sentences shown at once; the tooltip has all."""
+_SIDE = 16
+_PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled", "entry_pasted")
+"""What is told after something worked."""
+_NOTED = ("entry_kong_kind",)
+"""What worked and wants a look."""
+_COUNTS = {"zh": "零一两三四", "en": "01234"}
+
+
+class Sign(QWidget):
+    """An exclamation mark in a ring: something is wanted, or wrong."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ink = ""
+        self.hide()
+        self.setFixedWidth(_SIDE + 8)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
+
+    def show_ink(self, ink: str) -> None:
+        """In this colour; "" is without a sign."""
+        if ink != self._ink:
+            self._ink = ink
+            self.setVisible(bool(ink))
+            self.update()
+
+    def sizeHint(self) -> QSize:
+        return QSize(_SIDE + 8, _SIDE + 2)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(self._ink), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        ring = QRectF(1, 2.5, _SIDE - 2, _SIDE - 2)
+        painter.drawEllipse(ring)
+        middle = ring.center()
+        painter.drawLine(QPointF(middle.x(), middle.y() - 3.6), QPointF(middle.x(), middle.y() + 0.6))
+        painter.setBrush(QColor(self._ink))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.drawEllipse(QPointF(middle.x(), middle.y() + 3.5), 1.1, 1.1)
+        painter.end()
+
+
+class Message(QFrame):
+    """One block of text in the ink of its kind."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 4, 0, 2)
+        row.setSpacing(0)
+        self.sign = Sign()
+        row.addWidget(self.sign)
+        column = QVBoxLayout()
+        self.text = label("hint", wrap=True)
+        self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
+        column.addWidget(self.text)
+        row.addLayout(column, 1)
+
+    def show_desk(self, desk: Desk, look: Look) -> None:
+        role, lines = sentences(desk, look)
+        # What is wanted is read as text; only its sign has the colour. What is wrong is red.
+        tag(self.text, "role", "second" if role == "warning" else role)
+        inks = {"problem": look.palette.bad, "warning": look.palette.mark_ink}
+        self.sign.show_ink(inks.get(role, "") if lines else "")
+        put(self.text, "\n".join(lines[:_MOST]))
+        self.text.setToolTip("\n".join(lines) if len(lines) > _MOST else "")
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its sentences are at this width."""
+        width = self.width() - (self.sign.width() if self.sign.isVisibleTo(self) else 0)
+        high = self.text.heightForWidth(width) if self.text.text() else 0
+        if high != self.text.minimumHeight():
+            self.text.setMinimumHeight(high)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+
+def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
+    """The role of the text, and its sentences: what was refused, else what is wrong, else the one thing to do next."""
+    deal, outcome = desk.deal, desk.outcome
+    if desk.notice:
+        lines = [sentence(fault, deal, look.language) for fault in desk.notice]
+        good = all(isinstance(fault, Missing) and fault.code in _PRAISE for fault in desk.notice)
+        noted = all(isinstance(fault, Missing) and fault.code in _NOTED for fault in desk.notice)
+        return ("hint" if good else "warning" if noted else "problem"), lines
+    if outcome is None:
+        return "hint", [look.say("desk_loading")]
+    here = outcome.missing is not None and outcome.missing_at in (deal.current, -1)
+    if outcome.problems and not here:
+        return "problem", [*_problems(desk, look), _settled(desk, look)]
+    if outcome.missing is not None:
+        text = sentence(outcome.missing, deal, look.language)
+        if not here and outcome.missing_at is not None:
+            text = look.say("desk_event_number", number=outcome.missing_at + 1) + text
+        return "warning", [text]
+    settlement = outcome.settlement
+    if settlement is None:
+        return "hint", []
+    if not settlement.finished:
+        left = SEATS - len(set(deal.winners()))
+        return "warning", [look.say("ask_going_on", count=_COUNTS[look.language][left])]
+    return "hint", [look.say("desk_done", name=seat_names(deal, look.language)[settlement.next_dealer])]
+
+
+def _problems(desk: Desk, look: Look) -> list[str]:
+    """Everything that is wrong; of other events than the one on the felt with their number."""
+    assert desk.outcome is not None
+    own, others = [], []
+    for problem in desk.outcome.problems:
+        text, at = sentence(problem, desk.deal, look.language), event_of(problem.path)
+        if at is not None and at != desk.deal.current:
+            others.append(look.say("desk_event_number", number=at + 1) + text)
+        else:
+            own.append(text)
+    return [*own, *others]
+
+
+def _settled(desk: Desk, look: Look) -> str:
+    """What of the deal is settled in spite of what is wrong."""
+    assert desk.outcome is not None
+    counted = desk.outcome.counted if desk.outcome.settlement is not None else 0
+    return look.say("ask_part", count=counted) if counted else look.say("ask_part_none")

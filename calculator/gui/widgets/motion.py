@@ -1,0 +1,112 @@
+"""Motion: short, and only where the look allows it. What is shown is there at once; a flash or a growing arrow comes on top."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, QSize, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtWidgets import QWidget
+
+from calculator.gui.look.palette import Palette
+
+if TYPE_CHECKING:
+    from calculator.gui.tiles.palette_tiles import TilePalette
+    from calculator.gui.tiles.strip import TileStrip
+
+LAY, GROW, FLASH, SLIDE = 120, 160, 600, 160
+"""Milliseconds: a tile on its way to the hand, an arrow, a changed amount, a panel that comes in."""
+
+
+class Progress(QVariantAnimation):
+    """Runs from 0 to 1 and asks its owner to paint; at rest it is at 1."""
+
+    def __init__(self, owner: QWidget, milliseconds: int, moved: Callable[[], None] | None = None) -> None:
+        super().__init__(owner)
+        self.setStartValue(0.0)
+        self.setEndValue(1.0)
+        self.setDuration(milliseconds)
+        self.setEasingCurve(QEasingCurve.Type.OutCubic)
+        self._moved = moved or owner.update
+        self.valueChanged.connect(lambda _: self._moved())
+
+    def share(self) -> float:
+        """How far it has come."""
+        value = self.currentValue()
+        return float(value) if self.state() == QVariantAnimation.State.Running and value is not None else 1.0
+
+    def again(self, moves: bool) -> None:
+        """From the beginning; or to rest at once, where nothing may move."""
+        self.stop()
+        if moves:
+            self.start()
+
+
+class Flash(Progress):
+    """A ground that is there when something has changed, and fades."""
+
+    def __init__(self, owner: QWidget) -> None:
+        super().__init__(owner, FLASH)
+        self.setEasingCurve(QEasingCurve.Type.InQuad)
+
+    def paint(self, painter: QPainter, rect: QRectF, palette: Palette) -> None:
+        """Below what is painted next."""
+        left = 1.0 - self.share()
+        if left <= 0.0:
+            return
+        painter.save()
+        colour = QColor(palette.mark_soft)
+        colour.setAlphaF(left)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(rect, 4, 4)
+        painter.restore()
+
+
+class FlyingTile(QWidget):
+    """A tile on its way from the palette to the hand. It takes no clicks, and goes when it has arrived."""
+
+    def __init__(self, parent: QWidget, pixmap: QPixmap, start: QRect, end: QRect) -> None:
+        super().__init__(parent)
+        self._pixmap = pixmap
+        self._from, self._to = start, end
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self._way = Progress(self, LAY, self._move)
+        self._way.finished.connect(self.deleteLater)
+        self._move()
+        self.show()
+        self._way.again(True)
+
+    def _move(self) -> None:
+        running = self._way.state() == QVariantAnimation.State.Running
+        share, start, end = self._way.share() if running else 0.0, self._from, self._to
+
+        def between(first: int, last: int) -> int:
+            return round(first + (last - first) * share)
+
+        self.setGeometry(
+            QRect(
+                QPoint(between(start.left(), end.left()), between(start.top(), end.top())),
+                QSize(between(start.width(), end.width()), between(start.height(), end.height())),
+            )
+        )
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.drawPixmap(self.rect(), self._pixmap)
+        painter.end()
+
+
+def fly(page: QWidget, start: tuple[TilePalette, int], end: tuple[TileStrip, QRect]) -> FlyingTile:
+    """A tile of the palette flies over `page` to its place in the hand."""
+    palette, kind = start
+    strip, place = end
+    there = palette.tile_rect(kind)
+    return FlyingTile(
+        page,
+        strip.picture(kind, place.width()),
+        QRect(palette.mapTo(page, there.topLeft()), there.size()),
+        QRect(strip.mapTo(page, place.topLeft()), place.size()),
+    )

@@ -1,0 +1,199 @@
+"""Settling up 结账: who paid whom over the night, what that comes to, and the fewest transfers that settle it.
+
+Parties are the four seats and, as the fifth, the pot 公账. Every list here sums to 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from calculator.nights.amount import Money, money_of, read_money
+from calculator.nights.model import POT, Amounts, Four
+from calculator.nights.replay import Sheet, SheetRow
+from calculator.tiles.seats import SEATS
+
+PARTIES = SEATS + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One transfer of the settlement; `payer` and `payee` are seats or POT."""
+
+    payer: int
+    payee: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyMove:
+    """The same in money."""
+
+    payer: int
+    payee: int
+    money: Money
+
+
+@dataclass(frozen=True)
+class Account:
+    """What there is to settle, gross and netted side by side.
+
+    - `gross[a][b]`: points that a paid b in all rows; `supposed` are the numbers of deals for which only nets are known, so
+      that who paid whom is arranged in the order of the seats.
+    - `net`: points of each party, equal to what the rows and columns of `gross` leave. `moves`: the fewest transfers of points.
+    - `money`: exactly; `rounded` to `unit` where one is chosen (else the same), `rest` = rounded - money, so who carries how
+      much of the rounding. `payments`: the fewest transfers of the rounded money.
+    - `unknown`: numbers of deals that cannot be settled and are in none of this.
+    """
+
+    gross: tuple[tuple[int, ...], ...]
+    net: tuple[int, ...]
+    moves: tuple[Move, ...]
+    money: tuple[Money, ...]
+    rounded: tuple[Money, ...]
+    rest: tuple[Money, ...]
+    payments: tuple[MoneyMove, ...]
+    unit: str
+    supposed: tuple[int, ...]
+    unknown: tuple[int, ...]
+
+    @property
+    def paid(self) -> tuple[int, ...]:
+        """Gross points that each party paid."""
+        return tuple(sum(row) for row in self.gross)
+
+    @property
+    def received(self) -> tuple[int, ...]:
+        return tuple(sum(column) for column in zip(*self.gross, strict=True))
+
+    @property
+    def has_pot(self) -> bool:
+        """Whether the pot takes part at all."""
+        return any(self.gross[POT]) or any(row[POT] for row in self.gross)
+
+
+def account(sheet: Sheet, unit: str | None = None) -> Account:
+    """The settlement of a sheet. `unit` is a decimal text such as `1` or `0.5`, empty for no rounding; None: the night's."""
+    gross = [[0] * PARTIES for _ in range(PARTIES)]
+    supposed = []
+    for row in sheet.rows:
+        pairs, sure = pairs_of(row)
+        for payer, payee, points in pairs:
+            gross[payer][payee] += points
+        if not sure:
+            supposed.append(row.number)
+    net = (*sheet.totals, sheet.pot)
+    unit = sheet.night.unit if unit is None else unit
+    money = tuple(money_of(points, sheet.night.stake) for points in net)
+    rounded = round_fairly(money, unit)
+    places = max(one.places for one in (*money, *rounded))
+    rest = tuple(Money(new.at(places) - old.at(places), places) for new, old in zip(rounded, money, strict=True))
+    payments = tuple(
+        MoneyMove(payer, payee, Money(units, places))
+        for payer, payee, units in fewest([one.at(places) for one in rounded])
+    )
+    return Account(
+        gross=tuple(tuple(row) for row in gross),
+        net=net,
+        moves=tuple(Move(*move) for move in fewest(net)),
+        money=money,
+        rounded=rounded,
+        rest=rest,
+        payments=payments,
+        unit=unit,
+        supposed=tuple(supposed),
+        unknown=tuple(row.number for row in sheet.unsettled),
+    )
+
+
+def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
+    """Who paid whom in one row, and whether that is known rather than arranged."""
+    if row.net is None:
+        return [], True
+    if row.settlement is not None:
+        return [(move.payer, move.payee, move.points) for move in row.settlement.transfers], True
+    if isinstance(row.row.entry, Amounts) and row.row.entry.transfers:
+        return list(row.row.entry.transfers), True
+    parties = (*row.net, row.pot)
+    payers = sum(points < 0 for points in parties)
+    payees = sum(points > 0 for points in parties)
+    return _in_turn(parties, range(PARTIES)), min(payers, payees) < 2
+
+
+def _in_turn(net: Sequence[int], among: Iterable[int]) -> list[tuple[int, int, int]]:
+    """Who has to pay pays who has to receive, both in order: as many transfers as parties less one, or fewer."""
+    members = list(among)
+    debts = [(one, -net[one]) for one in members if net[one] < 0]
+    claims = [(one, net[one]) for one in members if net[one] > 0]
+    moves = []
+    while debts and claims:
+        (payer, debt), (payee, claim) = debts[0], claims[0]
+        points = min(debt, claim)
+        moves.append((payer, payee, points))
+        debts[0], claims[0] = (payer, debt - points), (payee, claim - points)
+        if debt == points:
+            debts.pop(0)
+        if claim == points:
+            claims.pop(0)
+    return moves
+
+
+def fewest(net: Sequence[int]) -> list[tuple[int, int, int]]:
+    """The fewest transfers that settle `net`, which sums to 0: with n parties that can be split into at most k groups that
+    each sum to 0, n - k. Looked through exactly, for up to a dozen parties; the same for the same amounts."""
+    open_ones = [at for at, points in enumerate(net) if points]
+    if sum(net):
+        raise ValueError("only what sums to 0 can be settled")
+    size = 1 << len(open_ones)
+    sums = [0] * size
+    for mask in range(1, size):
+        low = (mask & -mask).bit_length() - 1
+        sums[mask] = sums[mask & (mask - 1)] + net[open_ones[low]]
+
+    @cache
+    def groups(mask: int) -> tuple[int, ...]:
+        """The most groups that what is left can be split into."""
+        if not mask:
+            return ()
+        first = mask & -mask
+        rest = mask ^ first
+        best: tuple[int, ...] = (mask,)
+        part = rest
+        while True:
+            group = part | first
+            if not sums[group]:
+                found = (group, *groups(mask ^ group))
+                if len(found) > len(best):
+                    best = found
+            if not part:
+                return best
+            part = (part - 1) & rest
+
+    moves = []
+    for group in groups(size - 1):
+        members = [one for at, one in enumerate(open_ones) if group >> at & 1]
+        # The largest claim is served by the largest debt first: two of a table then settle in round sums.
+        members.sort(key=lambda one: (-abs(net[one]), one))
+        moves += _in_turn(net, members)
+    return sorted(moves, key=lambda move: (-move[2], move))
+
+
+def round_fairly(money: Sequence[Money], unit: str) -> tuple[Money, ...]:
+    """Each amount to a whole number of units, less than one unit from what it is, and the sum still 0: all go down, and the
+    units that are then missing go to those who lost most by it, the lower seat first."""
+    if not unit:
+        return tuple(money)
+    step = read_money(unit)
+    places = max(step.places, *(one.places for one in money))
+    size = step.at(places)
+    exact = [one.at(places) for one in money]
+    down = [amount // size for amount in exact]
+    missing = -sum(down)
+    lost = sorted(range(len(exact)), key=lambda at: (-(exact[at] - down[at] * size), at))
+    for at in lost[:missing]:
+        down[at] += 1
+    return tuple(Money(count * size, places) for count in down)
+
+
+__all__ = ["PARTIES", "Account", "Four", "Money", "MoneyMove", "Move", "account", "fewest", "pairs_of", "round_fairly"]

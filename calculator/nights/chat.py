@@ -1,0 +1,57 @@
+"""A night as a few lines for a chat."""
+
+from __future__ import annotations
+
+from calculator.nights.accounts import account
+from calculator.nights.amount import Money
+from calculator.nights.layout import settlement_notes
+from calculator.nights.replay import Sheet
+from calculator.nights.row_text import party, signed
+from calculator.text import Language, say
+
+
+def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:
+    """Who has won and lost how much, and the fewest transfers that settle it."""
+    night = sheet.night
+    found = account(sheet, unit)
+    ruleset = night.ruleset
+    lines = [
+        f"{night.name} · {night.date}",
+        say(
+            "chat_head",
+            language,
+            ruleset=ruleset.name(language),
+            version=ruleset.version,
+            hash=ruleset.hash,
+            deals=sheet.deals,
+            stake=night.stake,
+        ),
+    ]
+    order = sorted(range(5 if found.has_pot else 4), key=lambda one: (-found.net[one], one))
+    for one in order:
+        money = say("chat_money", language, money=money_text(found.rounded[one]))
+        lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
+    lines.append(say("chat_sum", language))
+    for move in found.payments:
+        payer, payee = party(night, move.payer, language), party(night, move.payee, language)
+        lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
+    if found.unit:
+        rests = [
+            f"{party(night, one, language)} {money_text(rest)}" for one, rest in enumerate(found.rest) if rest.units
+        ]
+        if rests:
+            lines.append(
+                say(
+                    "chat_rest",
+                    language,
+                    unit=found.unit,
+                    rests="、".join(rests) if language == "zh" else ", ".join(rests),
+                )
+            )
+    return "\n".join([*lines, *settlement_notes(found, language)])
+
+
+def money_text(money: Money) -> str:
+    """With its sign, a real minus."""
+    text = str(money)
+    return text.replace("-", "−") if money.units < 0 else f"+{text}" if money.units else text

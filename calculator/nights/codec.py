@@ -1,0 +1,321 @@
+"""Nights and rows as plain data and back: the one form for the database and for `.night.yaml` files.
+
+What comes from a file is judged like what somebody types; every problem names its path, `rows[3].net`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from calculator.documents.problems import Problem, Problems, closest
+from calculator.nights import entries
+from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.model import (
+    KINDS,
+    MAX_NAME,
+    MAX_ROWS,
+    Accepted,
+    Adjustment,
+    Amounts,
+    Deal,
+    Entry,
+    Night,
+    Penalty,
+    Person,
+    Rebuy,
+    Row,
+    Settled,
+)
+from calculator.nights.replay import four
+from calculator.tiles.seats import SEATS
+
+_ROW_KEYS = {
+    "deal": ("record", "dealer"),
+    "amounts": ("net", "transfers", "winners", "discarder", "self_drawn", "dealer"),
+    "adjustment": ("net",),
+    "penalty": ("seat", "points"),
+    "rebuy": ("seat", "chips"),
+}
+_COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
+HEAD_KEYS = ("id", "name", "date", "people", "stake", "options", "dealer", "chips", "unit", "settled", "created")
+_TEXT = 80
+
+
+def row_data(row: Row) -> dict[str, Any]:
+    """A row; what is empty is left out."""
+    entry = row.entry
+    data: dict[str, Any] = {"id": row.id, "kind": row.kind}
+    match entry:
+        case Deal():
+            data["record"] = entry.facts
+        case Amounts():
+            data["net"] = list(entry.net)
+            data["transfers"] = [list(one) for one in entry.transfers]
+            data["winners"] = list(entry.winners)
+            data["discarder"] = entry.discarder
+            data["self_drawn"] = entry.self_drawn
+        case Adjustment():
+            data["net"] = list(entry.net)
+        case Penalty():
+            data |= {"seat": entry.seat, "points": entry.points}
+        case Rebuy():
+            data |= {"seat": entry.seat, "chips": entry.chips}
+    if row.dealer is not None:
+        data["dealer"] = row.dealer
+    data |= {"note": entry.note, "created": row.created, "edited": row.edited}
+    if row.accepted is not None:
+        data["accepted"] = _accepted_data(row.accepted)
+    return {
+        key: value for key, value in data.items() if value is not None and value is not False and value not in ("", [])
+    }
+
+
+def _accepted_data(accepted: Accepted) -> dict[str, Any]:
+    data: dict[str, Any] = {"net": None if accepted.net is None else list(accepted.net)}
+    if accepted.pot:
+        data["pot"] = accepted.pot
+    if accepted.dealer is not None:
+        data["dealer"] = accepted.dealer
+    if accepted.winners:
+        data["winners"] = list(accepted.winners)
+    if accepted.discarder is not None:
+        data["discarder"] = accepted.discarder
+    if accepted.edited:
+        data["edited"] = accepted.edited
+    return data
+
+
+def head_data(night: Night) -> dict[str, Any]:
+    """Everything but the rows and the ruleset."""
+    settled = night.settled
+    return {
+        "id": night.id,
+        "name": night.name,
+        "date": night.date,
+        "created": night.created,
+        "people": [{"id": one.id, "name": one.name, "colour": one.colour} for one in night.people],
+        "stake": night.stake,
+        "options": night.options,
+        "dealer": night.dealer,
+        "chips": night.chips,
+        "unit": night.unit,
+        "settled": None
+        if settled is None
+        else {"at": settled.at, "totals": list(settled.totals), "unit": settled.unit},
+    }
+
+
+def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
+    """A night from its head and its rows.
+
+    :raises Problems: everything that is wrong, each with its path.
+    """
+    reader = _Reader()
+    night = reader.night(head, ruleset)
+    found = reader.rows(rows)
+    if reader.problems or night is None:
+        raise Problems(reader.problems)
+    return replace(night, rows=found)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def note(self, path: str, code: str, hint: str = "", **facts: Any) -> None:
+        self.problems.append(Problem(code, path=path, hint=hint, facts=facts))
+
+    def night(self, data: Any, ruleset: FrozenRuleset) -> Night | None:
+        if not isinstance(data, Mapping):
+            self.note("", "mapping_wanted", name="night")
+            return None
+        options = data.get("options")
+        options = {} if options is None else options
+        if not isinstance(options, Mapping):
+            self.note("options", "mapping_wanted", name="options")
+            options = {}
+        stake = data.get("stake", "1")
+        unit = data.get("unit", "")
+        night = Night(
+            id=self._id(data, "id", "id"),
+            name=self._text(data, "name", "name"),
+            date=self._text(data, "date", "date"),
+            people=self._people(data.get("people")),
+            ruleset=ruleset,
+            stake=str(stake) if _is_number(stake) else self._text(data, "stake", "stake", "1"),
+            options_text=entries.as_json(options),
+            dealer=data.get("dealer", 0),
+            chips=data.get("chips"),
+            unit=str(unit) if _is_number(unit) else self._text(data, "unit", "unit"),
+            settled=self._settled(data.get("settled")),
+            created=self._text(data, "created", "created"),
+        )
+        if not self.problems:
+            self.problems += entries.night_problems(night)
+        return night
+
+    def _people(self, data: Any) -> tuple[Person, Person, Person, Person]:
+        members = data if isinstance(data, list) else []
+        people = []
+        for at, one in enumerate(members[:SEATS]):
+            one = {"name": one} if isinstance(one, str) else one
+            if not isinstance(one, Mapping):
+                self.note(f"people[{at}]", "mapping_wanted", name=f"people[{at}]")
+                one = {}
+            colour = one.get("colour", at)
+            if not (_is_number(colour) and 0 <= colour < entries.COLOURS):
+                self.note(f"people[{at}].colour", "seat_wanted", text=entries.short(colour))
+            people.append(
+                Person(
+                    self._id(one, "id", f"people[{at}].id"),
+                    self._text(one, "name", f"people[{at}].name", limit=MAX_NAME * 300),
+                    colour,
+                )
+            )
+        if len(members) != SEATS:
+            self.note("people", "night_four", found=len(members))
+            people = [Person("", "")] * SEATS
+        return people[0], people[1], people[2], people[3]
+
+    def _settled(self, data: Any) -> Settled | None:
+        if data is None:
+            return None
+        totals = data.get("totals") if isinstance(data, Mapping) else None
+        if not isinstance(totals, list) or len(totals) != SEATS + 1 or not all(map(_is_number, totals)):
+            self.note("settled", "night_settled_form")
+            return None
+        return Settled(self._text(data, "at", "settled.at"), tuple(totals), self._text(data, "unit", "settled.unit"))
+
+    def rows(self, data: Any) -> tuple[Row, ...]:
+        if data is None:
+            return ()
+        if not isinstance(data, list):
+            self.note("rows", "list_wanted", name="rows")
+            return ()
+        if len(data) > MAX_ROWS:
+            self.note("rows", "night_full", limit=MAX_ROWS)
+        found = [self.row(one, f"rows[{at}]") for at, one in enumerate(data[:MAX_ROWS])]
+        seen: set[str] = set()
+        for at, row in enumerate(found):
+            if row is not None and row.id in seen:
+                self.note(f"rows[{at}].id", "night_row_twice")
+            seen.add(row.id if row is not None else "")
+        return tuple(row for row in found if row is not None)
+
+    def row(self, data: Any, path: str) -> Row | None:
+        if not isinstance(data, Mapping):
+            self.note(path, "mapping_wanted", name=path)
+            return None
+        kind = data.get("kind")
+        if not isinstance(kind, str) or kind not in KINDS:
+            words = " ".join(KINDS)
+            self.note(f"{path}.kind", "night_kind", closest(str(kind), KINDS), text=entries.short(kind), words=words)
+            return None
+        known = (*_COMMON_KEYS, *_ROW_KEYS[kind])
+        for key in data:
+            if key not in known:
+                self.note(f"{path}.{str(key)[:40]}", "key_unknown", closest(str(key), known), name=str(key)[:40])
+        try:
+            entry = self._entry(kind, data, path)
+        except Problems as problems:
+            for problem in problems.problems:
+                self.problems.append(replace(problem, path=f"{path}.{problem.path}"))
+            return None
+        if entry is None:
+            return None
+        return Row(
+            self._id(data, "id", f"{path}.id"),
+            entry,
+            self._text(data, "created", f"{path}.created"),
+            self._text(data, "edited", f"{path}.edited"),
+            self._accepted(data.get("accepted"), f"{path}.accepted"),
+        )
+
+    def _entry(self, kind: str, data: Mapping[str, Any], path: str) -> Entry | None:
+        note = self._text(data, "note", f"{path}.note", limit=100_000)
+        dealer = data.get("dealer")
+        if kind == "deal":
+            record = data.get("record")
+            if not isinstance(record, Mapping):
+                self.note(f"{path}.record", "mapping_wanted", name="record")
+                return None
+            return entries.deal(record, dealer, note)
+        if kind == "penalty":
+            return entries.penalty(data.get("seat", -1), data.get("points", 0), note)
+        if kind == "rebuy":
+            return entries.rebuy(data.get("seat", -1), data.get("chips", 0), note)
+        net = self._list(data, "net", path)
+        if kind == "adjustment":
+            return entries.adjustment(net, note)
+        transfers = self._list(data, "transfers", path)
+        if not all(isinstance(one, list) and len(one) == 3 for one in transfers):
+            self.note(f"{path}.transfers", "night_transfer")
+            return None
+        winners = self._list(data, "winners", path)
+        return entries.amounts(
+            net if "net" in data or not transfers else None,
+            [(one[0], one[1], one[2]) for one in transfers],
+            winners,
+            data.get("discarder"),
+            data.get("self_drawn") is True,
+            dealer,
+            note,
+        )
+
+    def _accepted(self, data: Any, path: str) -> Accepted | None:
+        if data is None:
+            return None
+        found = data if isinstance(data, Mapping) else {}
+        net, pot = found.get("net"), found.get("pot", 0)
+        winners = found.get("winners", [])
+        seats = [*_sequence(winners), *(found[key] for key in ("dealer", "discarder") if found.get(key) is not None)]
+        if (
+            not isinstance(data, Mapping)
+            or (net is not None and entries.points_problems(_sequence(net)))
+            or not isinstance(winners, list)
+            or not _is_number(pot)
+            or not all(_is_number(seat) and 0 <= seat < SEATS for seat in seats)
+        ):
+            self.note(path, "night_accepted")
+            return None
+        return Accepted(
+            None if net is None else four(net),
+            pot,
+            data.get("dealer"),
+            tuple(winners),
+            data.get("discarder"),
+            self._text(data, "edited", f"{path}.edited"),
+        )
+
+    def _list(self, data: Mapping[str, Any], key: str, path: str) -> list[Any]:
+        value = data.get(key, [])
+        if isinstance(value, list):
+            return value
+        self.note(f"{path}.{key}", "list_wanted", name=key)
+        return []
+
+    def _id(self, data: Mapping[str, Any], key: str, path: str) -> str:
+        """An id as given; a new one where there is none."""
+        return self._text(data, key, path) or entries.new_id()
+
+    def _text(self, data: Mapping[str, Any], key: str, path: str, otherwise: str = "", limit: int = _TEXT) -> str:
+        value = data.get(key)
+        if value is None:
+            return otherwise
+        if not isinstance(value, str):
+            self.note(path, "text_wanted", name=key, text=entries.short(value))
+            return otherwise
+        if len(value) > limit and key != "name":
+            self.note(path, "night_note", found=len(value), limit=limit)
+            return otherwise
+        return value
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _sequence(value: Any) -> Sequence[Any]:
+    return value if isinstance(value, list) else ()

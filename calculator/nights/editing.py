@@ -1,0 +1,109 @@
+"""Changing a night: each of these gives a new one and leaves the old alone, so that undo is keeping the old one.
+
+Nothing is reckoned here: the replay does that, from the first row on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.model import MAX_ROWS, Entry, Night, Row, Settled
+from calculator.nights.replay import Replayer, Sheet
+
+
+def insert(night: Night, row: Row, at: int | None = None) -> Night:
+    """With `row` before the row that stands at `at`, or as the last.
+
+    :raises Problems: `night_full`.
+    """
+    if len(night.rows) >= MAX_ROWS:
+        raise Problems([Problem("night_full", path="rows", facts={"limit": MAX_ROWS})])
+    rows = list(night.rows)
+    rows.insert(len(rows) if at is None else max(0, min(at, len(rows))), row)
+    return replace(night, rows=tuple(rows))
+
+
+def change(night: Night, row_id: str, entry: Entry, at: str) -> Night:
+    """With another entry in a row, which keeps its id, its place and its accepted amounts. `at` is the time of the edit.
+
+    :raises KeyError: where there is no such row.
+    """
+    where = night.index(row_id)
+    old = night.rows[where]
+    if old.entry == entry:
+        return night
+    seen = ("", old.edited, old.accepted.edited if old.accepted is not None else "")
+    while at in seen:
+        # Two edits within a second are two edits.
+        at += "+"
+    return _with_row(night, where, replace(old, entry=entry, edited=at))
+
+
+def delete(night: Night, row_id: str) -> Night:
+    """Without a row.
+
+    :raises KeyError: where there is no such row.
+    """
+    where = night.index(row_id)
+    return replace(night, rows=night.rows[:where] + night.rows[where + 1 :])
+
+
+def move(night: Night, row_id: str, to: int) -> Night:
+    """With a row at another place: `to` is its index afterwards.
+
+    :raises KeyError: where there is no such row.
+    """
+    rows = list(night.rows)
+    row = rows.pop(night.index(row_id))
+    rows.insert(max(0, min(to, len(rows))), row)
+    return replace(night, rows=tuple(rows))
+
+
+def accept(sheet: Sheet, row_id: str | None = None) -> Night:
+    """The sheet's night with the amounts of one row, or of all, taken as seen: their marks go.
+
+    :raises KeyError: where there is no such row.
+    """
+    night = sheet.night
+    only = None if row_id is None else night.index(row_id)
+    rows = tuple(
+        replace(row, accepted=found.acceptance) if only in (None, at) and row.accepted != found.acceptance else row
+        for at, (row, found) in enumerate(zip(night.rows, sheet.rows, strict=True))
+    )
+    return night if rows == night.rows else replace(night, rows=rows)
+
+
+def recorded(replayer: Replayer, night: Night) -> Sheet:
+    """What to save after a row was put in: the sheet of the night in which the amounts of rows that nobody has accepted yet
+    count as seen."""
+    sheet = replayer.replay(night)
+    rows = tuple(
+        found
+        if found.row.accepted is not None
+        else replace(found, row=replace(found.row, accepted=found.acceptance), mark="")
+        for found in sheet.rows
+    )
+    return replace(sheet, night=replace(night, rows=tuple(found.row for found in rows)), rows=rows)
+
+
+def settle_up(sheet: Sheet, at: str) -> Night:
+    """Marked as paid out as the sheet stands.
+
+    :raises Problems: `night_unsettled`: a row's amounts are not known.
+    """
+    unknown = sheet.unsettled
+    if unknown:
+        numbers = " ".join(str(row.number) for row in unknown)
+        raise Problems([Problem("night_unsettled", path="rows", facts={"numbers": numbers})])
+    night = sheet.night
+    return replace(night, settled=Settled(at, (*sheet.totals, sheet.pot), night.unit))
+
+
+def reopen(night: Night) -> Night:
+    """No longer marked as paid out."""
+    return replace(night, settled=None)
+
+
+def _with_row(night: Night, at: int, row: Row) -> Night:
+    return replace(night, rows=(*night.rows[:at], row, *night.rows[at + 1 :]))

@@ -1,0 +1,321 @@
+"""Making nights, people and rows: the one place where what somebody typed is judged, everything that is wrong at once."""
+
+from __future__ import annotations
+
+import json
+import re
+import uuid
+from collections.abc import Mapping, Sequence
+from datetime import UTC, date, datetime
+from typing import Any
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.model import (
+    MAX_NAME,
+    MAX_NOTE,
+    MAX_POINTS,
+    MAX_RECORD,
+    MAX_TITLE,
+    Adjustment,
+    Amounts,
+    Deal,
+    Entry,
+    Night,
+    Penalty,
+    Person,
+    Rebuy,
+    Row,
+)
+from calculator.nights.replay import Replayer, four
+from calculator.text import say
+from calculator.tiles.seats import SEATS
+
+_STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
+_UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
+COLOURS = 4
+MAX_TRANSFERS = 100
+
+
+def now() -> str:
+    """The present moment as rows and nights keep it."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def new_id() -> str:
+    return uuid.uuid4().hex
+
+
+def person(name: str, colour: int = 0) -> Person:
+    """Somebody new.
+
+    :raises Problems: `night_name_…`.
+    """
+    text = name.strip()
+    _raise(name_problems(text, "name", MAX_NAME))
+    return Person(new_id(), text, colour % COLOURS)
+
+
+def new_night(
+    people: Sequence[Person],
+    ruleset: FrozenRuleset,
+    *,
+    name: str = "",
+    day: str = "",
+    stake: str = "1",
+    options: Mapping[str, Any] | None = None,
+    dealer: int = 0,
+    chips: int | None = None,
+    unit: str = "",
+    replayer: Replayer | None = None,
+) -> Night:
+    """A night that begins. `name` and `day` (2026-11-14) are today's where left out.
+
+    :raises Problems: everything that is wrong, options included.
+    """
+    day = day or date.today().isoformat()
+    name = name.strip() or say("night_called", "zh", date=day)
+    night = Night(
+        id=new_id(),
+        name=name,
+        date=day,
+        people=tuple(people),  # type: ignore[arg-type]
+        ruleset=ruleset,
+        stake=stake,
+        options_text=as_json(dict(options or {})),
+        dealer=dealer,
+        chips=chips,
+        unit=unit,
+        created=now(),
+    )
+    problems = night_problems(night)
+    if not problems:
+        try:
+            (replayer or Replayer()).table(night)
+        except Problems as found:
+            problems += found.problems
+    _raise(problems)
+    return night
+
+
+def night_problems(night: Night) -> list[Problem]:
+    """What is wrong with everything but the rows; the paths are the fields' names."""
+    problems = name_problems(night.name, "name", MAX_TITLE)
+    try:
+        date.fromisoformat(night.date)
+    except ValueError:
+        problems.append(Problem("night_date", path="date", facts={"text": short(night.date)}))
+    if len(night.people) != SEATS:
+        problems.append(Problem("night_four", path="people", facts={"found": len(night.people)}))
+    seen: dict[str, int] = {}
+    for seat, one in enumerate(night.people):
+        problems += name_problems(one.name, f"people[{seat}]", MAX_NAME)
+        if one.name in seen or one.id in {other.id for other in night.people[:seat]}:
+            problems.append(Problem("night_twice", path=f"people[{seat}]", facts={"name": short(one.name)}))
+        seen[one.name] = seat
+    if not _STAKE.match(night.stake):
+        problems.append(Problem("stake_wanted", path="stake", facts={"text": short(night.stake)}))
+    if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
+        problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
+    if not _is_seat(night.dealer):
+        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer)}))
+    if night.chips is not None and not (_is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
+        problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
+    return problems
+
+
+def row(entry: Entry, at: str = "") -> Row:
+    """A new row. It is put into a night by `editing.insert`."""
+    return Row(new_id(), entry, at or now())
+
+
+def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -> Deal:
+    """A deal with its tiles, of a record's `events` and `jing`; whatever else the record has is the night's matter. Whether
+    it can be settled is asked by the replay: an unfinished deal may be kept.
+
+    :raises Problems: `night_deal_empty`, `night_deal_long`, or what is wrong with dealer and note.
+    """
+    events = record.get("events")
+    problems = _head_problems(dealer, note)
+    if not isinstance(events, list) or not (events or record.get("jing")):
+        problems.append(Problem("night_deal_empty", path="events"))
+        raise Problems(problems)
+    kept: dict[str, Any] = {"events": events}
+    if record.get("jing") is not None:
+        kept["jing"] = record["jing"]
+    text = as_json(kept)
+    if len(text) > MAX_RECORD:
+        problems.append(Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
+    problems += _characters(text, "events")
+    _raise(problems)
+    return Deal(text, dealer, note.strip())
+
+
+def amounts(
+    net: Sequence[int] | None = None,
+    transfers: Sequence[tuple[int, int, int]] = (),
+    winners: Sequence[int] = (),
+    discarder: int | None = None,
+    self_drawn: bool = False,
+    dealer: int | None = None,
+    note: str = "",
+) -> Amounts:
+    """A deal of amounts only: four nets, or transfers (payer, payee, points) from which they follow.
+
+    :raises Problems: `night_sum`, `night_points`, `night_transfer` and the like.
+    """
+    problems = _head_problems(dealer, note)
+    if len(transfers) > MAX_TRANSFERS:
+        problems.append(Problem("night_transfers_many", path="transfers", facts={"limit": MAX_TRANSFERS}))
+        raise Problems(problems)
+    given = [0] * SEATS
+    for at, (payer, payee, points) in enumerate(transfers):
+        if not (_is_seat(payer) and _is_seat(payee) and payer != payee and _is_points(points) and points > 0):
+            problems.append(Problem("night_transfer", path=f"transfers[{at}]"))
+            continue
+        given[payer] -= points
+        given[payee] += points
+    found: list[int] = list(net) if net is not None else given
+    problems += points_problems(found)
+    if not problems and sum(found) != 0:
+        problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
+    elif not problems and transfers and found != given:
+        problems.append(Problem("night_transfers_differ", path="transfers"))
+    if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(_is_seat(seat) for seat in winners):
+        problems.append(Problem("night_winners", path="winners"))
+    elif discarder is not None and (not _is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
+        problems.append(Problem("night_discarder", path="discarder"))
+    elif self_drawn and not winners:
+        problems.append(Problem("night_winners", path="winners"))
+    _raise(problems)
+    return Amounts(four(found), tuple(transfers), tuple(winners), discarder, self_drawn, dealer, note.strip())
+
+
+def adjustment(net: Sequence[int], note: str = "") -> Adjustment:
+    """Points written down by hand; what does not sum to 0 goes into or comes out of the pot.
+
+    :raises Problems: `night_points`, `night_note`, `night_nothing`.
+    """
+    found = list(net)
+    problems = points_problems(found) + note_problems(note)
+    if not problems and not any(found):
+        problems.append(Problem("night_nothing", path="net"))
+    _raise(problems)
+    return Adjustment(four(found), note.strip())
+
+
+def penalty(seat: int, points: int, note: str = "") -> Penalty:
+    """What one player pays into the pot.
+
+    :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
+    """
+    problems = note_problems(note)
+    if not _is_seat(seat):
+        problems.append(Problem("seat_wanted", path="seat", facts={"text": short(seat)}))
+    if not _is_points(points) or points <= 0:
+        problems.append(Problem("night_penalty", path="points", facts={"text": short(points)}))
+    _raise(problems)
+    return Penalty(seat, points, note.strip())
+
+
+def rebuy(seat: int, chips: int, note: str = "") -> Rebuy:
+    """More chips for one player.
+
+    :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
+    """
+    problems = note_problems(note)
+    if not _is_seat(seat):
+        problems.append(Problem("seat_wanted", path="seat", facts={"text": short(seat)}))
+    if not _is_points(chips) or chips <= 0:
+        problems.append(Problem("night_chips", path="chips", facts={"text": short(chips)}))
+    _raise(problems)
+    return Rebuy(seat, chips, note.strip())
+
+
+# --- what is wrong ----------------------------------------------------------------------------------------------------
+
+
+def name_problems(text: str, path: str, limit: int) -> list[Problem]:
+    """A name is one line of up to `limit` characters, of any script, emoji and quotes included."""
+    if not isinstance(text, str) or not text.strip():
+        return [Problem("night_name_empty", path=path)]
+    if len(text) > limit:
+        return [Problem("night_name_long", path=path, facts={"found": len(text), "limit": limit})]
+    return _characters(text, path)
+
+
+def note_problems(note: str, path: str = "note") -> list[Problem]:
+    if len(note) > MAX_NOTE:
+        return [Problem("night_note", path=path, facts={"found": len(note), "limit": MAX_NOTE})]
+    return _characters(note, path)
+
+
+def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
+    """Four whole numbers within bounds."""
+    if len(net) != SEATS:
+        return [Problem("night_four_amounts", path=path, facts={"found": len(net)})]
+    return [
+        Problem("night_points", path=f"{path}[{at}]", facts={"text": short(points), "limit": MAX_POINTS})
+        for at, points in enumerate(net)
+        if not _is_points(points)
+    ]
+
+
+def _head_problems(dealer: int | None, note: str) -> list[Problem]:
+    problems = note_problems(note)
+    if dealer is not None and not _is_seat(dealer):
+        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(dealer)}))
+    return problems
+
+
+def _characters(text: str, path: str) -> list[Problem]:
+    found = _CONTROL.search(text)
+    if found is None:
+        return []
+    return [Problem("night_character", path=path, facts={"at": found.start() + 1, "sign": f"U+{ord(found[0]):04X}"})]
+
+
+def _raise(problems: Sequence[Problem]) -> None:
+    if problems:
+        raise Problems(problems)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _is_points(value: Any) -> bool:
+    return _is_number(value) and abs(value) <= MAX_POINTS
+
+
+def _is_seat(value: Any) -> bool:
+    return _is_number(value) and 0 <= value < SEATS
+
+
+def as_json(value: Any) -> str:
+    """JSON in one form, so that equal things are equal texts; every key is its text."""
+    try:
+        return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    except TypeError:
+        # Keys of several kinds, which cannot be put in order as they are.
+        return json.dumps(_with_text_keys(value), ensure_ascii=False, separators=(",", ":"))
+
+
+def _with_text_keys(value: Any) -> Any:
+    if isinstance(value, Mapping):
+        return {str(key): _with_text_keys(value[key]) for key in sorted(value, key=str)}
+    if isinstance(value, (list, tuple)):
+        return [_with_text_keys(one) for one in value]
+    return value
+
+
+def short(value: Any) -> str:
+    """What was written, short enough for a sentence."""
+    text = value if isinstance(value, str) else repr(value)
+    return text if len(text) <= 40 else text[:40] + "…"
+
+
+def signed(points: int) -> str:
+    """With its sign; a real minus."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -1,0 +1,80 @@
+"""A ruleset frozen into a night: the texts of its file and of all that it extends, so that the night can always be reckoned
+again, whatever becomes of the files."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from calculator.rules.definitions import Label
+from calculator.rules.library.library import Library
+from calculator.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class FrozenRuleset:
+    """`files` are (file name, text): the ruleset's own, then each that the one before extends."""
+
+    id: str
+    version: str
+    name: Label
+    files: tuple[tuple[str, str], ...]
+
+    @cached_property
+    def digest(self) -> str:
+        """The SHA-256 of everything: the same digest, the same rules to the letter."""
+        found = hashlib.sha256()
+        for name, text in self.files:
+            found.update(f"{name}\0{text}\0".encode())
+        return found.hexdigest()
+
+    @cached_property
+    def hash(self) -> str:
+        """The eight letters that results show beside the version; the same as of the living ruleset."""
+        return hashlib.sha256("\n".join(text for _, text in self.files).encode()).hexdigest()[:8]
+
+
+class FrozenLibrary(Library):
+    """A library that has just one ruleset and what it extends, and never looks at the disk."""
+
+    def __init__(self, frozen: FrozenRuleset) -> None:
+        self._levels = [Path("frozen") / str(level) / name for level, (name, _) in enumerate(frozen.files)]
+        super().__init__((), {path: text for path, (_, text) in zip(self._levels, frozen.files, strict=True)})
+
+    def find(self, name: str, beside: Path | None = None) -> Path:
+        """The ruleset itself; beside one of its files the one which that extends, whatever it is called."""
+        level = 0 if beside is None else int(beside.name) + 1
+        if level < len(self._levels):
+            return self._levels[level]
+        return super().find(name)
+
+    def ruleset(self) -> Ruleset:
+        """:raises Problems: where the text cannot be read (any more)."""
+        return self.load_file(self._levels[0])
+
+
+def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRuleset:
+    """The ruleset of an id or path as its files say it now.
+
+    :raises Problems: where there is none or it has faults.
+    """
+    fresh = library.afresh()
+    path = fresh.find(name, beside)
+    return frozen(fresh.load_file(path), tuple((found.name, text) for found, text in fresh.sources(path)))
+
+
+def frozen(ruleset: Ruleset, files: tuple[tuple[str, str], ...]) -> FrozenRuleset:
+    """A ruleset that was read from these files, frozen."""
+    definition = ruleset.definition
+    return FrozenRuleset(definition.id, definition.version, definition.name, files)
+
+
+def thawed(files: tuple[tuple[str, str], ...]) -> FrozenRuleset:
+    """From texts that came from elsewhere.
+
+    :raises Problems: everything that is wrong with the ruleset.
+    """
+    unnamed = FrozenRuleset("", "", Label("", ""), files)
+    return frozen(FrozenLibrary(unnamed).ruleset(), files)

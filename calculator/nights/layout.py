@@ -1,0 +1,134 @@
+"""The score sheet and the settlement as tables of cells: one layout for CSV, XLSX and the terminal.
+
+A cell is a whole number, a `Money`, or text. Texts are what people wrote, so each writer has to see to it that none of them
+is taken for a formula.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculator.nights.accounts import Account
+from calculator.nights.amount import Money
+from calculator.nights.model import POT, Night
+from calculator.nights.replay import Sheet, SheetRow
+from calculator.nights.row_text import main_text, party, who_text, working_text
+from calculator.text import Language, say
+from calculator.tiles.seats import SEATS
+
+Cell = int | str | Money | None
+
+COLUMNS = ("number", "dealer", "kind", "winners", "from", "main", "working")
+"""Before the four players; after them come the pot, if there is one, the running totals, the note."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A head and rows of cells."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
+    """One line a row of the sheet."""
+    night = sheet.night
+    pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
+    head = [say(f"column_{name}", language) for name in COLUMNS]
+    head += night.names
+    head += [say("night_pot", language)] if pot else []
+    head += [say("column_total", language, name=name) for name in night.names]
+    head += [say("column_note", language)]
+    return Grid(tuple(head), tuple(_deal_cells(sheet, row, pot, language) for row in sheet.rows))
+
+
+def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
+    night = sheet.night
+    names = night.names
+    cells: list[Cell] = [
+        row.number or None,
+        "" if row.dealer is None else names[row.dealer],
+        say(f"kind_{row.row.kind}", language),
+        " ".join(names[seat] for seat in row.winners),
+        from_text(night, row, language),
+        main_text(row, language) if row.is_won or row.net is None else who_text(night, row, language),
+        working_text(row, language),
+    ]
+    cells += [None] * SEATS if row.net is None else list(row.net)
+    cells += [row.pot] if pot else []
+    cells += list(row.totals)
+    cells += [row.row.entry.note]
+    return tuple(cells)
+
+
+def from_text(night: Night, row: SheetRow, language: Language) -> str:
+    """Who discarded, or 自摸; several wins of a deal one after the other."""
+    parts = [
+        say("from_self_draw", language) if discarder is None else night.names[discarder]
+        for _, discarder in row.won_from
+    ]
+    return " ".join(parts)
+
+
+def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:
+    """Gross pairs, nets and transfers, each with its title."""
+    night = sheet.night
+    who = [*range(SEATS), *([POT] if account.has_pot else [])]
+    names = [party(night, one, language) for one in who]
+    gross = [
+        (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
+        for at, one in enumerate(who)
+    ]
+    gross.append((say("column_received", language), *(account.received[one] for one in who), sum(account.paid)))
+    nets: list[tuple[Cell, ...]] = [
+        (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
+        for at, one in enumerate(who)
+    ]
+    nets.append(("Σ", sum(account.net), *(_sum(column) for column in (account.money, account.rounded, account.rest))))
+    moves = [
+        (party(night, move.payer, language), party(night, move.payee, language), move.points) for move in account.moves
+    ]
+    payments = [
+        (party(night, move.payer, language), party(night, move.payee, language), move.money)
+        for move in account.payments
+    ]
+    pays, gets = say("column_pays", language), say("column_gets", language)
+    points, money = say("report_points", language), say("report_money", language)
+    return (
+        (
+            say("night_gross", language),
+            Grid((say("column_pays_gets", language), *names, say("column_paid", language)), tuple(gross)),
+        ),
+        (
+            say("night_net", language),
+            Grid(
+                (
+                    say("column_player", language),
+                    points,
+                    money,
+                    say("column_rounded", language, unit=account.unit or "—"),
+                    say("column_rest", language),
+                ),
+                tuple(nets),
+            ),
+        ),
+        (say("night_moves", language), Grid((pays, gets, points), tuple(moves))),
+        (say("night_payments", language), Grid((pays, gets, money), tuple(payments))),
+    )
+
+
+def _sum(column: tuple[Money, ...]) -> Money:
+    places = max(one.places for one in column)
+    return Money(sum(one.at(places) for one in column), places)
+
+
+def settlement_notes(account: Account, language: Language = "zh") -> list[str]:
+    """What has to be said beside the numbers."""
+    notes = []
+    if account.supposed:
+        numbers = " ".join(str(number) for number in account.supposed if number)
+        notes.append(say("night_supposed", language, numbers=numbers or "—"))
+    if account.unknown:
+        numbers = " ".join(str(number) for number in account.unknown)
+        notes.append(say("night_unknown", language, numbers=numbers))
+    return notes

@@ -1,0 +1,202 @@
+"""A night as plain values: people, rows in the order in which they were played, and what was agreed beforehand.
+
+Made only by `calculator.nights.entries`, which tells what is wrong; inside, nothing is asked a second time. Seats are 0..3 in
+turn order, amounts whole points, times texts such as `2026-11-14T20:05:00Z` that are shown and never compared.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from calculator.nights.frozen import FrozenRuleset
+
+POT = 4
+"""公账: the place of points that nobody at the table receives, after the four seats."""
+MAX_ROWS = 600
+MAX_NAME = 40
+MAX_TITLE = 80
+MAX_NOTE = 300
+MAX_POINTS = 1_000_000_000
+MAX_RECORD = 20_000
+"""Characters of one deal's record."""
+
+Four = tuple[int, int, int, int]
+"""Points of the four seats."""
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody who is remembered over nights. `id` never changes; `colour` 0..3 is a seat colour and its marker ● ■ ▲ ◆."""
+
+    id: str
+    name: str
+    colour: int = 0
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A deal with its tiles: `record` is the JSON text of `events` (and `jing`) of a deal record, the rest of which is the
+    night's. `dealer` is None where he follows from the row before."""
+
+    record: str
+    dealer: int | None = None
+    note: str = ""
+
+    @cached_property
+    def facts(self) -> dict[str, Any]:
+        """`events` and perhaps `jing`, as plain data. Not to be changed."""
+        found: dict[str, Any] = json.loads(self.record)
+        return found
+
+
+@dataclass(frozen=True)
+class Amounts:
+    """A deal of which only the amounts are known. `net` sums to 0; `transfers` are (payer, payee, points), or empty where
+    nobody said who paid whom. `winners` in the order in which they won; empty with amounts: nobody said who. `discarder` and
+    `self_drawn` belong to the first of them; neither: nobody said how."""
+
+    net: Four
+    transfers: tuple[tuple[int, int, int], ...] = ()
+    winners: tuple[int, ...] = ()
+    discarder: int | None = None
+    self_drawn: bool = False
+    dealer: int | None = None
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Adjustment:
+    """Points that somebody wrote down by hand. What does not sum to 0 is the pot's."""
+
+    net: Four
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Penalty:
+    """`points` (more than 0) that one player pays into the pot."""
+
+    seat: int
+    points: int
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class Rebuy:
+    """A player takes `chips` more. No points move."""
+
+    seat: int
+    chips: int
+    note: str = ""
+
+
+Entry = Deal | Amounts | Adjustment | Penalty | Rebuy
+KINDS: dict[str, type[Entry]] = {
+    "deal": Deal,
+    "amounts": Amounts,
+    "adjustment": Adjustment,
+    "penalty": Penalty,
+    "rebuy": Rebuy,
+}
+KIND_OF = {kind: name for name, kind in KINDS.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted:
+    """What a row came to when the people at the table last saw and accepted it; `edited` is the row's own at that time."""
+
+    net: Four | None
+    pot: int = 0
+    dealer: int | None = None
+    winners: tuple[int, ...] = ()
+    discarder: int | None = None
+    edited: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line of the score sheet. `id` stays whatever happens to it; rows are in order of play, never of time.
+    `edited` is empty as long as it is as it was entered."""
+
+    id: str
+    entry: Entry
+    created: str
+    edited: str = ""
+    accepted: Accepted | None = None
+
+    @property
+    def kind(self) -> str:
+        """`deal`, `amounts`, `adjustment`, `penalty`, `rebuy`."""
+        return KIND_OF[type(self.entry)]
+
+    @property
+    def dealer(self) -> int | None:
+        """The dealer that was written down for this row, against the rule; None where he follows."""
+        return self.entry.dealer if isinstance(self.entry, Deal | Amounts) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """The night was paid out: when, at which points of the four seats and the pot, rounded to which unit."""
+
+    at: str
+    totals: tuple[int, ...]
+    unit: str = ""
+
+
+@dataclass(frozen=True)
+class Night:
+    """One evening. `stake` is money per point, a decimal text; `options_text` this table's choices as JSON; `dealer` the first
+    dealer; `chips` the stack that each begins with, or None; `unit` what money is rounded to, empty for not at all.
+    `revision` counts the times it was written: a write based on an older one is refused."""
+
+    id: str
+    name: str
+    date: str
+    people: tuple[Person, Person, Person, Person]
+    ruleset: FrozenRuleset
+    stake: str = "1"
+    options_text: str = "{}"
+    dealer: int = 0
+    chips: int | None = None
+    unit: str = ""
+    rows: tuple[Row, ...] = ()
+    settled: Settled | None = None
+    created: str = ""
+    revision: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(person.name for person in self.people)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """A copy of this table's choices."""
+        found: dict[str, Any] = json.loads(self.options_text)
+        return found
+
+    def record(self, dealer: int, facts: Mapping[str, Any]) -> dict[str, Any]:
+        """A deal of this night as a whole deal record: `facts` are its `events` and perhaps `jing`."""
+        return {
+            "format": 1,
+            "ruleset": self.ruleset.id,
+            "options": self.options,
+            "stake": self.stake,
+            "players": list(self.names),
+            "dealer": dealer,
+            **facts,
+        }
+
+    def index(self, row_id: str) -> int:
+        """The position of a row.
+
+        :raises KeyError: where there is none of that id.
+        """
+        for at, row in enumerate(self.rows):
+            if row.id == row_id:
+                return at
+        raise KeyError(row_id)

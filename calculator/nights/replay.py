@@ -1,0 +1,342 @@
+"""The score sheet 记分表: a night played again row by row. Dealers, amounts, totals and stacks all come from here.
+
+A row that cannot be settled is shown with its problems and moves no points; the rows after it go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from calculator.deals.record import Exhausted, Win
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
+from calculator.nights.model import Accepted, Adjustment, Amounts, Deal, Four, Night, Penalty, Rebuy, Row
+from calculator.rules.formulas.compiler import RuleFault
+from calculator.rules.ruleset import Ruleset, Table
+from calculator.scoring.facts import DealFacts
+from calculator.settlement.settle import Settlement, settle
+from calculator.tiles.seats import SEATS
+
+Mark = Literal["", "edited", "replayed"]
+_REMEMBERED = 3_000
+"""Settlements that are kept: some dozens of nights."""
+NOTHING: Four = (0, 0, 0, 0)
+
+
+@dataclass(frozen=True)
+class SheetRow:
+    """A row as the score sheet shows it.
+
+    - `number`: of deals 1, 2, 3 …; 0 for other rows. `dealer`: of this deal, else None; `next_dealer` after this row.
+    - `net`: points of the four seats, None where the row cannot be settled; `net` and `pot` sum to 0.
+    - `totals`, `pot_total`: running, this row included. `stacks`: chips in front of each, None without chips; `must_rebuy`:
+      how many stacks each has to take before he can go on.
+    - `settlement`: the whole working, for a deal with tiles that could be settled.
+    - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
+      discarded or None for a self-draw) of every win of which that is known.
+    - `mark`: `edited` where this row was changed since its amounts were accepted, `replayed` where they changed because an
+      earlier row did; `row.accepted` has what they were.
+    """
+
+    row: Row
+    number: int
+    dealer: int | None
+    net: Four | None
+    pot: int
+    totals: Four
+    pot_total: int
+    next_dealer: int
+    stacks: Four | None = None
+    must_rebuy: Four = NOTHING
+    settlement: Settlement | None = None
+    winners: tuple[int, ...] = ()
+    discarder: int | None = None
+    won_from: tuple[tuple[int, int | None], ...] = ()
+    exhausted: bool = False
+    problems: tuple[Problem, ...] = ()
+    warnings: tuple[Problem, ...] = ()
+    mark: Mark = ""
+
+    @property
+    def changed(self) -> tuple[bool, bool, bool, bool]:
+        """Of each seat, whether its amount differs from the accepted one."""
+        before = self.row.accepted
+        if before is None or before.net == self.net:
+            return (False,) * SEATS  # type: ignore[return-value]
+        old, new = before.net or (None,) * SEATS, self.net or (None,) * SEATS
+        return tuple(a != b for a, b in zip(old, new, strict=True))  # type: ignore[return-value]
+
+    @property
+    def is_won(self) -> bool:
+        """A deal with tiles that somebody won."""
+        return self.settlement is not None and bool(self.settlement.wins)
+
+    @property
+    def acceptance(self) -> Accepted:
+        """What there is to accept."""
+        return Accepted(self.net, self.pot, self.dealer, self.winners, self.discarder, self.row.edited)
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """The whole score sheet. `totals` and `pot` sum to 0. `next_dealer` deals the deal that comes. `warnings` belong to the
+    night as a whole."""
+
+    night: Night
+    rows: tuple[SheetRow, ...]
+    totals: Four
+    pot: int
+    next_dealer: int
+    stacks: Four | None
+    must_rebuy: Four
+    warnings: tuple[Problem, ...] = ()
+
+    @property
+    def deals(self) -> int:
+        return sum(row.number > 0 for row in self.rows)
+
+    @property
+    def unsettled(self) -> tuple[SheetRow, ...]:
+        """The rows whose amounts are not known."""
+        return tuple(row for row in self.rows if row.net is None)
+
+    @property
+    def changed(self) -> tuple[SheetRow, ...]:
+        """The rows that wait to be accepted."""
+        return tuple(row for row in self.rows if row.mark)
+
+    def row(self, row_id: str) -> SheetRow:
+        """:raises KeyError: where there is none of that id."""
+        return self.rows[self.night.index(row_id)]
+
+
+class Replayer:
+    """Replays nights and remembers what it has settled, so that an edit costs only the rows it changes. Keep one for all
+    nights; it is not for two threads at once."""
+
+    def __init__(self) -> None:
+        self._rulesets: dict[str, FrozenLibrary] = {}
+        self._settled: dict[tuple[object, ...], Settlement | tuple[Problem, ...]] = {}
+
+    def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
+        found = self._rulesets.get(frozen.digest)
+        if found is None:
+            found = self._rulesets[frozen.digest] = FrozenLibrary(frozen)
+        return found
+
+    def ruleset(self, frozen: FrozenRuleset) -> Ruleset:
+        """:raises Problems: where the frozen text cannot be read."""
+        return self.library(frozen).ruleset()
+
+    def table(self, night: Night) -> Table:
+        """The night's ruleset with its options.
+
+        :raises Problems: where the ruleset cannot be read or does not know an option.
+        """
+        ruleset = self.ruleset(night.ruleset)
+        values, problems = ruleset.options(night.options)
+        if problems:
+            raise Problems(problems)
+        try:
+            return ruleset.table(values)
+        except RuleFault as fault:
+            raise Problems([_fault(fault)]) from None
+
+    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+        """One deal of the night.
+
+        :raises Problems: what is wrong with it.
+        """
+        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, deal.record)
+        found = self._settled.get(key)
+        if found is None:
+            if len(self._settled) >= _REMEMBERED:
+                self._settled.clear()
+            try:
+                found = settle(night.record(dealer, deal.facts), self.library(night.ruleset))
+            except Problems as problems:
+                found = problems.problems
+            except RuleFault as fault:
+                found = (_fault(fault),)
+            self._settled[key] = found
+        if isinstance(found, tuple):
+            raise Problems(found)
+        return found
+
+    def replay(self, night: Night) -> Sheet:
+        """The score sheet of a night. Never raises: what is wrong stands in the rows and in `warnings`."""
+        return _Replay(self, night).sheet()
+
+
+def replay(night: Night) -> Sheet:
+    """The score sheet of one night, with nothing remembered."""
+    return Replayer().replay(night)
+
+
+class _Replay:
+    def __init__(self, replayer: Replayer, night: Night) -> None:
+        self.replayer = replayer
+        self.night = night
+        self.table: Table | None = None
+        self.warnings: tuple[Problem, ...] = ()
+        try:
+            self.table = replayer.table(night)
+        except Problems as problems:
+            self.warnings = problems.problems
+        self.dealer = night.dealer
+        self.doubt = False
+        """The dealer of the next deal is only supposed."""
+        self.number = 0
+        self.totals: Sequence[int] = NOTHING
+        self.pot = 0
+        self.bought: list[int] = [night.chips or 0] * SEATS
+
+    def sheet(self) -> Sheet:
+        rows = tuple(self._row(row) for row in self.night.rows)
+        last = rows[-1] if rows else None
+        stacks = last.stacks if last is not None else self._stacks()
+        totals = four(self.totals)
+        settled = self.night.settled
+        if settled is not None and settled.totals != (*totals, self.pot):
+            self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
+        return Sheet(self.night, rows, totals, self.pot, self.dealer, stacks, self._must_rebuy(stacks), self.warnings)
+
+    def _row(self, row: Row) -> SheetRow:
+        found = self._played(row)
+        if found.net is not None:
+            self.totals = [total + points for total, points in zip(self.totals, found.net, strict=True)]
+            self.pot += found.pot
+        self.dealer = found.next_dealer
+        stacks = self._stacks()
+        return replace(
+            found,
+            totals=four(self.totals),
+            pot_total=self.pot,
+            stacks=stacks,
+            must_rebuy=self._must_rebuy(stacks),
+            mark=_mark(found),
+        )
+
+    def _played(self, row: Row) -> SheetRow:
+        bare = SheetRow(row, 0, None, NOTHING, 0, NOTHING, 0, self.dealer)
+        match row.entry:
+            case Deal() as deal:
+                return self._deal(bare, deal)
+            case Amounts() as amounts:
+                return self._amounts(bare, amounts)
+            case Adjustment(net=net):
+                return replace(bare, net=net, pot=-sum(net))
+            case Penalty(seat=seat, points=points):
+                return replace(bare, net=four(-points if at == seat else 0 for at in range(SEATS)), pot=points)
+            case Rebuy(seat=seat, chips=chips):
+                if self.night.chips is None:
+                    return replace(bare, warnings=(Problem("night_no_chips"),))
+                self.bought[seat] += chips
+        return bare
+
+    def _begin(self, bare: SheetRow) -> SheetRow:
+        """A deal's number and dealer."""
+        self.number += 1
+        given = bare.row.dealer
+        warnings: tuple[Problem, ...] = ()
+        if given is None and self.doubt:
+            warnings = (Problem("night_dealer_supposed"),)
+        dealer = self.dealer if given is None else given
+        self.doubt = False
+        return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
+
+    def _deal(self, bare: SheetRow, deal: Deal) -> SheetRow:
+        found = self._begin(bare)
+        assert found.dealer is not None
+        try:
+            settlement = self.replayer.settle(self.night, deal, found.dealer)
+        except Problems as problems:
+            self.doubt = True
+            return replace(found, net=None, problems=problems.problems)
+        events = settlement.record.events
+        wins = [event for event in events if isinstance(event, Win)]
+        warnings = found.warnings if settlement.finished else (*found.warnings, Problem("unfinished"))
+        return replace(
+            found,
+            net=four(settlement.net),
+            next_dealer=settlement.next_dealer,
+            settlement=settlement,
+            winners=tuple(win.player for win in wins),
+            discarder=wins[0].discarder if wins else None,
+            won_from=tuple((win.player, win.discarder) for win in wins),
+            exhausted=any(isinstance(event, Exhausted) for event in events),
+            warnings=warnings,
+        )
+
+    def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
+        found = self._begin(bare)
+        assert found.dealer is not None
+        nobody = not amounts.winners and not any(amounts.net)
+        known = amounts.discarder is not None or amounts.self_drawn
+        self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
+        return replace(
+            found,
+            net=amounts.net,
+            next_dealer=next_dealer(self.table, found.dealer, amounts.winners, amounts.discarder),
+            winners=amounts.winners,
+            discarder=amounts.discarder,
+            won_from=((amounts.winners[0], amounts.discarder),) if known else (),
+            exhausted=nobody,
+        )
+
+    def _stacks(self) -> Four | None:
+        if self.night.chips is None:
+            return None
+        return four(bought + total for bought, total in zip(self.bought, self.totals, strict=True))
+
+    def _must_rebuy(self, stacks: Four | None) -> Four:
+        """How many stacks bring each above 0 again."""
+        chips = self.night.chips
+        if stacks is None or not chips:
+            return NOTHING
+        return four(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in stacks)
+
+
+def _mark(found: SheetRow) -> Mark:
+    row = found.row
+    if row.accepted is None:
+        return ""
+    if row.accepted.edited != row.edited:
+        return "edited"
+    return "replayed" if row.accepted != found.acceptance else ""
+
+
+def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discarder: int | None) -> int:
+    """Who deals after a deal of which only winners and discarder are known; he stays where there is no ruleset to ask."""
+    if table is None:
+        return dealer
+    facts = DealFacts(
+        winners=len(winners),
+        first_winners=min(1, len(winners)),
+        dealer_won=dealer in winners,
+    )
+    try:
+        seat = table.program.next_dealer(table.values, facts)
+    except RuleFault:
+        # The rule asks for what only a deal with its tiles can tell.
+        return dealer
+    if seat == "next_seat":
+        return (dealer + 1) % SEATS
+    if seat == "first_winner" and winners:
+        return winners[0]
+    if seat == "first_discarder" and discarder is not None:
+        return discarder
+    return dealer
+
+
+def _fault(fault: RuleFault) -> Problem:
+    """A formula of the ruleset that could not be worked out."""
+    return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
+
+
+def four(points: Iterable[int]) -> Four:
+    """Four numbers as the tuple that the types want."""
+    first, second, third, fourth = points
+    return first, second, third, fourth

@@ -1,0 +1,121 @@
+"""What a row of the score sheet says to people: who won from whom, with what, how it came about."""
+
+from __future__ import annotations
+
+from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
+from calculator.nights.replay import SheetRow
+from calculator.settlement.explain import chain_steps, items_text, points_working
+from calculator.statement.report import event_title
+from calculator.text import Language, say
+from calculator.tiles.seats import SEATS
+
+
+def party(night: Night, who: int, language: Language = "zh") -> str:
+    """The name of a seat, or of the pot."""
+    return say("night_pot", language) if who == POT else night.people[who].name
+
+
+def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
+    """`小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows what kind they are and whom they concern."""
+    entry = row.row.entry
+    match entry:
+        case Deal() if row.settlement is not None:
+            wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
+            if wins:
+                return ("；" if language == "zh" else "; ").join(wins)
+            if row.exhausted:
+                return say("event_exhausted", language)
+            first = row.settlement.record.events[0]
+            assert first is not None
+            return event_title(row.settlement, first, language)
+        case Deal():
+            return say("night_not_settled", language)
+        case Amounts():
+            if entry.self_drawn and len(entry.winners) == 1:
+                return _won(night, entry.winners[0], None, language)
+            return _amounts_text(night, entry.winners, entry.discarder, row.exhausted, language)
+        case Adjustment():
+            return say("night_adjustment", language)
+        case Penalty(seat=seat):
+            return say("night_penalty_of", language, name=night.people[seat].name)
+        case Rebuy(seat=seat, chips=chips):
+            return say("night_rebuy_of", language, name=night.people[seat].name, chips=chips)
+    raise AssertionError(entry)
+
+
+def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -> str:
+    """What a changed row was: `小李 ← 老王 −10 +34 −12 −12`."""
+    who = _amounts_text(night, accepted.winners, accepted.discarder, False, language)
+    if accepted.net is None:
+        return say("night_not_settled", language)
+    return f"{who} {' '.join(signed(points) for points in accepted.net)}"
+
+
+def _won(night: Night, winner: int, discarder: int | None, language: Language) -> str:
+    name = night.people[winner].name
+    if discarder is None:
+        return say("night_self_draw", language, name=name)
+    return say("night_won_from", language, name=name, discarder=night.people[discarder].name)
+
+
+def _amounts_text(
+    night: Night, winners: tuple[int, ...], discarder: int | None, exhausted: bool, language: Language
+) -> str:
+    if exhausted:
+        return say("event_exhausted", language)
+    if not winners:
+        return say("night_amounts", language)
+    first = winners[0]
+    if discarder is not None:
+        head = say("night_won_from", language, name=night.people[first].name, discarder=night.people[discarder].name)
+    else:
+        head = say("night_won", language, name=night.people[first].name)
+    return " · ".join([head, *(say("night_won", language, name=night.people[seat].name) for seat in winners[1:])])
+
+
+def main_text(row: SheetRow, language: Language = "zh") -> str:
+    """What was won with, in a few words: `清一色 2 + 海底 1`, wins apart with ` | `; a note where there is nothing to name."""
+    if row.settlement is not None and row.settlement.wins:
+        return " | ".join(items_text(win.score, language) for win in row.settlement.wins)
+    if row.problems:
+        return row.problems[0].message(language)
+    if row.exhausted:
+        return say("night_nobody", language)
+    return row.row.entry.note
+
+
+def working_text(row: SheetRow, language: Language = "zh") -> str:
+    """How the points came about, in one line: `4番 → 8倍 → 8分`."""
+    if row.settlement is None:
+        return ""
+    parts = []
+    for win in row.settlement.wins:
+        steps = chain_steps(win.score, language)
+        if len(steps) > 1:
+            parts.append(" → ".join(steps))
+        else:
+            parts.append(points_working(win.score, language).shown)
+    return " | ".join(parts)
+
+
+def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
+    """Every transfer of a row with its reason, and the steps of every win: what a click on the row opens."""
+    settlement = row.settlement
+    if settlement is None:
+        return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
+    names = settlement.record.players or tuple(str(seat) for seat in range(SEATS))
+    lines = []
+    for win in settlement.wins:
+        lines.append(f"{names[win.player]}: {items_text(win.score, language)}")
+        lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
+    lines += [
+        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say('reason_' + move.reason, language)}  "
+        f"{move.because(language)}"
+        for move in settlement.transfers
+    ]
+    return lines
+
+
+def signed(points: int) -> str:
+    """With its sign, a real minus; 0 is `0`."""
+    return f"+{points}" if points > 0 else str(points).replace("-", "−")

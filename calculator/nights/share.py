@@ -1,0 +1,191 @@
+"""A night as one file, `….night.yaml`: everything, the frozen rules included, so that it opens anywhere and comes to the
+same amounts; and where it does not, says row by row what differs."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from calculator.documents.nodes import MAX_BYTES, read_yaml
+from calculator.documents.problems import Problem, Problems, closest
+from calculator.nights import codec
+from calculator.nights.entries import new_id, points_problems
+from calculator.nights.frozen import thawed
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer, Sheet
+
+FORMAT = 1
+PROGRAM = "0.1.0"
+"""The version of this program, as files say by which they were written."""
+SUFFIX = ".night.yaml"
+_KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+
+
+@dataclass(frozen=True)
+class RowDifference:
+    """A row that comes to something else here than where the file was written. `before` and `after` are nets, None where it
+    could not be settled."""
+
+    number: int
+    row: str
+    before: tuple[int, ...] | None
+    after: tuple[int, ...] | None
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same, `uncompared`
+    how many rows the file gives no amounts for; `rules_changed`: its frozen rules were changed by hand. `written_by` is the
+    version of the program."""
+
+    night: Night
+    sheet: Sheet
+    differences: tuple[RowDifference, ...]
+    uncompared: int
+    rules_changed: bool
+    written_by: str
+
+    def told(self) -> tuple[Problem, ...]:
+        """The same as sentences, first the one that says whether it is the same."""
+        if self.rules_changed:
+            first = Problem("night_rules_changed")
+        elif self.differences:
+            first = Problem("night_file_differs", facts={"count": len(self.differences), "program": self.written_by})
+        elif self.uncompared:
+            return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
+        else:
+            return (Problem("night_file_same", facts={"deals": self.sheet.deals}),)
+        return (
+            first,
+            *(
+                Problem(
+                    "night_row_differs",
+                    facts={"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)},
+                )
+                for one in self.differences
+            ),
+        )
+
+
+def _net_text(net: tuple[int, ...] | None) -> str:
+    return "?" if net is None else " ".join(str(points) for points in net)
+
+
+def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
+    """The night as the text of a `.night.yaml` file.
+
+    :raises Problems: `night_too_large`.
+    """
+    night = sheet.night
+    head = codec.head_data(night)
+    people = head.pop("people")
+    lines = [f"format: {FORMAT}", "kind: night", f"program: {_flow(program)}"]
+    lines += [f"{key}: {_flow(value)}" for key, value in head.items() if value not in (None, "", {})]
+    lines += ["people:", *(f"- {_flow(one)}" for one in people)]
+    lines.append("rows:" if night.rows else "rows: []")
+    lines += [f"- {_flow(codec.row_data(row))}" for row in night.rows]
+    lines.append("results:" if sheet.rows else "results: []")
+    for row in sheet.rows:
+        net = None if row.net is None else list(row.net)
+        lines.append(f"- {_flow({'row': row.row.id, 'dealer': row.dealer, 'net': net, 'pot': row.pot})}")
+    lines.append(f"totals: {_flow([*sheet.totals, sheet.pot])}")
+    ruleset = night.ruleset
+    lines += [
+        "ruleset:",
+        f"  id: {_flow(ruleset.id)}",
+        f"  version: {_flow(ruleset.version)}",
+        f"  digest: {_flow(ruleset.digest)}",
+        "  files:",
+    ]
+    for name, text in ruleset.files:
+        lines += [f"  - name: {_flow(name)}", "    lines:", *(f"    - {_flow(line)}" for line in text.split("\n"))]
+    text = "\n".join(lines) + "\n"
+    if len(text.encode()) > MAX_BYTES:
+        raise Problems([Problem("night_too_large", facts={"limit": MAX_BYTES // 1_000_000})])
+    return text
+
+
+def _flow(value: Any) -> str:
+    """JSON, which is YAML too, with what YAML cannot hold written as escapes."""
+    text = json.dumps(value, ensure_ascii=False)
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+
+
+def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> Opened:
+    """The night of a `.night.yaml` text, reckoned again.
+
+    :raises Problems: everything that is wrong with it; a file of a newer format is refused by its number.
+    """
+    root = read_yaml(text, file)
+    data = root.plain()
+    problems: list[Problem] = []
+    if not isinstance(data, Mapping) or data.get("kind") != "night":
+        raise Problems([Problem("night_not_a_night", file=file)])
+    version = data.get("format")
+    if isinstance(version, int) and version > FORMAT:
+        raise Problems([Problem("night_newer_file", file=file, facts={"format": version, "known": FORMAT})])
+    if version != FORMAT:
+        raise Problems([Problem("format_unknown", path="format", file=file, facts={"text": str(version)[:40]})])
+    for key in data:
+        if key not in _KEYS:
+            facts = {"name": key[:40]}
+            problems.append(Problem("key_unknown", path=key[:40], file=file, hint=closest(key, _KEYS), facts=facts))
+    files, digest = _files(data.get("ruleset"), problems)
+    if problems:
+        raise Problems(problems)
+    ruleset = thawed(files)
+    night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
+    sheet = (replayer or Replayer()).replay(night)
+    said = _results(data.get("results"))
+    return Opened(
+        night,
+        sheet,
+        tuple(_differences(sheet, said)),
+        sum(row.id not in said for row in night.rows),
+        digest not in ("", ruleset.digest),
+        str(data.get("program") or "")[:40],
+    )
+
+
+def as_copy(night: Night) -> Night:
+    """The same night as another one, for a store that has the first already."""
+    return replace(night, id=new_id(), revision=0)
+
+
+def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], ...], str]:
+    found = []
+    files = data.get("files") if isinstance(data, Mapping) else None
+    for at, one in enumerate(files if isinstance(files, list) else []):
+        lines = one.get("lines") if isinstance(one, Mapping) else None
+        name = one.get("name") if isinstance(one, Mapping) else None
+        if not isinstance(lines, list) or not isinstance(name, str) or not all(isinstance(line, str) for line in lines):
+            problems.append(Problem("night_rules_form", path=f"ruleset.files[{at}]"))
+            continue
+        found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
+    if not found and not problems:
+        problems.append(Problem("night_rules_form", path="ruleset.files"))
+    digest = data.get("digest") if isinstance(data, Mapping) else None
+    return tuple(found), digest if isinstance(digest, str) else ""
+
+
+def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
+    """(net, dealer) that the file gives for each row; what is no result is left out."""
+    found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
+    for one in results if isinstance(results, list) else []:
+        row, net = (one.get("row"), one.get("net")) if isinstance(one, Mapping) else (None, None)
+        if isinstance(row, str) and (net is None or (isinstance(net, list) and not points_problems(net))):
+            found[row] = (None if net is None else tuple(net), one.get("dealer"))
+    return found
+
+
+def _differences(sheet: Sheet, said: dict[str, tuple[tuple[int, ...] | None, Any]]) -> list[RowDifference]:
+    """Rows whose net or dealer is not what the file says they came to."""
+    return [
+        RowDifference(row.number, row.row.id, said[row.row.id][0], row.net)
+        for row in sheet.rows
+        if row.row.id in said and said[row.row.id] != (row.net, row.dealer)
+    ]

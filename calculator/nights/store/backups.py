@@ -1,0 +1,90 @@
+"""Copies of the file, made while it is in use: one on each day on which something is written, and one before a migration."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sqlite3
+import time
+from datetime import datetime
+from pathlib import Path
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.store.faults import told
+
+FOLDER = "backups"
+KEPT = 14
+"""How many daily copies stay; those from before a migration all do."""
+_DAILY = "nights-"
+_ABANDONED = 3600
+"""Seconds after which an unfinished copy is nobody's any more."""
+
+
+def folder_of(path: Path) -> Path:
+    return path.parent / FOLDER
+
+
+def back_up(path: Path, why: str = "") -> Path:
+    """A whole copy of the database at `path`, which may be in use; gives its place. `why` becomes part of its name.
+
+    :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
+    """
+    folder = folder_of(path)
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    target = folder / (f"{why}-{stamp}.sqlite" if why else f"{_DAILY}{stamp}.sqlite")
+    part = target.with_suffix(f".{os.getpid()}.part")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with told(path):
+            _copy(path, part)
+        with part.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        os.replace(part, target)
+    except OSError as error:
+        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
+        raise Problems([Problem("store_backup_failed", file=str(target), facts=facts)]) from None
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink()
+    _prune(folder, target)
+    return target
+
+
+def _copy(path: Path, part: Path) -> None:
+    source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    try:
+        copy = sqlite3.connect(part)
+        try:
+            source.backup(copy)
+            # One file, without a log beside it.
+            copy.execute("PRAGMA journal_mode=DELETE")
+        finally:
+            copy.close()
+    finally:
+        source.close()
+
+
+def _prune(folder: Path, newest: Path) -> None:
+    daily = [path for path in listed(folder) if path.name.startswith(_DAILY) and path != newest]
+    for path in daily[: max(0, len(daily) - KEPT + 1)]:
+        with contextlib.suppress(OSError):
+            path.unlink()
+    for left in folder.glob("*.part"):
+        with contextlib.suppress(OSError):
+            # Another window may be making its own just now.
+            if abs(time.time() - left.stat().st_mtime) > _ABANDONED:
+                left.unlink()
+
+
+def listed(folder: Path) -> list[Path]:
+    """The copies, oldest name first."""
+    try:
+        return sorted(path for path in folder.glob("*.sqlite") if path.is_file())
+    except OSError:
+        return []
+
+
+def is_due(path: Path) -> bool:
+    """Whether there is no copy of today yet."""
+    today = _DAILY + datetime.now().strftime("%Y%m%d")
+    return not any(found.name.startswith(today) for found in listed(folder_of(path)))

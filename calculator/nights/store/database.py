@@ -1,0 +1,220 @@
+"""Opening the file: as durable as SQLite can be, brought to this program's version, looked over in a bounded time."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.store import backups
+from calculator.nights.store.faults import code_of, problem_of, told
+from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
+
+FILE = "nights.sqlite"
+WAIT = 5.0
+"""Seconds to wait for another window that is writing."""
+_LOOK = 0.1
+"""Seconds that looking over the file may take when it is opened; `Store.check` looks at all of it."""
+_SIDE_FILES = ("-wal", "-shm", "-journal")
+
+
+@dataclass
+class Database:
+    """An open file. `notes` are things to tell once."""
+
+    path: Path
+    connection: sqlite3.Connection
+    read_only: bool = False
+    notes: list[Problem] = field(default_factory=list)
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """One unchanging state of the file."""
+        with told(self.path):
+            self.connection.execute("BEGIN")
+            try:
+                yield self.connection
+            finally:
+                self._roll_back()
+
+    @contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """One transaction, on the disk when this ends without an error; else nothing of it has happened."""
+        if self.read_only:
+            facts = {"name": self.path.name, "folder": str(self.path.parent)}
+            raise Problems([Problem("store_read_only", file=str(self.path), facts=facts)])
+        with told(self.path):
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            finally:
+                self._roll_back()
+
+    def _roll_back(self) -> None:
+        if self.connection.in_transaction:
+            self.connection.execute("ROLLBACK")
+
+
+def open_database(folder: Path) -> Database:
+    """The file of a data folder, made where there is none.
+
+    :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
+        `store_no_folder`, `store_is_folder`, `store_cannot_open`, `store_disk_failed`.
+    """
+    path = folder / FILE
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if path.is_dir():
+            raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
+    except OSError as error:
+        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
+        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
+    except ValueError as error:
+        if isinstance(error, Problems):
+            raise
+        raise Problems(
+            [Problem("store_no_folder", file=str(path), facts={"folder": repr(folder), "reason": str(error)})]
+        ) from None
+    try:
+        return _opened(path)
+    except sqlite3.Error as error:
+        if code_of(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN) and path.exists():
+            found = _read_only(path)
+            if found is not None:
+                return found
+        raise Problems([problem_of(error, path)]) from None
+
+
+def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
+    """A connection in which nothing happens but what is asked for."""
+    uri = f"{path.absolute().as_uri()}?mode={mode}"
+    connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
+    for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY"):
+        connection.execute(f"PRAGMA {setting}")
+    return connection
+
+
+def _opened(path: Path) -> Database:
+    connection = connect(path)
+    try:
+        database = Database(path, connection)
+        _refuse_strangers(path, connection)
+        _use_wal(connection)
+        # Each acknowledged deal is on the disk, not only with the system; on a Mac also past the disk's own cache.
+        for setting in ("synchronous=EXTRA", "fullfsync=ON", "checkpoint_fullfsync=ON", "journal_size_limit=4194304"):
+            connection.execute(f"PRAGMA {setting}")
+        _migrate(database)
+        look_over(database)
+    except BaseException:
+        connection.close()
+        raise
+    return database
+
+
+def _read_only(path: Path) -> Database | None:
+    """The file for reading alone, where nothing may be written beside it; None where it has unfinished writes there."""
+    log = path.with_name(path.name + "-wal")
+    try:
+        if log.exists() and log.stat().st_size:
+            return None
+        if not os.access(path, os.R_OK):
+            return None
+    except OSError:
+        return None
+    with told(path):
+        connection = connect(path, "ro&immutable=1")
+        try:
+            _refuse_strangers(path, connection)
+            if _number(connection, "user_version") != LATEST:
+                connection.close()
+                return None
+        except BaseException:
+            connection.close()
+            raise
+    facts = {"name": path.name, "folder": str(path.parent)}
+    return Database(path, connection, True, [Problem("store_opened_read_only", file=str(path), facts=facts)])
+
+
+def _number(connection: sqlite3.Connection, pragma: str) -> int:
+    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
+
+
+def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
+    """Before anything is written: a file of a newer program, or of another one, is left as it is."""
+    ours = _number(connection, "application_id") == APPLICATION
+    version = _number(connection, "user_version")
+    tables = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
+    if ours and version > LATEST:
+        facts = {"name": path.name, "version": version, "known": LATEST}
+        raise Problems([Problem("store_newer", file=str(path), facts=facts)])
+    if not ours and (tables or version):
+        raise Problems([Problem("store_not_ours", file=str(path), facts={"name": path.name})])
+
+
+def _use_wal(connection: sqlite3.Connection) -> None:
+    """Switching over may be refused without waiting while another window does the same."""
+    until = time.monotonic() + WAIT
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if code_of(error) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED) or time.monotonic() > until:
+                raise
+            time.sleep(0.02)
+
+
+def _migrate(database: Database) -> None:
+    """Brings the file to this program's version, a whole step or none; what it was is kept in a backup."""
+    connection = database.connection
+    version = _number(connection, "user_version")
+    if version == LATEST:
+        return
+    if version:
+        kept = backups.back_up(database.path, f"v{version}")
+        facts = {"backup": kept.name, "before": version, "after": LATEST}
+        database.notes.append(Problem("store_migrated", file=str(database.path), facts=facts))
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        # Another window may have been quicker.
+        for step in range(_number(connection, "user_version"), LATEST):
+            for statement in STEPS[step]:
+                connection.execute(statement)
+        connection.execute(f"PRAGMA application_id={APPLICATION}")
+        connection.execute(f"PRAGMA user_version={LATEST}")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def look_over(database: Database, seconds: float = _LOOK) -> None:
+    """Looks at the pages of the file, as many as can be seen in a moment.
+
+    :raises Problems: `store_damaged`.
+    """
+    connection = database.connection
+    until = time.monotonic() + seconds
+    connection.set_progress_handler(lambda: time.monotonic() > until, 1000)
+    try:
+        found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
+    except sqlite3.OperationalError as error:
+        if code_of(error) != sqlite3.SQLITE_INTERRUPT:
+            raise
+        found = "ok"
+    finally:
+        connection.set_progress_handler(None, 0)
+    if found != "ok":
+        facts = {"name": database.path.name, "folder": str(database.path.parent), "reason": str(found)[:200]}
+        raise Problems([Problem("store_damaged", file=str(database.path), facts=facts)])
+
+
+def files(path: Path) -> list[Path]:
+    """The file and whatever SQLite keeps beside it."""
+    return [found for found in (path, *(path.with_name(path.name + end) for end in _SIDE_FILES)) if found.exists()]

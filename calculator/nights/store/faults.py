@@ -1,0 +1,48 @@
+"""What a database says when something is wrong, as a sentence for people. Nothing of it reaches them as a traceback."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from calculator.documents.problems import Problem, Problems
+
+_CODES = {
+    sqlite3.SQLITE_BUSY: "store_locked",
+    sqlite3.SQLITE_LOCKED: "store_locked",
+    sqlite3.SQLITE_PROTOCOL: "store_locked",
+    sqlite3.SQLITE_FULL: "store_disk_full",
+    sqlite3.SQLITE_READONLY: "store_read_only",
+    sqlite3.SQLITE_PERM: "store_read_only",
+    sqlite3.SQLITE_CANTOPEN: "store_cannot_open",
+    sqlite3.SQLITE_CORRUPT: "store_damaged",
+    sqlite3.SQLITE_NOTADB: "store_not_a_database",
+    sqlite3.SQLITE_IOERR: "store_disk_failed",
+    sqlite3.SQLITE_TOOBIG: "store_too_big",
+}
+
+
+def code_of(error: sqlite3.Error) -> int:
+    """The basic result code; 0 where the error is the driver's own."""
+    return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
+
+
+def problem_of(error: sqlite3.Error, path: Path) -> Problem:
+    """The sentence of a database error."""
+    code = _CODES.get(code_of(error), "store_failed")
+    if isinstance(error, sqlite3.DatabaseError) and not code_of(error) and "utf-8" in str(error).lower():
+        # The driver could not decode a text: its bytes are not those that were written.
+        code = "store_damaged"
+    facts = {"name": path.name, "folder": str(path.parent), "reason": str(error)[:200]}
+    return Problem(code, file=str(path), facts=facts)
+
+
+@contextmanager
+def told(path: Path) -> Iterator[None]:
+    """Turns every database error inside into Problems."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise Problems([problem_of(error, path)]) from None

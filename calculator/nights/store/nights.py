@@ -1,0 +1,430 @@
+"""The store: nights, their rows and the people who play, read and written whole."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+
+from calculator.documents.problems import Problem, Problems
+from calculator.documents.user_folder import data_folder
+from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
+from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.model import MAX_NAME, Night, Person
+from calculator.nights.replay import Sheet
+from calculator.nights.store import backups, table_lines
+from calculator.nights.store.checksums import night_sum, person_sum, row_sum
+from calculator.nights.store.database import Database, open_database
+from calculator.nights.store.faults import problem_of, told
+from calculator.nights.store.table_lines import NightLine
+from calculator.nights.tally import Summary
+
+if TYPE_CHECKING:
+    from calculator.nights.store.salvage import Found
+
+JOURNAL = 200
+"""Writes of one night that can be looked back at."""
+
+
+class Stale(Problems):
+    """Somebody else wrote the night meanwhile; nothing was written. `night` is as it is now."""
+
+    def __init__(self, night: Night) -> None:
+        super().__init__([Problem("store_stale", facts={"name": night.name})])
+        self.night = night
+
+
+class Store:
+    """One open file. Not for two threads at once; two windows, each with its own, are well.
+
+    Whatever is wrong is raised as `Problems`, with a sentence in both languages.
+    """
+
+    def __init__(self, database: Database, daily: bool = True) -> None:
+        self._database = database
+        self._rulesets: dict[str, FrozenRuleset] = {}
+        self._version = 0
+        self._backup: threading.Thread | None = None
+        self._looked_for_backup = not daily
+        self.changed_outside()
+
+    @classmethod
+    def open(cls, folder: Path | None = None, *, daily: bool = True) -> Store:
+        """The store of a data folder, the user's own if none is named. `daily`: the day's first write leads to a backup.
+
+        :raises Problems: see `database.open_database`.
+        """
+        return cls(open_database(folder or data_folder()), daily)
+
+    @property
+    def path(self) -> Path:
+        return self._database.path
+
+    @property
+    def read_only(self) -> bool:
+        return self._database.read_only
+
+    @property
+    def notes(self) -> tuple[Problem, ...]:
+        """What there is to tell once: opened for reading alone, brought to this version, a backup that failed."""
+        return tuple(self._database.notes)
+
+    def close(self) -> None:
+        if self._backup is not None:
+            self._backup.join()
+        with contextlib.suppress(sqlite3.Error):
+            self._database.connection.close()
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    # --- reading --------------------------------------------------------------------------------------------------
+
+    def nights(self) -> tuple[Summary, ...]:
+        """All nights, the latest first. One that is damaged is there too, with its `problem`."""
+        return self._listed(0)
+
+    def deleted(self) -> tuple[Summary, ...]:
+        """The nights that were deleted; `restore` brings one back."""
+        return self._listed(1)
+
+    def _listed(self, deleted: int) -> tuple[Summary, ...]:
+        with self._database.reading() as connection:
+            names = {person: name for person, (name, _) in self._names(connection).items()}
+            found = [line for line in _night_lines(connection) if line.deleted == deleted or not line.sound]
+        summaries = [
+            table_lines.summary_of(line, names)
+            if line.sound
+            else table_lines.damaged_summary(line, self._damaged("night"))
+            for line in found
+            if line.sound or not deleted
+        ]
+        return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
+
+    def night(self, night_id: str) -> Night:
+        """One night, deleted or not.
+
+        :raises Problems: `store_no_night`; `store_row_damaged`, `store_rows_missing` and the like for a damaged one.
+        """
+        with self._database.reading() as connection:
+            return self._load(connection, self._line(connection, night_id))
+
+    def before(self, night_id: str) -> Night | None:
+        """The night as it was before it was last written, with its present revision, so that saving it takes that back;
+        None where nothing is known of it.
+
+        :raises Problems: as `night` does.
+        """
+        with self._database.reading() as connection:
+            line = self._line(connection, night_id)
+            night = self._load(connection, line)
+            found = connection.execute(
+                "SELECT data FROM journal WHERE night = ? AND revision = ?", (line.key, line.revision)
+            ).fetchone()
+            if found is None:
+                return None
+            data = json.loads(found[0])
+            texts = table_lines.row_texts(night)[: data["count"]]
+            texts += [""] * (data["count"] - len(texts))
+            for position, text in data["rows"]:
+                texts[position] = text
+            rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
+            counted = json.loads(line.summary) | {"rows": len(rows)}
+            former = replace(line, head=data.get("head") or line.head, summary=as_json(counted))
+            ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
+            return table_lines.night_of(former, rows, ruleset, self._names(connection))
+
+    def history(self, night_id: str) -> tuple[tuple[int, str], ...]:
+        """(revision, what was done) of every write that is remembered, the latest first."""
+        with self._database.reading() as connection:
+            key = self._line(connection, night_id).key
+            found = connection.execute(
+                "SELECT revision, what FROM journal WHERE night = ? ORDER BY revision DESC", (key,)
+            ).fetchall()
+        return tuple((revision, what) for revision, what in found)
+
+    def people(self) -> tuple[Person, ...]:
+        """Everybody who ever played here, who played last first."""
+        with self._database.reading() as connection:
+            order: dict[str, int] = dict(connection.execute("SELECT id, seen FROM people").fetchall())
+            found = self._names(connection)
+        people = [Person(person, name, colour) for person, (name, colour) in found.items()]
+        return tuple(sorted(people, key=lambda one: (-order.get(one.id, 0), one.name)))
+
+    def changed_outside(self) -> bool:
+        """Whether another window has written anything since this was last asked. Cheap."""
+        with told(self.path):
+            version = int(self._database.connection.execute("PRAGMA data_version").fetchone()[0])
+        changed = version != self._version
+        self._version = version
+        return changed
+
+    # --- writing --------------------------------------------------------------------------------------------------
+
+    def save(self, sheet: Sheet, what: str = "") -> Night:
+        """Writes the sheet's night: a new one, or what differs from what is there. It is on the disk when this returns, and
+        the night comes back with its new revision. `what` says for the history what was done.
+
+        :raises Stale: where the night was written by somebody else since it was read.
+        :raises Problems: nothing was written; the sentence says why.
+        """
+        night = sheet.night
+        problems = night_problems(night)
+        if problems:
+            # What could not be read again is not written.
+            raise Problems(problems)
+        with self._database.writing() as connection:
+            line = self._find(connection, night.id)
+            if line is None and night.revision:
+                raise Problems([Problem("store_no_night", facts={"name": night.name})])
+            if line is not None and line.revision != night.revision:
+                raise Stale(self._load(connection, line))
+            revision = night.revision + 1
+            saved = replace(night, revision=revision)
+            self._remember(connection, night, new=line is None)
+            connection.execute(
+                "INSERT OR IGNORE INTO rulesets VALUES (?, ?)",
+                (night.ruleset.digest, table_lines.ruleset_text(night.ruleset)),
+            )
+            head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
+            sum_ = night_sum(night.id, revision, 0, head, summary)
+            if line is None:
+                cursor = connection.execute(
+                    "INSERT INTO nights (id, revision, deleted, head, summary, sum) VALUES (?, ?, 0, ?, ?, ?)",
+                    (night.id, revision, head, summary, sum_),
+                )
+                key = int(cursor.lastrowid or 0)
+            else:
+                key = line.key
+                connection.execute(
+                    "UPDATE nights SET revision = ?, deleted = 0, head = ?, summary = ?, sum = ? WHERE key = ?",
+                    (revision, head, summary, sum_, key),
+                )
+            replaced = self._write_rows(connection, key, night)
+            former = {"head": line.head} if line is not None and line.head != head else {}
+            if line is not None:
+                connection.execute(
+                    "INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)",
+                    (key, revision, what, as_json(replaced | former)),
+                )
+                connection.execute("DELETE FROM journal WHERE night = ? AND revision <= ?", (key, revision - JOURNAL))
+        self._rulesets[night.ruleset.digest] = night.ruleset
+        self._back_up_today()
+        return saved
+
+    def _write_rows(self, connection: sqlite3.Connection, key: int, night: Night) -> dict[str, Any]:
+        """Writes the rows that differ; gives what they were."""
+        texts = table_lines.row_texts(night)
+        old = {
+            position: (data, found)
+            for position, data, found in connection.execute(
+                "SELECT position, data, sum FROM rows WHERE night = ?", (key,)
+            )
+        }
+        replaced = []
+        for position, text in enumerate(texts):
+            line = (text, row_sum(night.id, position, text))
+            if old.get(position) == line:
+                continue
+            connection.execute("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", (key, position, *line))
+            if position in old:
+                replaced.append([position, old[position][0]])
+        for position in sorted(old):
+            if position >= len(texts):
+                connection.execute("DELETE FROM rows WHERE night = ? AND position = ?", (key, position))
+                replaced.append([position, old[position][0]])
+        return {"count": len(old), "rows": replaced}
+
+    def _remember(self, connection: sqlite3.Connection, night: Night, new: bool) -> None:
+        """Keeps the people; at a new night they are those who played last. What they are called is only changed by `rename`."""
+        names = self._names(connection)
+        for one in night.people:
+            if one.id not in names:
+                sum_ = person_sum(one.id, one.name, one.colour)
+                connection.execute(
+                    "INSERT OR REPLACE INTO people VALUES (?, ?, ?, 0, ?)", (one.id, one.name, one.colour, sum_)
+                )
+        if new or any(one.id not in names for one in night.people):
+            seen = connection.execute("SELECT COALESCE(MAX(seen), 0) + 1 FROM people").fetchone()[0]
+            order = [(seen + at, one.id) for at, one in enumerate(reversed(night.people))]
+            connection.executemany("UPDATE people SET seen = ? WHERE id = ?", order)
+
+    def rename(self, person: Person) -> None:
+        """Gives a remembered person another name or colour, in all nights.
+
+        :raises Problems: `night_name_…`, or `store_no_person`.
+        """
+        problems = name_problems(person.name, "name", MAX_NAME)
+        person = replace(person, colour=person.colour % COLOURS)
+        if problems:
+            raise Problems(problems)
+        with self._database.writing() as connection:
+            sum_ = person_sum(person.id, person.name, person.colour)
+            changed = connection.execute(
+                "UPDATE people SET name = ?, colour = ?, sum = ? WHERE id = ?",
+                (person.name, person.colour, sum_, person.id),
+            )
+            if not changed.rowcount:
+                raise Problems([Problem("store_no_person", facts={"name": person.name})])
+        self._back_up_today()
+
+    def delete(self, night_id: str) -> None:
+        """Puts a night away; `restore` brings it back.
+
+        :raises Problems: `store_no_night`.
+        """
+        self._put(night_id, 1)
+
+    def restore(self, night_id: str) -> None:
+        """Brings a deleted night back.
+
+        :raises Problems: `store_no_night`.
+        """
+        self._put(night_id, 0)
+
+    def _put(self, night_id: str, deleted: int) -> None:
+        with self._database.writing() as connection:
+            line = self._line(connection, night_id)
+            sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
+            connection.execute("UPDATE nights SET deleted = ?, sum = ? WHERE key = ?", (deleted, sum_, line.key))
+        self._back_up_today()
+
+    # --- care -----------------------------------------------------------------------------------------------------
+
+    def check(self) -> tuple[Problem, ...]:
+        """Looks at every page, line and night of the file; nothing where all is well."""
+        found: list[Problem] = []
+        try:
+            # One state of the file, whatever another window writes meanwhile.
+            with self._database.reading() as connection:
+                for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
+                    if said != "ok":
+                        found.append(self._damaged(str(said)))
+                known = list(_night_lines(connection))
+                for line in known:
+                    found += self._faults(connection, line)
+                # Nights are never taken out: their keys count up from 1.
+                last = max((line.key for line in known), default=0)
+                if last != len(known):
+                    found.append(Problem("store_nights_gone", file=str(self.path), facts={"count": last - len(known)}))
+        except Problems as problems:
+            found += problems.problems
+        return tuple(found)
+
+    def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
+        try:
+            self._load(connection, line)
+        except Problems as problems:
+            return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems.problems]
+        except sqlite3.Error as error:
+            return [problem_of(error, self.path)]
+        return []
+
+    def back_up(self) -> Path:
+        """A copy of the whole file, now; gives its place.
+
+        :raises Problems: `store_backup_failed` and the like.
+        """
+        return backups.back_up(self.path)
+
+    def _back_up_today(self) -> None:
+        """The day's first write leads to a copy, made beside the work."""
+        if self._looked_for_backup:
+            return
+        self._looked_for_backup = True
+        if not backups.is_due(self.path):
+            return
+
+        def run() -> None:
+            try:
+                backups.back_up(self.path)
+            except Problems as problems:
+                self._database.notes += problems.problems
+
+        self._backup = threading.Thread(target=run, name="backup")
+        self._backup.start()
+
+    def take_over(self, found: Found, ids: Iterable[str]) -> None:
+        """Writes whole nights that were read from another file, as they are.
+
+        :raises Problems: nothing was written; the sentence says why.
+        """
+        with self._database.writing() as connection:
+            for digest, ruleset in found.rulesets.items():
+                connection.execute(
+                    "INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset))
+                )
+            for seen, (person, (name, colour)) in enumerate(found.people.items()):
+                values = (person, name, colour, seen, person_sum(person, name, colour))
+                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", values)
+            for night in ids:
+                line = found.nights[night]
+                cursor = connection.execute(
+                    "INSERT INTO nights (id, revision, deleted, head, summary, sum) VALUES (?, ?, ?, ?, ?, ?)",
+                    (line.id, line.revision, line.deleted, line.head, line.summary, line.sum),
+                )
+                key = int(cursor.lastrowid or 0)
+                for position, text in found.rows.get(night, {}).items():
+                    values = (key, position, text, row_sum(night, position, text))  # type: ignore[assignment]
+                    connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
+
+    # --- inside ---------------------------------------------------------------------------------------------------
+
+    def _line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
+        line = self._find(connection, night_id)
+        if line is None:
+            raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
+        if not line.sound:
+            raise Problems([self._damaged("night")])
+        return line
+
+    def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
+        return next(_night_lines(connection, night_id), None)
+
+    def _load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
+        if not line.sound:
+            raise Problems([self._damaged("night")])
+        rows = connection.execute(
+            "SELECT position, data, sum FROM rows WHERE night = ? ORDER BY position", (line.key,)
+        ).fetchall()
+        ruleset = self._ruleset(connection, json.loads(line.head)["ruleset"])
+        return table_lines.night_of(line, rows, ruleset, self._names(connection))
+
+    def _ruleset(self, connection: sqlite3.Connection, digest: str) -> FrozenRuleset:
+        found = self._rulesets.get(digest)
+        if found is None:
+            line = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchone()
+            found = table_lines.ruleset_of(line[0], digest) if line is not None else None
+            if found is None:
+                raise Problems([Problem("store_rules_damaged", file=str(self.path), facts={"hash": digest[:8]})])
+            self._rulesets[digest] = found
+        return found
+
+    def _names(self, connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
+        """Name and colour of everybody; whose line is damaged is called as his nights call him."""
+        return {
+            person: (name, colour)
+            for person, name, colour, found in connection.execute("SELECT id, name, colour, sum FROM people")
+            if isinstance(person, str) and isinstance(name, str) and found == person_sum(person, name, colour)
+        }
+
+    def _damaged(self, what: str) -> Problem:
+        facts = {"name": self.path.name, "folder": str(self.path.parent), "reason": what[:200]}
+        return Problem("store_damaged", file=str(self.path), facts=facts)
+
+
+def _night_lines(connection: sqlite3.Connection, night_id: str | None = None) -> Iterator[NightLine]:
+    query = f"SELECT {NightLine.COLUMNS} FROM nights"
+    found = connection.execute(query) if night_id is None else connection.execute(f"{query} WHERE id = ?", (night_id,))
+    return (NightLine(*line) for line in found.fetchall())

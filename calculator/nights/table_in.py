@@ -1,0 +1,262 @@
+"""A table of deals typed by hand, as CSV: four names over four columns of amounts, and what else is known of each deal.
+
+Read whole or not at all: every fault is told with its line and column, and nothing is taken over until all is right or
+somebody says to leave the faulty lines out. What `table_out` writes is read with the same amounts.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from calculator.documents.nodes import MAX_BYTES, decode, from_gb18030
+from calculator.documents.problems import Problem, Problems, closest
+from calculator.nights import entries as making
+from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
+from calculator.tiles.seats import SEATS
+
+_WORDS = {
+    "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),
+    "dealer": ("庄", "庄家", "dealer"),
+    "kind": ("类别", "kind"),
+    "winners": ("胡", "胡家", "胡了", "赢家", "winner", "winners"),
+    "from": ("点炮", "放炮", "出铳", "点炮的", "from", "discarder"),
+    "pot": ("公账", "pot"),
+    "note": ("备注", "说明", "note", "notes", "remark"),
+    "": ("牌", "算式", "日期", "合计", "hand", "working", "date", "sum", "Σ"),
+}
+"""What a column can be called; those under the empty name are passed over."""
+_COLUMN_OF = {word: name for name, words in _WORDS.items() for word in words}
+_TOTAL = re.compile(r" ?(累计| total)\Z")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,12}\Z")
+_SELF_DRAW = ("自摸", "self-draw", "self draw", "self")
+_OTHER_ROWS = ("调整", "罚分", "adjustment", "penalty")
+_REBUYS = ("补码", "re-buy", "rebuy")
+_DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "0123456789+----")
+
+
+@dataclass(frozen=True)
+class TypedTable:
+    """What a table says. `entries` has one entry a good line, with its line number; `problems` are everything that is wrong, each
+    with line and column; `notes` what there is to tell besides, such as lines that are passed over."""
+
+    names: tuple[str, ...]
+    entries: tuple[tuple[int, Amounts | Adjustment], ...]
+    problems: tuple[Problem, ...]
+    notes: tuple[Problem, ...]
+
+    def rows(self, skip: bool = False) -> tuple[Row, ...]:
+        """The rows to put into a night; with `skip` those of the good lines.
+
+        :raises Problems: everything that is wrong, unless it is to be left out and there are four names.
+        """
+        if self.problems and not (skip and len(self.names) == SEATS):
+            raise Problems(self.problems)
+        at = making.now()
+        return tuple(making.row(entry, at) for _, entry in self.entries)
+
+
+def read_table(data: bytes, file: str = "") -> TypedTable:
+    """The table of a CSV file: UTF-8, or GB18030 and UTF-16 as spreadsheets write them; separated by commas, semicolons or
+    tabs. Never raises; what is wrong is in `problems`."""
+    try:
+        text, notes = _text(data, file)
+    except Problems as problems:
+        return TypedTable((), (), problems.problems, ())
+    return _Reader(file, notes).read(text)
+
+
+def _text(data: bytes, file: str) -> tuple[str, list[Problem]]:
+    if len(data) > MAX_BYTES:
+        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        try:
+            return data.decode("utf-16").replace("\r\n", "\n").replace("\r", "\n"), []
+        except UnicodeDecodeError:
+            raise Problems([Problem("file_binary", file=file)]) from None
+    try:
+        return decode(data, file), []
+    except Problems as problems:
+        found = from_gb18030(data) if problems.problems[0].code == "file_encoding_gb" else None
+        if found is None:
+            raise
+        return found.replace("\r\n", "\n").replace("\r", "\n"), [Problem("night_csv_gb", file=file)]
+
+
+class _Reader:
+    def __init__(self, file: str, notes: list[Problem]) -> None:
+        self.file = file
+        self.notes = notes
+        self.problems: list[Problem] = []
+        self.names: tuple[str, ...] = ()
+        self.columns: dict[str, int] = {}
+        self.amounts: list[int] = []
+        self.width = 0
+        self.line = 1
+
+    def note(self, code: str, column: int, hint: str = "", **facts: object) -> None:
+        self.problems.append(
+            Problem(code, file=self.file, line=self.line, column=column + 1, hint=hint, facts=dict(facts))
+        )
+
+    def read(self, text: str) -> TypedTable:
+        first = text.lstrip("\n").partition("\n")[0]
+        separator = max(",;\t，", key=lambda mark: (first.count(mark), mark == ","))
+        entries: list[tuple[int, Amounts | Adjustment]] = []
+        reader = csv.reader(io.StringIO(text), delimiter=separator)
+        try:
+            for cells in reader:
+                cells = [cell.strip() for cell in cells]
+                if any(cells):
+                    if not self.amounts:
+                        self._head(cells)
+                        if self.problems:
+                            break
+                    elif (entry := self._entry(cells)) is not None:
+                        entries.append((self.line, entry))
+                self.line = reader.line_num + 1
+        except csv.Error as error:
+            self.note("night_csv_broken", 0, reason=str(error))
+        if not self.amounts and not self.problems:
+            self.note("night_csv_empty", 0)
+        if len(entries) > MAX_ROWS:
+            self.note("night_full", 0, limit=MAX_ROWS)
+            entries = entries[:MAX_ROWS]
+        return TypedTable(self.names, tuple(entries), tuple(self.problems), tuple(self.notes))
+
+    def _head(self, cells: Sequence[str]) -> None:
+        players: list[tuple[int, str]] = []
+        for at, cell in enumerate(cells):
+            known = _COLUMN_OF.get(cell.lower())
+            if known:
+                if known in self.columns:
+                    self.note("night_csv_column_twice", at, name=cell[:40])
+                self.columns[known] = at
+            elif cell and known is None:
+                players.append((at, _meant(cell)))
+        # A running total is called after its player.
+        called = {name for _, name in players}
+        players = [
+            (at, name) for at, name in players if _TOTAL.sub("", name) == name or _TOTAL.sub("", name) not in called
+        ]
+        names = [name for _, name in players]
+        if len(players) != SEATS:
+            self.note(
+                "night_csv_players", 0, found=len(players), names="、".join(name[:20] for name in names[:12]) or "—"
+            )
+        for at, name in players:
+            for problem in making.name_problems(name, "", MAX_NAME):
+                self.problems.append(replace(problem, file=self.file, line=self.line, column=at + 1))
+            if names.count(name) > 1:
+                self.note("night_twice", at, name=name[:40])
+        self.width = len(cells)
+        self.amounts = [at for at, _ in players]
+        self.names = tuple(names) if not self.problems else ()
+
+    def _entry(self, cells: Sequence[str]) -> Amounts | Adjustment | None:
+        kind = self._cell(cells, "kind").lower()
+        if kind in _REBUYS:
+            self.notes.append(Problem("night_csv_rebuy", file=self.file, line=self.line, column=1))
+            return None
+        before = len(self.problems)
+        if len(cells) > self.width:
+            self.note("night_csv_wide", self.width, found=len(cells), wanted=self.width)
+        net = [self._number(cells, at) for at in self.amounts]
+        pot = self._number(cells, self.columns["pot"]) if "pot" in self.columns else 0
+        note = _meant(self._cell(cells, "note"))
+        if not any(cells[at] for at in self.amounts if at < len(cells)):
+            self.note("night_csv_no_amounts", self.amounts[0])
+        elif len(self.problems) == before:
+            self._sum(net, pot, kind)
+        winners = self._seats(self._cell(cells, "winners"), "winners")
+        discarder, drawn = self._from(cells, winners)
+        dealer = self._seat(cells, "dealer")
+        if len(self.problems) > before:
+            return None
+        try:
+            if kind in _OTHER_ROWS:
+                return making.adjustment(net, note)
+            return making.amounts(net, winners=winners, discarder=discarder, self_drawn=drawn, dealer=dealer, note=note)
+        except Problems as problems:
+            for problem in problems.problems:
+                column = self.columns.get(_COLUMN_OF.get(problem.path, ""), self.amounts[0])
+                self.problems.append(replace(problem, path="", file=self.file, line=self.line, column=column + 1))
+            return None
+
+    def _sum(self, net: list[int], pot: int, kind: str) -> None:
+        """A deal comes to 0 among the four, another row with the pot where it is written down."""
+        other = kind in _OTHER_ROWS
+        total = sum(net) + pot if not other or "pot" in self.columns else 0
+        if total or (pot and not other):
+            self.note("night_sum", self.amounts[0], sum=making.signed(total or pot))
+
+    def _cell(self, cells: Sequence[str], name: str) -> str:
+        at = self.columns.get(name)
+        return cells[at] if at is not None and at < len(cells) else ""
+
+    def _number(self, cells: Sequence[str], at: int) -> int:
+        """A whole number; nothing and a dot are 0."""
+        text = (cells[at] if at < len(cells) else "").translate(_DIGITS).replace(" ", "")
+        if text in ("", "·", "-", "—"):
+            return 0
+        if not _NUMBER.match(text):
+            self.note("night_csv_number", at, text=making.short(text))
+            return 0
+        return int(text)
+
+    def _seats(self, text: str, column: str) -> list[int]:
+        """The players named one after the other, however they are kept apart."""
+        found: list[int] = []
+        left = _meant(text)
+        while left := left.strip(" 、,，;；/+"):
+            seat = next((at for at, name in self._longest() if left.startswith(name)), None)
+            if seat is None:
+                self._unknown(left, column)
+                break
+            found.append(seat)
+            left = left[len(self.names[seat]) :]
+        return found
+
+    def _longest(self) -> list[tuple[int, str]]:
+        return sorted(enumerate(self.names), key=lambda one: -len(one[1]))
+
+    def _unknown(self, text: str, column: str) -> None:
+        hint = closest(text, self.names)
+        self.note("night_csv_nobody", self.columns[column], hint, text=making.short(text), names="、".join(self.names))
+
+    def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
+        """Who discarded to the first winner, or that he drew it himself."""
+        text = _meant(self._cell(cells, "from"))
+        if not text or not winners:
+            if text and not winners:
+                self.note("night_csv_from", self.columns["from"])
+            return None, False
+        if text.lower().startswith(_SELF_DRAW):
+            return None, True
+        for at, name in self._longest():
+            if text.startswith(name):
+                return at, False
+        self._unknown(text, "from")
+        return None, False
+
+    def _seat(self, cells: Sequence[str], column: str) -> int | None:
+        text = _meant(self._cell(cells, column))
+        if not text:
+            return None
+        if text in self.names:
+            return self.names.index(text)
+        self._unknown(text, column)
+        return None
+
+
+def is_head(text: str) -> bool:
+    """Whether a table would take this for the name of a column, not of a player."""
+    return text.lower() in _COLUMN_OF
+
+
+def _meant(text: str) -> str:
+    """Without the mark that keeps a spreadsheet from reckoning with a text."""
+    return text[1:] if len(text) > 1 and text[0] == "'" else text

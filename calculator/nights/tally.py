@@ -1,0 +1,187 @@
+"""Statistics 统计 of people over nights. Each night keeps a tally of its four; adding up tallies is all that a thousand
+nights then cost, and a tally can be made again from its night at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from calculator.documents.problems import Problem
+from calculator.nights.model import Four
+from calculator.nights.replay import Sheet
+from calculator.tiles.seats import SEATS
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """One player's night. `deals` that were settled, `wins` he had, of which `self_draws` so known; `deal_ins`: deals in which
+    he discarded to a winner; `dealt`: deals in which he was dealer; `points` of all rows, adjustments included, `won_points`
+    of deals alone; `best` the points of his biggest hand and `best_row` its row's id, empty without one."""
+
+    deals: int = 0
+    wins: int = 0
+    self_draws: int = 0
+    deal_ins: int = 0
+    dealt: int = 0
+    points: int = 0
+    won_points: int = 0
+    best: int = 0
+    best_row: str = ""
+
+
+FIELDS = ("deals", "wins", "self_draws", "deal_ins", "dealt", "points", "won_points", "best", "best_row")
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A night as lists and statistics see it, without its rows. `unsettled`: how many deals cannot be settled. `problem` is
+    why it cannot be opened, for one that is damaged."""
+
+    id: str
+    name: str
+    date: str
+    people: tuple[tuple[str, str], ...]
+    """(id, name) of the four."""
+    ruleset: str
+    ruleset_name: str
+    version: str
+    hash: str
+    stake: str
+    rows: int
+    deals: int
+    unsettled: int
+    totals: Four
+    pot: int
+    settled: str
+    revision: int
+    tallies: tuple[Tally, ...]
+    created: str = ""
+    problem: Problem | None = None
+
+
+@dataclass(frozen=True)
+class NightPoint:
+    """One night of one person, for a plot."""
+
+    night: str
+    date: str
+    name: str
+    ruleset: str
+    deals: int
+    points: int
+    stake: str
+
+
+@dataclass(frozen=True)
+class PersonStatistics:
+    """One person over nights, or over those of one ruleset. `best_night`, `best_row` are where the biggest hand stands."""
+
+    person: str
+    name: str
+    ruleset: str
+    nights: int
+    deals: int
+    wins: int
+    self_draws: int
+    deal_ins: int
+    dealt: int
+    points: int
+    won_points: int
+    best: int
+    best_night: str
+    best_row: str
+    series: tuple[NightPoint, ...]
+
+    @property
+    def average(self) -> Fraction:
+        """Points a deal, exactly; 0 without deals."""
+        return Fraction(self.won_points, self.deals) if self.deals else Fraction(0)
+
+    def share(self, count: int) -> Fraction:
+        """`count` of his deals, 0 to 1: `s.share(s.wins)`."""
+        return Fraction(count, self.deals) if self.deals else Fraction(0)
+
+
+def tallies(sheet: Sheet) -> tuple[Tally, ...]:
+    """What each seat did in one night."""
+    counts = [dict.fromkeys(FIELDS[:-1], 0) for _ in range(SEATS)]
+    best_rows = [""] * SEATS
+    for row in sheet.rows:
+        if row.net is None:
+            continue
+        for seat, count in enumerate(counts):
+            count["points"] += row.net[seat]
+            if not row.number:
+                continue
+            count["deals"] += 1
+            count["dealt"] += row.dealer == seat
+            count["won_points"] += row.net[seat]
+            count["wins"] += seat in row.winners
+            count["self_draws"] += (seat, None) in row.won_from
+            count["deal_ins"] += any(discarder == seat for _, discarder in row.won_from)
+        for win in row.settlement.wins if row.settlement is not None else ():
+            if win.points > counts[win.player]["best"]:
+                counts[win.player]["best"] = win.points
+                best_rows[win.player] = row.row.id
+    return tuple(Tally(**count, best_row=best) for count, best in zip(counts, best_rows, strict=True))
+
+
+def summary(sheet: Sheet) -> Summary:
+    """A night's summary."""
+    night = sheet.night
+    return Summary(
+        id=night.id,
+        name=night.name,
+        date=night.date,
+        people=tuple((person.id, person.name) for person in night.people),
+        ruleset=night.ruleset.id,
+        ruleset_name=night.ruleset.name("zh"),
+        version=night.ruleset.version,
+        hash=night.ruleset.hash,
+        stake=night.stake,
+        rows=len(night.rows),
+        deals=sheet.deals,
+        unsettled=len(sheet.unsettled),
+        totals=sheet.totals,
+        pot=sheet.pot,
+        settled=night.settled.at if night.settled is not None else "",
+        revision=night.revision,
+        tallies=tallies(sheet),
+        created=night.created,
+    )
+
+
+def statistics(nights: Iterable[Summary], ruleset: str | None = None) -> tuple[PersonStatistics, ...]:
+    """Everybody who played, those with the most deals first; only nights of one ruleset if it is named. The points of
+    different rulesets are added as they are: only per ruleset do they mean the same."""
+    gathered: dict[str, list[tuple[Summary, int]]] = {}
+    for night in nights:
+        if night.problem is None and ruleset in (None, night.ruleset):
+            for seat, (person, _) in enumerate(night.people):
+                gathered.setdefault(person, []).append((night, seat))
+    found = [_person(person, played, ruleset or "") for person, played in gathered.items()]
+    return tuple(sorted(found, key=lambda one: (-one.deals, one.name, one.person)))
+
+
+def _person(person: str, played: list[tuple[Summary, int]], ruleset: str) -> PersonStatistics:
+    played.sort(key=lambda one: (one[0].date, one[0].created, one[0].id))
+    own = [night.tallies[seat] for night, seat in played]
+    biggest = max(range(len(own)), key=lambda at: own[at].best)
+    last, seat = played[-1]
+    sums: dict[str, Any] = {name: sum(getattr(one, name) for one in own) for name in FIELDS[:-2]}
+    return PersonStatistics(
+        person=person,
+        name=last.people[seat][1],
+        ruleset=ruleset,
+        nights=len(played),
+        **sums,
+        best=own[biggest].best,
+        best_night=played[biggest][0].id if own[biggest].best else "",
+        best_row=own[biggest].best_row,
+        series=tuple(
+            NightPoint(night.id, night.date, night.name, night.ruleset, tally.deals, tally.points, night.stake)
+            for (night, _), tally in zip(played, own, strict=True)
+        ),
+    )

@@ -1,0 +1,299 @@
+"""How two rulesets differ, told in the language of the game: 清一色 2番 → 3番.
+
+Compared is what is played: options, items, formulas, payments. A formula that says the same in other words is the same.
+Labels of options, items and values are compared too; explanations, sources, versions and examples are not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields
+from difflib import SequenceMatcher
+from typing import Any
+
+from calculator.rules.definitions import (
+    Choice,
+    Item,
+    Label,
+    Option,
+    Payment,
+    Requirement,
+    SeatRule,
+    ShapeRule,
+    TileRow,
+    Value,
+)
+from calculator.rules.editing.formula_equality import Meanings
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
+from calculator.rules.ruleset import Ruleset
+from calculator.text import Language, say
+from calculator.tiles.tile import format_tiles
+
+Told = Callable[[Language], str]
+"""Says something in either language."""
+
+
+@dataclass(frozen=True)
+class Difference:
+    """One difference. `sign` is + for what only the second has, - for what only the first has, else empty."""
+
+    section: str
+    sign: str
+    told: Told
+
+    def text(self, language: Language = "zh") -> str:
+        return f"{self.sign} {self.told(language)}" if self.sign else self.told(language)
+
+
+_IGNORED = {"id", "index", "label", "help", "source", "file", "line", "aliases", "show", "is_condition", "reason"}
+"""Fields that say nothing about play, or are told by themselves."""
+_KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
+_KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
+"""Fields that are called otherwise in a file (or in the sentences)."""
+
+
+def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
+    """What `second` plays otherwise than `first`, in the order of a file; nothing where they are played alike."""
+    return _Comparison(first, second).all()
+
+
+class _Comparison:
+    def __init__(self, first: Ruleset, second: Ruleset) -> None:
+        self.rulesets = (first.definition, second.definition)
+        self.sides = (Meanings(first), Meanings(second))
+        self.found: list[Difference] = []
+
+    def all(self) -> list[Difference]:
+        a, b = self.rulesets
+        for name in ("melds", "winners", "check_hands", "circumstances", "unit"):
+            self._plain("table", name, getattr(a, name), getattr(b, name))
+        if a.jing != b.jing:
+            self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
+        self._rows("tiles", a.tiles, b.tiles)
+        self._rows("shapes", a.shapes, b.shapes)
+        self._named("options", a.options, b.options)
+        self._rows("requirements", a.requirements, b.requirements)
+        self._named("items", a.items, b.items)
+        for section in ("values", "per_payer", "players"):
+            self._named(section, getattr(a, section), getattr(b, section))
+        for reason in SECTIONS["payments"]:
+            self._rows(
+                "payments",
+                [row for row in a.payments if row.reason == reason],
+                [row for row in b.payments if row.reason == reason],
+            )
+        self._rows("next_dealer", a.next_dealer, b.next_dealer)
+        return self.found
+
+    def _note(self, section: str, sign: str, told: Told) -> None:
+        self.found.append(Difference(section, sign, told))
+
+    def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
+        if before != after:
+            self._note(
+                section,
+                "",
+                lambda language: say(
+                    "diff_plain",
+                    language,
+                    what=_what(key, language),
+                    before=_shown(before, language),
+                    after=_shown(after, language),
+                ),
+            )
+
+    def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
+        """Elements with an id: what went, what came, what changed."""
+        old, new = {one.id: one for one in before}, {one.id: one for one in after}
+        for name in [*old, *(name for name in new if name not in old)]:
+            if name not in new:
+                self._note(section, "-", self._described(0, old[name]))
+            elif name not in old:
+                self._note(section, "+", self._described(1, new[name]))
+            else:
+                self._changed(section, old[name], new[name])
+
+    def _rows(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
+        """Rows without an id, in their order; two that differ at the same place or have the same label are one change."""
+        old = [self._row_meaning(0, row) for row in before]
+        new = [self._row_meaning(1, row) for row in after]
+        for tag, i, j, k, m in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+            if tag == "equal":
+                continue
+            gone, come = list(before[i:j]), list(after[k:m])
+            for row in gone:
+                same = next((other for other in come if _row_name(other) == _row_name(row)), None)
+                if same is None:
+                    self._note(section, "-", self._described(0, row))
+                else:
+                    come.remove(same)
+                    self._changed(section, row, same)
+            for row in come:
+                self._note(section, "+", self._described(1, row))
+
+    def _row_meaning(self, side: int, row: Any) -> Any:
+        return tuple(
+            self.sides[side].of(getattr(row, field.name)) for field in fields(row) if field.name not in _IGNORED
+        )
+
+    def _changed(self, section: str, before: Any, after: Any) -> None:
+        """One note for each field that differs."""
+        label = getattr(after, "label", None)
+        if label is not None and label != before.label:
+            # Where only the other language's name changed, that is what is told.
+            both = [Label(f"{one.zh} {one.en}", f"{one.en} {one.zh}") for one in (before.label, label)]
+            self._note_field(section, after, "label", *both)
+        for field in fields(before):
+            if field.name in _IGNORED:
+                continue
+            old, new = getattr(before, field.name), getattr(after, field.name)
+            if self.sides[0].of(old) == self.sides[1].of(new):
+                continue
+            if field.name == "default":
+                old, new = (
+                    Label(one.show(value), one.show(value, "en")) for one, value in ((before, old), (after, new))
+                )
+            if isinstance(before, Item) and field.name == "value":
+                self._note(section, "", self._worths(before, after))
+            else:
+                self._note_field(section, after, field.name, old, new)
+
+    def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
+        self._note(
+            section,
+            "",
+            lambda language: say(
+                "diff_changed",
+                language,
+                name=_name(element, language),
+                what=_what(key, language),
+                before=_shown(_said(key, before), language),
+                after=_shown(_said(key, after), language),
+            ),
+        )
+
+    def _worths(self, before: Item, after: Item) -> Told:
+        return lambda language: say(
+            "diff_worth",
+            language,
+            name=_name(after, language),
+            before=self._worth(0, before, language),
+            after=self._worth(1, after, language),
+        )
+
+    def _worth(self, side: int, item: Item, language: Language) -> str:
+        """`2番`, or the formula where the worth is none but reckoned."""
+        if not isinstance(item.value.tree, ex.Number):
+            return item.value.text
+        unit = self.rulesets[side].unit(language)
+        return f"{item.value.text}{unit}" if language == "zh" else f"{item.value.text} {unit}"
+
+    def _described(self, side: int, element: Any) -> Told:
+        """A whole element, in one line."""
+
+        def told(language: Language) -> str:
+            name = _name(element, language)
+            match element:
+                case Item():
+                    worth = self._worth(side, element, language)
+                    when = _formula(element.condition, language)
+                    return say("diff_item", language, name=name, worth=worth, when=when)
+                case Value():
+                    return say("diff_value", language, name=name, formula=element.formula.text)
+                case Option():
+                    return say("diff_option", language, name=name, default=element.show(element.default, language))
+            parts = [
+                f"{_what(field.name, language)} {_shown(_said(field.name, value), language)}"
+                for field in fields(element)
+                if field.name not in (*_IGNORED, "shape", "kinds", "seat")
+                and not _is_left_out(value := getattr(element, field.name))
+            ]
+            return " · ".join([name, *parts])
+
+        return told
+
+
+def _is_left_out(value: Any) -> bool:
+    return value is None or value is False or (isinstance(value, Formula) and isinstance(value.tree, ex.Truth))
+
+
+def _row_name(row: Any) -> Any:
+    """What makes two rows the same row, changed."""
+    match row:
+        case TileRow(kinds=kinds):
+            return kinds
+        case ShapeRule(shape=shape):
+            return shape
+        case SeatRule(seat=seat):
+            return seat
+        case Payment() | Requirement():
+            return row.label.zh
+    return None
+
+
+def _name(element: Any, language: Language) -> str:
+    """What people call an element: `清一色`, and for options and values the id beside it."""
+    match element:
+        case TileRow(kinds=kinds):
+            return format_tiles(kinds)
+        case ShapeRule(shape=name):
+            return Label(*SHAPES[name])(language)
+        case SeatRule(seat=name):
+            return Label(*CHOICES["seat.seat"][name])(language)
+        case Payment(reason=reason, label=label):
+            return f"{say('reason_' + reason, language)}: {label(language)}"
+        case Option() | Value():
+            return " ".join(dict.fromkeys((element.label(language), element.id)))
+    return str(element.label(language))
+
+
+def _what(key: str, language: Language) -> str:
+    key = _KEYS.get(key, key)
+    try:
+        return say(f"diff_{key}", language)
+    except KeyError:
+        return key
+
+
+def _formula(text: str, language: Language) -> str:
+    return {"true": say("diff_always", language), "false": say("diff_never", language)}.get(text, text)
+
+
+def _shown(value: Any, language: Language) -> str:
+    """A value as people read it."""
+    match value:
+        case None | ():
+            return say("diff_nothing", language)
+        case bool():
+            return say("yes" if value else "no", language)
+        case Formula(text=text):
+            return _formula(text, language)
+        case Label():
+            return value(language)
+        case tuple():
+            return " ".join(_shown(one, language) for one in value)
+    if isinstance(value, Choice):
+        return value.label(language)
+    return str(value)
+
+
+def _said(key: str, value: Any) -> Any:
+    """Events by their names; other values as they are."""
+    return tuple(Label(*EVENTS[event]) for event in value.split()) if key == "on" else value
+
+
+def _jing(jing: Any) -> str | None:
+    """The cycles and which are wild, in one line."""
+    if jing is None:
+        return None
+    left, cycles = dict(jing.next_of), []
+    while left:
+        first = kind = next(iter(left))
+        cycle = []
+        while kind in left:
+            cycle.append(kind)
+            kind = left.pop(kind)
+        cycles.append(format_tiles(cycle) if kind == first else "?")
+    return " ".join([*cycles, *jing.wild])

@@ -1,0 +1,56 @@
+"""What a formula means, apart from how it is written: `底 + 番` and `(base + fan)` are the same."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from typing import Any
+
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.ruleset import Ruleset
+
+
+class Meanings:
+    """What the formulas of one ruleset mean."""
+
+    def __init__(self, ruleset: Ruleset) -> None:
+        self._definition = ruleset.definition
+        self._refs = ruleset.refs
+
+    def of(self, part: Any) -> Any:
+        """Something that is equal for two rulesets where both mean the same."""
+        match part:
+            case Formula(tree=tree):
+                return self.of(tree)
+            case ex.Name(name=name):
+                return self._named(part, name)
+            case ex.Expr():
+                own = tuple(
+                    self.of(getattr(part, field.name)) for field in fields(part) if field.name not in ("start", "end")
+                )
+                return (type(part).__name__, *own)
+            case tuple():
+                return tuple(self.of(one) for one in part)
+        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
+
+    def _named(self, part: ex.Name, name: str) -> tuple[str, ...]:
+        ref = self._refs.get(id(part))
+        if ref is None:
+            return ("name", name)
+        definition = self._definition
+        match ref.place:
+            case "option":
+                return ("option", definition.options[ref.index].id)
+            case "field":
+                return ("field", definition.options[ref.index].id, definition.options[ref.index].fields[ref.field][0])
+            case "value":
+                return ("value", definition.values[ref.index].id)
+            case "local":
+                return ("local", definition.per_payer[ref.index].id)
+            case "player":
+                return ("player", ref.root, definition.players[ref.index].id)
+            case "item":
+                return ("item", definition.items[ref.index].id)
+            case "word":
+                return ("word", ref.root, ref.attribute)
+        return (ref.place, ref.attribute)

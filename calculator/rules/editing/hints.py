@@ -1,0 +1,254 @@
+"""What an editor of ruleset files can tell: the words that fit a place, and what the word at a place means.
+
+All of it comes from the tables that also check the files: `language`, `vocabulary`, `functions`, `names`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from calculator.rules.definitions import Definition, Label
+from calculator.rules.editing.context import Place, place_at, word_at
+from calculator.rules.formulas.names import SCOPES, Scope, allows
+from calculator.rules.language.functions import FUNCTION_DOCS
+from calculator.rules.language.keys import CHOICES, SECTIONS
+from calculator.rules.language.vocabulary import EMPTY, PLAYER_PREFIXES, WORDS, Word
+
+_CONSTANTS = {
+    "true": Label("是", "yes"),
+    "false": Label("不是", "no"),
+    "null": Label("不设", "not set"),
+    EMPTY: Label("没有设", "not set"),
+}
+_LOGIC = ("and", "or", "not", "if", "else", "in")
+_BY_CHINESE = {word.chinese: word for word in WORDS.values()}
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """One word that fits. `kind` is key, word, function, own or value; `text` is what is put there, where it differs."""
+
+    word: str
+    kind: str
+    meaning: Label
+    text: str = ""
+    beside: str = ""
+    """Another name of the same: the Chinese of a word, the arguments of a function."""
+
+    def matches(self, typed: str) -> int:
+        """How well it goes on from what was typed: 0 not at all, 3 best."""
+        low = typed.lower()
+        if not low or self.word.lower().startswith(low):
+            return 3
+        if self.beside.startswith(typed) or any(part.startswith(low) for part in self.word.lower().split(".")):
+            return 2
+        return 1 if low in self.word.lower() or typed in self.beside else 0
+
+
+def completions(
+    text: str, at: int, definition: Definition | None, rulesets: Iterable[str] = ()
+) -> tuple[int, list[Hint]]:
+    """Where the word that is being written begins, and what could stand there, best first."""
+    place = place_at(text, at)
+    start, _ = word_at(text, at)
+    typed = text[start:at]
+    found: dict[str, Hint] = {}
+    for hint in _fitting(place, definition, rulesets):
+        found.setdefault(hint.word, hint)
+    ranked = [(hint.matches(typed), hint) for hint in found.values()]
+    return start, [hint for rank, hint in sorted(ranked, key=lambda pair: -pair[0]) if rank]
+
+
+def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+    if place.formula:
+        yield from _formula(place, definition)
+    elif place.named:
+        yield from _inherited(place, definition)
+    elif not place.key:
+        for key in SECTIONS.get(place.section, {}).values():
+            yield Hint(key.name, "key", Label(key.zh, key.en), f"{key.name}: ")
+    else:
+        yield from _value(place, definition, rulesets)
+
+
+def _value(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
+    """Words of a closed set, and names that the file itself has."""
+    for word, (zh, en) in CHOICES.get(f"{place.section}.{place.key}", {}).items():
+        yield Hint(word, "value", Label(zh, en))
+    if place.kind == "switch":
+        for word in ("true", "false"):
+            yield Hint(word, "value", _CONSTANTS[word])
+    if (place.section, place.key) == ("ruleset", "extends"):
+        for name in rulesets:
+            yield Hint(name, "value", Label(name, name))
+    if definition is None:
+        return
+    if (place.section, place.key) in (("item", "excludes"), ("example", "items"), ("item", "id")):
+        for item in definition.items:
+            yield Hint(item.id, "own", item.label, beside=item.label.zh)
+    if (place.section, place.key) == ("example", "flags"):
+        for name in definition.circumstances:
+            known = WORDS[f"win.{name}"]
+            yield Hint(name, "value", Label(known.zh, known.en), beside=known.chinese)
+    if (place.section, place.key) == ("option", "default") and len(place.path) > 1:
+        yield from _choices(place.path[1], definition)
+    if (place.section, place.key) == ("example", "options"):
+        if len(place.path) > 3:
+            yield from _choices(place.path[3], definition)
+        else:
+            for option in definition.options:
+                yield Hint(option.id, "own", option.label, f"{option.id}: ", option.label.zh)
+    if (place.section, place.key) == ("ruleset", "chain"):
+        for value in definition.values:
+            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+
+
+def _choices(name: str, definition: Definition) -> Iterator[Hint]:
+    option = next((option for option in definition.options if option.id == name), None)
+    if option is None:
+        return
+    for choice in option.choices:
+        yield Hint(str(choice.value), "value", choice.label)
+    words = ("true", "false") if option.type == "switch" else ()
+    for word in (*words, *(("null",) if option.optional else ())):
+        yield Hint(word, "value", _CONSTANTS[word])
+
+
+def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
+    """Names that a file can give anew: what it inherits or has already."""
+    if place.section == "shape":
+        for word, (zh, en) in CHOICES["ruleset.shapes"].items():
+            yield Hint(word, "value", Label(zh, en), f"{word}: ")
+        return
+    for name, label in _own_names(definition, place.path[0] if place.path else ""):
+        yield Hint(name, "own", label, f"{name}: ", label.zh)
+
+
+def _own_names(definition: Definition | None, section: str) -> Iterator[tuple[str, Label]]:
+    if definition is not None and section in ("options", "values", "per_payer", "players", "items"):
+        for one in getattr(definition, section):
+            yield one.id, one.label
+
+
+def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
+    scope = SCOPES.get(place.scope, SCOPES["payments"])
+    yield from _own_in_formula(scope, definition)
+    for word in WORDS.values():
+        if allows(scope, word, group=scope.section in ("win", "requirements", "per_payer", "payments.win")):
+            yield Hint(word.name, "word", Label(word.zh, word.en), beside=word.chinese)
+    for function in FUNCTION_DOCS.values():
+        meaning = Label(function.zh, function.en)
+        yield Hint(function.name, "function", meaning, f"{function.name}(", f"({function.arguments})")
+    for name in (*_LOGIC, "true", "false", EMPTY):
+        yield Hint(name, "word", _CONSTANTS.get(name, Label("", "")))
+
+
+def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hint]:
+    if definition is None:
+        return
+    for option in definition.options:
+        yield Hint(option.id, "own", option.label, beside=option.label.zh)
+        for choice in option.choices:
+            if isinstance(choice.value, str):
+                yield Hint(choice.value, "value", choice.label)
+    if scope.values:
+        for value in definition.values:
+            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+    if scope.items:
+        for item in definition.items:
+            yield Hint(f"items.{item.id}", "own", item.label, beside=item.label.zh)
+        yield Hint("items.total", "own", Label("番种合计", "the sum of the items"))
+    if scope.section in ("per_payer", "payments.win"):
+        for value in definition.per_payer:
+            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+    for prefix in scope.prefixes:
+        for value in definition.players:
+            yield Hint(f"{prefix}.{value.id}", "own", value.label, beside=f"{PLAYER_PREFIXES[prefix]}.{value.label.zh}")
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a word at a place means. `code` is how the kind of thing is called, in `text.rules_view`."""
+
+    word: str
+    code: str
+    label: Label
+    start: int
+    end: int
+    detail: str = ""
+
+
+def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None:
+    """What the key or word at a position means, or None for what has no meaning of its own."""
+    start, end = word_at(text, at)
+    word = text[start:end].strip(".")
+    if not word:
+        return None
+    line_start = text.rfind("\n", 0, start) + 1
+    comment = text[line_start:start].find("#")
+    if comment >= 0 and (comment == 0 or text[line_start + comment - 1] == " "):
+        return None
+    place = place_at(text, end)
+    found = _meaning(word, place, definition)
+    if found is None:
+        return None
+    code, label, detail = found
+    return Meaning(word, code, label, start, end, detail)
+
+
+def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[str, Label, str] | None:
+    key = SECTIONS.get(place.section, {}).get(word)
+    if key is not None and not place.named and (not place.key or place.key == word):
+        return "hint_key", Label(key.zh, key.en), ""
+    # The key of a line that has its value already: the place is the value's, whose key this is.
+    if place.formula or place.section == "ruleset":
+        found = _in_formula(word, definition)
+        if found is not None:
+            return found
+    for choice, (zh, en) in CHOICES.get(f"{place.section}.{place.key}", {}).items():
+        if choice == word:
+            return "hint_value", Label(zh, en), ""
+    return _own(word, definition) or _in_formula(word, definition)
+
+
+def _in_formula(word: str, definition: Definition | None) -> tuple[str, Label, str] | None:
+    own = _own(word, definition)
+    if own is not None:
+        return own
+    known: Word | None = WORDS.get(word) or _BY_CHINESE.get(word)
+    if known is not None:
+        other = known.chinese if known.name == word else known.name
+        return f"hint_{known.type}", Label(known.zh, known.en), other
+    function = FUNCTION_DOCS.get(word)
+    if function is not None:
+        return "hint_function", Label(function.zh, function.en), f"{function.name}({function.arguments})"
+    return None
+
+
+def _own(word: str, definition: Definition | None) -> tuple[str, Label, str] | None:
+    """A name of the file's own (or inherited): what it is called, and its formula."""
+    if definition is None:
+        return None
+    tail = word.rpartition(".")[2]
+    for option in definition.options:
+        if word in (option.id, f"options.{option.id}", option.label.zh):
+            allowed = " / ".join(option.words()) if option.choices else ""
+            help_text = option.help if option.help.zh else option.label
+            return (
+                "hint_option",
+                Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en)),
+                allowed,
+            )
+    for section in (definition.values, definition.per_payer, definition.players):
+        for value in section:
+            if tail in (value.id, value.label.zh):
+                return "hint_own", value.label, f"= {value.formula.text}"
+    for item in definition.items:
+        if tail in (item.id, item.label.zh):
+            return "hint_item", item.label, item.condition
+    return None
+
+
+def _both(name: str, said: str) -> str:
+    return name if name == said else f"{name}: {said}"

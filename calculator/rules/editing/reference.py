@@ -1,0 +1,158 @@
+"""What everything in the rule language means: one entry for each key, word, function and sign, found by any of its names.
+
+Made from `language`, `vocabulary` and `functions`, so that the command line, the editor and `docs/rulesets.md` say the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Literal
+
+from calculator.documents.problems import closest
+from calculator.rules.formulas import names
+from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
+from calculator.rules.language.keys import CHOICES, SECTIONS
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, REASONS, WORDS, Word
+from calculator.text import Language, say
+
+EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One thing that a ruleset file can say.
+
+    `name` is what is written, `chinese` what may be written instead (or is said), `type` a kind of `language.Key` or the
+    type of a formula; `where` are the sections it belongs to; `example` is a formula that uses it, for words, functions
+    and signs.
+    """
+
+    kind: EntryKind
+    name: str
+    chinese: str
+    type: str
+    zh: str
+    en: str
+    where: tuple[str, ...] = ()
+    arguments: str = ""
+    example: str = ""
+    required: bool = False
+
+    def meaning(self, language: Language = "zh") -> str:
+        return self.zh if language == "zh" else self.en
+
+    def names(self) -> tuple[str, ...]:
+        """What it may be looked up by, the last part of a dotted name included."""
+        return tuple(filter(None, (self.name, self.chinese, self.name.rpartition(".")[2])))
+
+
+def places() -> dict[str, tuple[str, ...]]:
+    """Where each section of `language` stands in a file: `item` under `items`, `value` under `values` and two others."""
+    found: dict[str, list[str]] = {section: [] for section in SECTIONS}
+    for key in SECTIONS["ruleset"].values():
+        section = key.kind.rpartition(" ")[2]
+        if section in found:
+            found[section].append(key.name)
+    found["payment"] = ["payments"]
+    return {section: tuple(under) for section, under in found.items()}
+
+
+@lru_cache(maxsize=1)
+def entries() -> tuple[Entry, ...]:
+    """Everything there is: keys by section, the words that keys take, reasons of payments, words, functions, signs."""
+    return (*_keys(), *_choices(), *_reasons(), *map(_word, WORDS.values()), *_functions(), *_signs())
+
+
+def lookup(name: str) -> tuple[Entry, ...]:
+    """What a name means: by its full name or Chinese name, and where no word has that, by the last part of one."""
+    name = name.strip()
+    found = tuple(entry for entry in entries() if name in (entry.name, entry.chinese) or name in entry.name.split(" "))
+    if any(entry.kind in ("word", "function", "sign") for entry in found):
+        return found
+    return (*found, *(entry for entry in entries() if entry not in found and name in entry.names()))
+
+
+def suggestion(name: str, also: Iterable[str] = ()) -> str:
+    """The known name that is most like `name`, or an empty string."""
+    known = [other for entry in entries() for other in entry.names()]
+    return closest(name, [*also, *known])
+
+
+def _keys() -> list[Entry]:
+    found: dict[tuple[str, str, str, str], Entry] = {}
+    under = places()
+    for section, keys in SECTIONS.items():
+        for key in keys.values():
+            # `zh`, `en`, `help` and `when` mean the same wherever they stand: one entry for all of them.
+            same = (key.name, key.kind, key.zh, key.en)
+            old = found.get(same)
+            where = under[section] if section != "ruleset" else ("",)
+            if section == "payments":
+                continue
+            if old is None:
+                found[same] = Entry("key", key.name, "", key.kind, key.zh, key.en, where, required=key.required)
+            else:
+                found[same] = replace(old, where=(*old.where, *where), required=old.required and key.required)
+    return list(found.values())
+
+
+def _choices() -> list[Entry]:
+    under = places()
+    found = []
+    for place, words in CHOICES.items():
+        section, _, key = place.partition(".")
+        where = tuple(f"{at}.{key}" for at in under[section]) or (key,)
+        found += [Entry("choice", name, "", "text", zh, en, where) for name, (zh, en) in words.items()]
+    return found
+
+
+def _reasons() -> list[Entry]:
+    return [
+        Entry(
+            "reason",
+            reason,
+            say(f"reason_{reason}", "zh"),
+            "list payment",
+            say(f"reason_{reason}", "zh"),
+            say(f"reason_{reason}", "en"),
+            ("payments",),
+        )
+        for reason in REASONS
+    ]
+
+
+def _word(word: Word) -> Entry:
+    inside = word.root == "g"
+    where = tuple(section for section, scope in names.SCOPES.items() if names.allows(scope, word, group=inside))
+    if inside:
+        where = tuple(section for section in where if "r" in names.SCOPES[section].roots)
+    return Entry("word", word.name, word.chinese, word.type, word.zh, word.en, where, example=_example(word, inside))
+
+
+def _example(word: Word, inside: bool) -> str:
+    """A formula that asks the word; words of groups are asked of every group."""
+    if inside:
+        return f"some({word.name})" if word.type == CONDITION else f"count({word.name} > 1)"
+    return word.name
+
+
+def _functions() -> list[Entry]:
+    of_hands = (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, "suits_with")
+    found = []
+    for doc in FUNCTION_DOCS.values():
+        needs_hand = doc.name in of_hands
+        where = tuple(section for section, scope in names.SCOPES.items() if not needs_hand or "r" in scope.roots)
+        found.append(
+            Entry("function", doc.name, "", doc.type, doc.zh, doc.en, where, doc.arguments, example=doc.example)
+        )
+    return found
+
+
+def _signs() -> list[Entry]:
+    return [
+        Entry("sign", sign.name, "空" if sign.name == EMPTY else "", sign.type, sign.zh, sign.en, example=sign.example)
+        for sign in OPERATORS
+    ]

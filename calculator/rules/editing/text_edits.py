@@ -1,0 +1,226 @@
+"""Small changes to the text of a ruleset file that leave every other character alone: comments, order, spacing.
+
+Each function gives an `Edit`, so that an editor can make it one step of its undo list. What a file inherits by `extends`
+is changed by adding a line to the file's own section.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+
+from calculator.documents.nodes import Entry, Node, Scalar, read_yaml
+from calculator.documents.problems import Problems
+
+Value = Scalar | list[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """Put `new` where `text[start:end]` stands; character positions."""
+
+    start: int
+    end: int
+    new: str
+
+    def apply(self, text: str) -> str:
+        return text[: self.start] + self.new + text[self.end :]
+
+
+NOTHING = Edit(0, 0, "")
+
+
+def scalar_text(value: Value) -> str:
+    """A value as YAML writes it, in quotes only where it would be read as something else."""
+    if isinstance(value, list):
+        return "[" + ", ".join(str(number) for number in value) + "]"
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value)
+    in_line = value == value.strip() and "\n" not in value
+    if in_line and _reads_as(f"{{a: {value}}}", value) and _reads_as(f"a: {value}", value):
+        return value
+    quoted = json.dumps(value, ensure_ascii=False)
+    return quoted if _reads_as(f"{{a: {quoted}}}", value) else json.dumps(value)
+
+
+def _reads_as(text: str, value: str) -> bool:
+    try:
+        node = read_yaml(text).get("a")
+    except Problems:
+        return False
+    return node is not None and node.value == value and isinstance(node.value, str)
+
+
+def written_value(text: str) -> Value:
+    """What somebody typed into a cell: a whole number where it is one, else the text."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
+
+
+def set_top(text: str, key: str, value: Value) -> Edit:
+    """A key of the file itself, such as `id`; put after `format`, or first, where it is missing."""
+    root = _root(text)
+    entry = _entry(root, key)
+    if entry is not None:
+        return _replace(text, entry.node, value)
+    first = _entry(root, "format") or next(root.entries(), None)
+    at = _line_end(text, first.node.end) if first is not None else 0
+    lead, tail = ("\n", "") if first is not None else ("", "\n")
+    return Edit(at, at, f"{lead}{key}: {scalar_text(value)}{tail}")
+
+
+def set_name(text: str, language: str, name: str) -> Edit:
+    """The ruleset's name in one language, where `name` is a mapping of languages; else the one name that it has."""
+    node = _root(text).get("name")
+    if node is None or not node.is_map:
+        return set_top(text, "name", name)
+    return _set_key(text, node, language, name)
+
+
+def set_item(text: str, item: str, key: str, value: Value) -> Edit:
+    """One key of an item; an item that the file does not have is added to its list, so that it changes the inherited."""
+    node = _item(_root(text), item)
+    if node is not None:
+        return _set_key(text, node, key, value)
+    return _add(text, "items", f"{{id: {scalar_text(item)}, {key}: {scalar_text(value)}}}", in_list=True)
+
+
+def drop_item_key(text: str, item: str, key: str) -> Edit:
+    """Takes a key of an item away again; nothing where it has none."""
+    node = _item(_root(text), item)
+    entry = _entry(node, key) if node is not None else None
+    if node is None or entry is None:
+        return NOTHING
+    if _flow(text, node):
+        return _drop_flow(text, node, entry)
+    line_start = text.rfind("\n", 0, entry.key.start) + 1
+    line_end = _line_end(text, entry.node.end)
+    alone = not text[line_start : entry.key.start].strip() and not text[entry.node.end : line_end].strip()
+    if not alone:
+        return _replace(text, entry.node, False)
+    return Edit(line_start - 1, line_end, "") if line_start else Edit(0, min(line_end + 1, len(text)), "")
+
+
+def set_option(text: str, option: str, key: str, value: Value) -> Edit:
+    """`default`, `min` or `max` of an option. A bare value in the file is the default."""
+    options = _root(text).get("options")
+    entry = _entry(options, option) if options is not None else None
+    if entry is None:
+        short = scalar_text(value) if key == "default" else f"{{{key}: {scalar_text(value)}}}"
+        return _add(text, "options", f"{scalar_text(option)}: {short}", in_list=False)
+    node = entry.node
+    if node.is_map:
+        return _set_key(text, node, key, value)
+    if key == "default":
+        return _replace(text, node, value)
+    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {scalar_text(value)}}}")
+
+
+# --- nodes ------------------------------------------------------------------------------------------------------------
+
+
+def _root(text: str) -> Node:
+    """:raises Problems: where the text is no YAML; then a table has nothing to edit."""
+    return read_yaml(text)
+
+
+def _entry(node: Node, key: str) -> Entry | None:
+    return node.value.get(key) if isinstance(node.value, dict) else None
+
+
+def _item(root: Node, item: str) -> Node | None:
+    items = root.get("items")
+    for node in items.items() if items is not None else ():
+        own = node.get("id")
+        if own is not None and str(own.value) == item:
+            return node
+    return None
+
+
+def _flow(text: str, node: Node) -> bool:
+    return text[node.start : node.start + 1] in ("{", "[")
+
+
+def _replace(text: str, node: Node, value: Value) -> Edit:
+    """A new value in the place of one scalar or flow list."""
+    new = scalar_text(value)
+    if node.start == node.end and text[node.start - 1 : node.start] == ":":
+        new = " " + new
+    return Edit(node.start, node.end, new)
+
+
+def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
+    entry = _entry(node, key)
+    if entry is not None:
+        return _replace(text, entry.node, value)
+    entries = list(node.entries())
+    written = f"{key}: {scalar_text(value)}"
+    if _flow(text, node):
+        if not entries:
+            return Edit(node.start + 1, node.start + 1, written)
+        at = _value_end(text, entries[-1].node)
+        return Edit(at, at, f", {written}")
+    first = entries[0]
+    at = _line_end(text, _value_end(text, first.node))
+    return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+
+
+def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
+    entries = list(node.entries())
+    at = entries.index(entry)
+    if at:
+        return Edit(_value_end(text, entries[at - 1].node), _value_end(text, entry.node), "")
+    after = entries[1].key.start if len(entries) > 1 else _value_end(text, entry.node)
+    return Edit(entry.key.start, after, "")
+
+
+def _value_end(text: str, node: Node) -> int:
+    """Where a value's last character ends. A block's own end is where the next thing begins; its last value's is not."""
+    if _flow(text, node) or not isinstance(node.value, (dict, list)):
+        return node.end
+    inner = node.items() if isinstance(node.value, list) else [entry.node for entry in node.entries()]
+    return _value_end(text, inner[-1]) if inner else node.end
+
+
+def _line_end(text: str, at: int) -> int:
+    end = text.find("\n", at)
+    return len(text) if end < 0 else end
+
+
+def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
+    """One more entry of a section; the section too, before the examples, where the file has none."""
+    root = _root(text)
+    node = root.get(section)
+    members: list[Node] = []
+    if node is not None and isinstance(node.value, (dict, list)):
+        members = node.items() if in_list else [entry.key for entry in node.entries()]
+        values = node.items() if in_list else [entry.node for entry in node.entries()]
+        if _flow(text, node):
+            if not values:
+                return Edit(node.start + 1, node.start + 1, written)
+            at = _value_end(text, values[-1])
+            return Edit(at, at, f", {written}")
+        if values:
+            at = _line_end(text, _value_end(text, values[-1]))
+            indent = members[0].column - 1
+            if in_list:
+                line_start = text.rfind("\n", 0, members[0].start) + 1
+                indent = text.index("-", line_start) - line_start
+            return Edit(at, at, "\n" + " " * indent + ("- " if in_list else "") + written)
+    line = f"- {written}\n" if in_list else f"  {written}\n"
+    entry = _entry(root, section)
+    if entry is not None:
+        at = _line_end(text, entry.key.end)
+        return Edit(at, at, "\n" + line.rstrip("\n"))
+    examples = _entry(root, "examples")
+    if examples is not None and not _flow(text, root):
+        at = text.rfind("\n", 0, examples.key.start) + 1
+        return Edit(at, at, f"{section}:\n{line}\n")
+    if not text.strip():
+        return Edit(len(text), len(text), f"{section}:\n{line}")
+    lead = "\n" if text.endswith("\n") else "\n\n"
+    return Edit(len(text), len(text), f"{lead}{section}:\n{line}")

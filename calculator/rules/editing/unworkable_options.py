@@ -1,0 +1,102 @@
+"""Options with which a value cannot be worked out for any hand: they divide by 0, or ask for too high a power of 2.
+
+Only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+
+from calculator.documents.problems import Problem
+from calculator.rules.definitions import Option, OptionValue
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span
+from calculator.rules.formulas.compiler import MAX_POWER
+from calculator.rules.ruleset import Ruleset
+
+_NEAR = 20
+"""Numbers up to this are tried for an option, besides its least and greatest."""
+_STEPS = ("round_half_up", "floor_to", "ceil_to")
+
+
+def unworkable(ruleset: Ruleset) -> list[Problem]:
+    """One warning for each part of a value that some choice of options makes impossible to work out."""
+    found = []
+    for value in ruleset.definition.values:
+        formula = value.formula
+        for code, part, asked in _dangers(formula.tree):
+            options = _options_of(ruleset, asked)
+            chosen = None if options is None else _breaking(ruleset, asked, code, options)
+            if chosen is None:
+                continue
+            text = formula.text[part.start : part.end]
+            facts = {"options": chosen, "text": text}
+            column = formula.column + part.start
+            found.append(Problem(code, file=formula.file, line=formula.line, column=column, facts=facts))
+    return found
+
+
+def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
+    """The problem code, the dangerous part, and what in it must not be 0 (or too high); only what is always worked out."""
+    match tree:
+        case ex.Binary(op="//" | "%", right=right):
+            yield "options_zero", tree, right
+        case ex.Call(function="pow2", arguments=(power,)):
+            yield "options_power", tree, power
+        case ex.Call(function=function, arguments=(_, step)) if function in _STEPS:
+            yield "options_zero", tree, step
+    always: Iterable[ex.Expr] = tree.parts()
+    if isinstance(tree, ex.If):
+        always = (tree.test,)
+    elif isinstance(tree, (ex.Logic, ex.Compare)):
+        # What comes later in `and`, `or` and a chain of comparisons is not always asked.
+        always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]
+    elif isinstance(tree, ex.Call) and tree.function in ("every", "some", "count"):
+        always = ()
+    for part in always:
+        yield from _dangers(part)
+
+
+def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
+    """The options that a part asks, or None where it asks anything else."""
+    found: dict[str, Option] = {}
+    for part in tree.walk():
+        if isinstance(part, ex.Call) and part.function not in ("min", "max"):
+            return None
+        if not isinstance(part, ex.Name):
+            continue
+        ref = ruleset.refs.get(id(part))
+        if ref is None or ref.place not in ("option", "choice", "empty"):
+            return None
+        if ref.place == "option":
+            option = ruleset.definition.options[ref.index]
+            found[option.id] = option
+    return list(found.values())
+
+
+def _breaking(ruleset: Ruleset, tree: ex.Expr, code: str, options: list[Option]) -> str | None:
+    """The options, as one would set them, with which the part cannot be worked out."""
+    rows = product(*(_tried(option) for option in options))
+    for row in islice(rows, MOST_TRIED):
+        span = Possible(ruleset, {option.id: value for option, value in zip(options, row, strict=True)}).span(tree)
+        if span.low == span.high and _breaks(code, span):
+            return ", ".join(f"{option.id}: {_as_set(value)}" for option, value in zip(options, row, strict=True))
+    return None
+
+
+def _breaks(code: str, span: Span) -> bool:
+    return span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
+
+
+def _as_set(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _tried(option: Option) -> list[OptionValue]:
+    if option.type == "switch":
+        return [False, True]
+    if option.type == "choice":
+        return [choice.value for choice in option.choices]
+    near = range(max(option.minimum, -_NEAR), min(option.maximum, _NEAR) + 1)
+    return list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))

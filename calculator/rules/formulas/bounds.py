@@ -1,0 +1,258 @@
+"""What a formula can come to at all, whatever the hand: bounds of a number, and whether a condition can hold.
+
+Sure but not clever: where nothing is known, everything is possible. Options with few values are tried one after another,
+so `who == all and who == one` is seen to be impossible.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice, product
+
+from calculator.rules.definitions import Definition, Option, OptionValue
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
+from calculator.rules.formulas.names import Ref
+from calculator.rules.language.vocabulary import CONDITION
+from calculator.rules.ruleset import Ruleset
+
+MOST_TRIED = 256
+"""Combinations of options that are tried; beyond that nothing is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A number between two bounds; a condition is 0 (no), 1 (yes) or between them (either)."""
+
+    low: int
+    high: int
+
+    @property
+    def may_hold(self) -> bool:
+        return self.high > 0 or self.low < 0
+
+
+ANY = Span(-MAX_NUMBER, MAX_NUMBER)
+COUNT = Span(0, MAX_NUMBER)
+EITHER = Span(0, 1)
+NO = Span(0, 0)
+YES = Span(1, 1)
+
+
+def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
+    """Whether a condition of the win holds for no hand and no options. False where that cannot be told."""
+    options = _asked(ruleset, formula.tree)
+    names = [option.id for option in options]
+    values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))
+    if len(values) > MOST_TRIED:
+        return False
+    return not any(Possible(ruleset, dict(zip(names, row, strict=True))).span(formula.tree).may_hold for row in values)
+
+
+def _values(option: Option) -> Iterable[OptionValue]:
+    found: list[OptionValue] = [False, True] if option.type == "switch" else [choice.value for choice in option.choices]
+    return [*found, None] if option.optional else found
+
+
+def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:
+    """The switches and choices that a formula asks, also by way of values."""
+    found: dict[str, Option] = {}
+    seen: set[int] = set()
+    definition = ruleset.definition
+
+    def visit(part: ex.Expr) -> None:
+        for one in part.walk():
+            ref = ruleset.refs.get(id(one))
+            if ref is not None and ref.place == "value":
+                if ref.index in seen:
+                    continue
+                seen.add(ref.index)
+                visit(definition.values[ref.index].formula.tree)
+            elif ref is not None and ref.place == "option":
+                option = definition.options[ref.index]
+                if option.type in ("switch", "choice"):
+                    found[option.id] = option
+
+    visit(tree)
+    return list(found.values())
+
+
+def _never_said(definition: Definition) -> frozenset[str]:
+    """Words that are no, or 0, under any rules that lack a circumstance, a shape or 精."""
+    from calculator.rules.language.keys import SHAPES
+    from calculator.rules.language.vocabulary import CIRCUMSTANCES
+
+    found = {f"win.{name}" for name in CIRCUMSTANCES if name not in definition.circumstances}
+    if "after_kong" not in definition.circumstances:
+        found.add("win.after_exposed_kong")
+    played = {rule.shape for rule in definition.shapes}
+    found |= {name for name in SHAPES if name not in played}
+    if definition.jing is None:
+        found |= {"wild_stands_in", "jing_tiles"}
+    return frozenset(found)
+
+
+class Possible:
+    """Formulas under one choice of options."""
+
+    def __init__(self, ruleset: Ruleset, options: Mapping[str, OptionValue]) -> None:
+        self._ruleset = ruleset
+        self._options = options
+        self._never = _never_said(ruleset.definition)
+        # A value may be needed twice by a value that is needed twice, and so on: each is worked out once.
+        self._values: dict[int, Span] = {}
+
+    def span(self, e: ex.Expr) -> Span:
+        match e:
+            case ex.Number(value=value):
+                return Span(value, value)
+            case ex.Truth(value=value):
+                return YES if value else NO
+            case ex.Name():
+                ref = self._ruleset.refs.get(id(e))
+                return ANY if ref is None else self._named(ref)
+            case ex.Unary(op="-", part=part):
+                inner = self.span(part)
+                return Span(-inner.high, -inner.low)
+            case ex.Unary(part=part):
+                return _not(self._condition(part))
+            case ex.Binary(op=op, left=left, right=right):
+                return _reckoned(op, self.span(left), self.span(right))
+            case ex.Logic(op=op, members=members):
+                found = [self._condition(member) for member in members]
+                pick = min if op == "and" else max
+                return Span(pick(one.low for one in found), pick(one.high for one in found))
+            case ex.Compare(ops=ops, members=members):
+                steps = [self._compared(op, a, b) for op, a, b in zip(ops, members[:-1], members[1:], strict=True)]
+                return Span(min(one.low for one in steps), min(one.high for one in steps))
+            case ex.Among(part=part, choices=choices, negated=negated):
+                found = [self._compared("==", part, choice) for choice in choices]
+                inside = Span(max(one.low for one in found), max(one.high for one in found))
+                return _not(inside) if negated else inside
+            case ex.If(test=test, body=body, other=other):
+                asked = self._condition(test)
+                taken = [branch for branch, may in ((body, asked.high), (other, 1 - asked.low)) if may]
+                return _either([self.span(branch) for branch in taken])
+            case ex.Call():
+                return self._call(e)
+        return ANY
+
+    def _condition(self, e: ex.Expr) -> Span:
+        """As a condition: an item is one where it counts at all."""
+        inner = self.span(e)
+        sure = inner.low > 0 or inner.high < 0
+        return Span(int(sure), int(inner.may_hold))
+
+    def _named(self, ref: Ref) -> Span:
+        definition = self._ruleset.definition
+        match ref.place:
+            case "word":
+                if ref.word is None or ref.word.name in self._never:
+                    return NO
+                return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d") else ANY
+            case "value":
+                if ref.index not in self._values:
+                    self._values[ref.index] = self.span(definition.values[ref.index].formula.tree)
+                return self._values[ref.index]
+            case "item":
+                return COUNT
+            case "option":
+                option = definition.options[ref.index]
+                value = self._options.get(option.id)
+                if isinstance(value, int):
+                    return Span(value, value)
+                return Span(option.minimum, option.maximum) if option.type == "number" and not option.optional else ANY
+        return ANY
+
+    def _compared(self, op: str, a: ex.Expr, b: ex.Expr) -> Span:
+        words = [self._word(one) for one in (a, b)]
+        if words[0] is not None and words[1] is not None:
+            same = words[0] == words[1]
+            return YES if same == (op == "==") else NO
+        if any(self._unknown(one) for one in (a, b)):
+            return EITHER
+        first, second = self.span(a), self.span(b)
+        match op:
+            case "<":
+                return _sure(first.high < second.low, first.low >= second.high)
+            case "<=":
+                return _sure(first.high <= second.low, first.low > second.high)
+            case ">":
+                return _sure(first.low > second.high, first.high <= second.low)
+            case ">=":
+                return _sure(first.low >= second.high, first.high < second.low)
+        apart = first.high < second.low or second.high < first.low
+        same = first == second and first.low == first.high
+        return _sure(same, apart) if op == "==" else _sure(apart, same)
+
+    def _word(self, e: ex.Expr) -> str | None:
+        """The word of a choice, where one is known."""
+        ref = self._ruleset.refs.get(id(e))
+        if ref is None:
+            return None
+        if ref.place == "choice":
+            return ref.attribute
+        if ref.place == "empty":
+            return "empty of any option"
+        if ref.place == "option":
+            option = self._ruleset.definition.options[ref.index]
+            if option.id in self._options and option.type == "choice":
+                value = self._options[option.id]
+                return "empty of any option" if value is None else str(value) if isinstance(value, str) else None
+        return None
+
+    def _unknown(self, e: ex.Expr) -> bool:
+        ref = self._ruleset.refs.get(id(e))
+        return ref is not None and (ref.place in ("choice", "empty") or ref.type.optional)
+
+    def _call(self, e: ex.Call) -> Span:
+        match e.function:
+            case "some":
+                return Span(0, self._condition(e.arguments[0]).high)
+            case "count":
+                return COUNT if self._condition(e.arguments[0]).high else NO
+            case "how_many" | "tiles_in" | "suits_with":
+                return COUNT
+            case "pow2":
+                return Span(1, MAX_NUMBER)
+            case "min" | "max" as name:
+                pick = min if name == "min" else max
+                found = [self.span(argument) for argument in e.arguments]
+                return Span(pick(one.low for one in found), pick(one.high for one in found))
+        return ANY if e.function in ("default", "at_most", "round_half_up", "floor_to", "ceil_to") else EITHER
+
+
+def _sure(yes: bool, no: bool) -> Span:
+    return YES if yes else NO if no else EITHER
+
+
+def _not(one: Span) -> Span:
+    return Span(1 - one.high, 1 - one.low)
+
+
+def _either(found: list[Span]) -> Span:
+    return Span(min(one.low for one in found), max(one.high for one in found)) if found else ANY
+
+
+def _reckoned(op: str, left: Span, right: Span) -> Span:
+    match op:
+        case "+":
+            return _bounded([left.low + right.low, left.high + right.high])
+        case "-":
+            return _bounded([left.low - right.high, left.high - right.low])
+        case "*":
+            return _bounded(_products(left, right))
+    return ANY
+
+
+def _products(left: Span, right: Span) -> Iterator[int]:
+    for one in (left.low, left.high):
+        for other in (right.low, right.high):
+            yield one * other
+
+
+def _bounded(found: Iterable[int]) -> Span:
+    """A number beyond the largest is a fault of its own; here it only means: as large as can be."""
+    limited = [max(-MAX_NUMBER, min(MAX_NUMBER, one)) for one in found]
+    return Span(min(limited), max(limited))

@@ -1,0 +1,492 @@
+"""Definitions -> code: each section of a ruleset becomes one Python function, written once when first needed.
+
+The text handed to `compile` is made only from checked trees (numbers, known operators, places in known tuples), never
+from what somebody wrote. Each formula stands on a line of its own, so that a fault leads back to the file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any
+
+from calculator.rules.definitions import Definition, Item, Payment, Value
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
+from calculator.rules.formulas.group_joins import joined
+from calculator.rules.formulas.names import Ref
+
+MAX_POWER = 40
+
+
+class RuleFault(ArithmeticError):
+    """A formula that cannot be worked out for these facts. `code` is a problem code; `formula` where it happened."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+        self.formula: Formula | None = None
+
+
+def _bounded(number: int) -> int:
+    if -MAX_NUMBER <= number <= MAX_NUMBER:
+        return number
+    raise RuleFault("formula_overflow")
+
+
+def _not_negative(points: int) -> int:
+    if points < 0:
+        raise RuleFault("payment_negative")
+    return points
+
+
+def _divide(number: int, by: int) -> int:
+    if by == 0:
+        raise RuleFault("formula_zero")
+    return number // by
+
+
+def _modulo(number: int, by: int) -> int:
+    if by == 0:
+        raise RuleFault("formula_zero")
+    return number % by
+
+
+def _power(exponent: int) -> int:
+    if 0 <= exponent <= MAX_POWER:
+        return 1 << exponent
+    raise RuleFault("formula_power")
+
+
+def _step(step: int) -> int:
+    if step < 1:
+        raise RuleFault("formula_zero")
+    return step
+
+
+def round_half_up(number: int, step: int) -> int:
+    """The multiple of `step` nearest to `number`; halves go up."""
+    step = _step(step)
+    return (2 * number + step) // (2 * step) * step
+
+
+def floor_to(number: int, step: int) -> int:
+    return number // _step(step) * step
+
+
+def ceil_to(number: int, step: int) -> int:
+    return -(-number // _step(step)) * step
+
+
+def default(number: int | None, instead: int) -> int:
+    """`instead` where nothing was set."""
+    return instead if number is None else number
+
+
+def at_most(number: int, limit: int | None) -> int:
+    """`number`, but no more than `limit` where one is set."""
+    return number if limit is None else min(number, limit)
+
+
+HELPERS: dict[str, Callable[..., Any]] = {
+    "_bounded": _bounded,
+    "_not_negative": _not_negative,
+    "_divide": _divide,
+    "_modulo": _modulo,
+    "pow2": _power,
+    "round_half_up": round_half_up,
+    "floor_to": floor_to,
+    "ceil_to": ceil_to,
+    "default": default,
+    "at_most": at_most,
+    "min": min,
+    "max": max,
+    "_joined": joined,
+    "all": all,
+    "any": any,
+    "sum": sum,
+    "bool": bool,
+}
+
+_ASKED = {
+    "has": "r.has",
+    "how_many": "r.how_many",
+    "group.any_of": "g.any_of",
+    "pair.any_of": "r.pair.any_of",
+    "winning.any_of": "t.winning_any_of",
+}
+"""Functions of a text that are asked of something else than the tiles."""
+
+Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
+
+
+Due = Callable[..., list[tuple[int, Any, Any, int]]]
+"""Of the arguments of a payment, but with all payers and all payees in turn: (index of the payment, payer, payee,
+points), for all pairs of two players of whom one owes the other something."""
+PASSED_ON = ("kong_transfer", "kong_refund")
+"""Payments of what others have paid before."""
+
+
+@dataclass
+class Program:
+    """The functions of a ruleset. Arguments are facts: w win, t tiles, r reading, o options, d deal, p payer or player,
+    q payee, k kong, and n, v what `win` gave: counts of items, values (the last is the items' total)."""
+
+    win: Win
+    require: Callable[[Any, Any, Any, Any, Any, Any], int]
+    pay: Sequence[Callable[..., int | None]]
+    """Per payment: what one player owes another, None where nothing is owed."""
+    due: dict[str, tuple[Due | Payment, ...]]
+    """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
+    players: Callable[[Any, Any, Any], tuple[int, ...]]
+    next_dealer: Callable[[Any, Any], str]
+    kinds: Callable[[Any], tuple[int, ...]]
+    shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
+    lines: dict[int, Formula] = field(default_factory=dict)
+    file: str = ""
+
+    def locate(self, fault: RuleFault, trace: TracebackType | None) -> RuleFault:
+        """The same fault, knowing the formula that caused it."""
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == self.file:
+                fault.formula = self.lines.get(trace.tb_lineno, fault.formula)
+            trace = trace.tb_next
+        return fault
+
+
+class Writer:
+    """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
+
+    def __init__(self, refs: dict[int, Ref]) -> None:
+        self._refs = refs
+        self.text: list[str] = []
+        self.lines: dict[int, Formula] = {}
+        self.section = "win"
+        self.scope: dict[str, Any] = {}
+        """What the code it writes may name besides `HELPERS`."""
+
+    def line(self, code: str, formula: Formula | None = None) -> None:
+        self.text.append(code)
+        if formula is not None:
+            self.lines[len(self.text)] = formula
+
+    def shuts_out(self, item: Item, other: Item) -> str:
+        """Whether an item keeps another one from counting."""
+        return f"n{item.index}"
+
+    def code(self, e: ex.Expr) -> str:
+        match e:
+            case ex.Number(value=value) | ex.Truth(value=value):
+                return f"({value})" if value < 0 else str(value)
+            case ex.Name():
+                return self._name(self._refs[id(e)])
+            case ex.Unary(op=op, part=part):
+                return f"({op} {self.code(part)})"
+            case ex.Binary(op="//", left=left, right=right):
+                return self._division("_divide", "//", left, right)
+            case ex.Binary(op="%", left=left, right=right):
+                return self._division("_modulo", "%", left, right)
+            case ex.Binary(op="*", left=left, right=right):
+                return f"_bounded({self.code(left)} * {self.code(right)})"
+            case ex.Binary(op=op, left=left, right=right):
+                return f"({self.code(left)} {op} {self.code(right)})"
+            case ex.Logic(op=op, members=members):
+                return "(" + f" {op} ".join(self.code(member) for member in members) + ")"
+            case ex.Compare(ops=ops, members=members):
+                parts = [self.code(members[0])]
+                for op, member in zip(ops, members[1:], strict=True):
+                    parts += [self._comparison(op, member, members), self.code(member)]
+                return "(" + " ".join(parts) + ")"
+            case ex.Among(part=part, choices=choices, negated=negated):
+                inside = ", ".join(self.code(choice) for choice in choices)
+                return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
+            case ex.If(test=test, body=body, other=other):
+                return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
+            case ex.Call(function=function, arguments=arguments):
+                return self._call(function, arguments)
+        raise AssertionError(e)
+
+    def _division(self, helper: str, op: str, left: ex.Expr, right: ex.Expr) -> str:
+        if isinstance(right, ex.Number) and right.value != 0:
+            return f"({self.code(left)} {op} {right.value})"
+        return f"{helper}({self.code(left)}, {self.code(right)})"
+
+    def _comparison(self, op: str, member: ex.Expr, members: tuple[ex.Expr, ...]) -> str:
+        empty = any(isinstance(m, ex.Name) and self._refs[id(m)].place == "empty" for m in members)
+        if empty and op in ("==", "!="):
+            return "is" if op == "==" else "is not"
+        return op
+
+    def _call(self, function: str, arguments: tuple[ex.Expr, ...]) -> str:
+        if function in ex.QUANTIFIERS:
+            helper = {"every": "all", "some": "any", "count": "sum"}[function]
+            wrap = "bool" if function == "count" else ""
+            return f"{helper}([{wrap}({self.code(arguments[0])}) for g in r.groups])"
+        text = arguments[0]
+        if isinstance(text, ex.Text):
+            return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
+        inside = ", ".join(self.code(argument) for argument in arguments)
+        return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
+
+    def _name(self, ref: Ref) -> str:
+        local = self.section == "win"
+        match ref.place:
+            case "word":
+                return f"{ref.root}.{ref.attribute}"
+            case "option":
+                return f"o[{ref.index}]"
+            case "field":
+                one = f"o[{ref.index}][{ref.field}]"
+                return f"(None if o[{ref.index}] is None else {one})" if ref.type.optional else one
+            case "choice":
+                return repr(ref.attribute)
+            case "empty":
+                return "None"
+            case "value":
+                return f"v{ref.index}" if local else f"v[{ref.index}]"
+            case "item":
+                return f"n{ref.index}" if local else f"n[{ref.index}]"
+            case "total":
+                return "total" if local else "v[-1]"
+            case "local":
+                return f"y{ref.index}"
+            case "player":
+                return f"u{ref.index}" if self.section == "players" else f"{ref.root}.v[{ref.index}]"
+        raise AssertionError(ref)
+
+
+def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Writer | None = None) -> Program:
+    """The program of a checked definition; `refs` is what the checker resolved."""
+    writer = writer or Writer(refs)
+    _write_win(writer, definition, refs)
+    writer.section = "requirements"
+    writer.line("def require(w, t, r, o, n, v):")
+    for at, requirement in enumerate(definition.requirements):
+        writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
+    writer.line(" return -1")
+    _write_payments(writer, definition, refs)
+    due = _write_dues(writer, definition, refs)
+    writer.section = "players"
+    writer.line("def players(p, o, d):")
+    for value in definition.players:
+        writer.line(f" u{value.index} = {writer.code(value.formula.tree)}", value.formula)
+    writer.line(" return (" + "".join(f"u{value.index}, " for value in definition.players) + ")")
+    writer.section = "deal"
+    writer.line("def next_dealer(o, d):")
+    for seat in definition.next_dealer:
+        writer.line(f" if {writer.code(seat.when.tree)}: return {seat.seat!r}", seat.when)
+    writer.line(" return 'dealer'")
+    writer.section = "table"
+    writer.line("def kinds(o):")
+    writer.line(" found = set()")
+    for row in definition.tiles:
+        writer.line(
+            f" if {writer.code(row.when.tree)}: found.update({tuple(int(kind) for kind in row.kinds)!r})", row.when
+        )
+    writer.line(" return tuple(sorted(found))")
+    writer.line("def shapes(o):")
+    writer.line(" found = []")
+    for shape in definition.shapes:
+        runs = f"bool({writer.code(shape.honor_runs.tree)})"
+        writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
+    writer.line(" return tuple(found)")
+    file = f"<ruleset {definition.id}>"
+    scope: dict[str, Any] = {
+        "__builtins__": {},
+        "set": set,
+        "tuple": tuple,
+        "sorted": sorted,
+        **HELPERS,
+        **writer.scope,
+    }
+    exec(compile("\n".join(writer.text), file, "exec"), scope)
+    return Program(
+        win=scope["win"],
+        require=scope["require"],
+        pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
+        due={
+            event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
+            for event, steps in due.items()
+        },
+        players=scope["players"],
+        next_dealer=scope["next_dealer"],
+        kinds=scope["kinds"],
+        shapes=scope["shapes"],
+        lines=writer.lines,
+        file=file,
+    )
+
+
+def _write_win(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+    """Items with the values they need, then what excludes what, then all that adds up; each after what it needs."""
+    items = definition.items
+    names = {item.id: item for item in items}
+    early = _values_of_items(definition, refs)
+    writer.line("def win(w, t, r, o, d):")
+    for element in definition.order:
+        if isinstance(element, Item):
+            writer.line(f" n{element.index} = x{element.index} = 0")
+            if element.off:
+                continue
+            writer.line(f" if {writer.code(element.when.tree)}:", element.when)
+            writer.line(f"  n{element.index} = {_count(writer, element)}", element.count)
+            writer.line(f"  x{element.index} = {writer.code(element.value.tree)}", element.value)
+        elif element.index in early:
+            writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
+    _write_excludes(writer, [item for item in items if not item.joins], names)
+    _write_joins(writer, [item for item in items if item.joins])
+    _write_excludes(writer, [item for item in items if item.joins], names)
+    _write_alone(writer, items)
+    writer.line(" total = _bounded(" + (" + ".join(f"n{item.index} * x{item.index}" for item in items) or "0") + ")")
+    for element in definition.order:
+        if isinstance(element, Value) and element.index not in early:
+            writer.line(f" v{element.index} = {writer.code(element.formula.tree)}", element.formula)
+    counts = "".join(f"n{item.index}, " for item in items)
+    worths = "".join(f"x{item.index}, " for item in items)
+    values = "".join(f"v{value.index}, " for value in definition.values)
+    writer.line(f" return ({counts}), ({worths}), ({values}total,)")
+
+
+def _count(writer: Writer, item: Item) -> str:
+    """How often it counts, never less than 0."""
+    if item.joins:
+        return f"r.sets_of({item.joins!r})"
+    count = writer.code(item.count.tree)
+    return count if isinstance(item.count.tree, ex.Number) and item.count.tree.value >= 0 else f"max(0, {count})"
+
+
+def _write_excludes(writer: Writer, items: Sequence[Item], names: dict[str, Item]) -> None:
+    for item in items:
+        for other in item.excludes:
+            if other in names:
+                writer.line(f" if {writer.shuts_out(item, names[other])}: n{names[other].index} = 0")
+
+
+def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
+    """Of the items that are joined, those that count beside each other."""
+    if not items:
+        return
+    counts = "".join(f"n{item.index}, " for item in items)
+    worths = "".join(f"n{item.index} and x{item.index}, " for item in items)
+    patterns = tuple(item.joins for item in items)
+    writer.line(f" {counts}= _joined({patterns!r}, ({worths}), r.sets)")
+
+
+def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
+    """Items that count only where nothing else does."""
+    others = " or ".join(f"n{item.index} and x{item.index}" for item in items if not item.alone)
+    for item in items:
+        if item.alone and others:
+            writer.line(f" if {others}: n{item.index} = 0")
+
+
+def _values_of_items(definition: Definition, refs: dict[int, Ref]) -> set[int]:
+    """The values that items need, directly or through other values."""
+    found: set[int] = set()
+    waiting = [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    while waiting:
+        for part in waiting.pop().tree.walk():
+            ref = refs.get(id(part))
+            if ref is not None and ref.place == "value" and ref.index not in found:
+                found.add(ref.index)
+                waiting.append(definition.values[ref.index].formula)
+    return found
+
+
+def _write_payments(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+    for payment in definition.payments:
+        writer.section = "payment"
+        writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
+        for formula in (payment.when, payment.giver, payment.taker):
+            if not (isinstance(formula.tree, ex.Truth) and formula.tree.value):
+                writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
+        if payment.pay is None:
+            writer.line(" return 1")
+        else:
+            for value in needed_values(payment.pay, definition.per_payer, refs):
+                writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+            writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
+
+
+def _write_dues(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> dict[str, list[Any]]:
+    """The same for all pairs at once, and for all payments upon an event that follow each other. For each kind of event
+    the names of the functions, and the payments between them."""
+    steps: dict[str, list[Any]] = {}
+    events = dict.fromkeys(event for payment in definition.payments for event in payment.on.split())
+    for event in events:
+        waiting: list[Payment] = []
+        found = steps[event] = []
+        for payment in (*(p for p in definition.payments if event in p.on.split()), None):
+            if payment is not None and payment.reason not in PASSED_ON:
+                waiting.append(payment)
+                continue
+            if waiting:
+                found.append(f"due_{event}_{len(found)}")
+                writer.section = "payment"
+                writer.line(f"def {found[-1]}(o, d, payers, payees, w, t, r, n, v, k):")
+                writer.line(" found = []")
+                for one in waiting:
+                    _write_due(writer, one, definition, refs)
+                writer.line(" return found")
+                waiting = []
+            if payment is not None:
+                found.append(payment)
+    return steps
+
+
+def _write_due(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> None:
+    """What names no player is asked once, and so what names no payer, where it can always be worked out."""
+    asked = [
+        formula
+        for formula in (payment.when, payment.giver, payment.taker)
+        if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
+    ]
+    once, taken = "True", "True"
+    if payment.when in asked and not _whose(payment.when, refs):
+        once = writer.code(payment.when.tree)
+        asked.remove(payment.when)
+    if payment.taker in asked and _whose(payment.taker, refs) <= {"q"} and all(map(_harmless, asked)):
+        taken = writer.code(payment.taker.tree)
+        asked.remove(payment.taker)
+    writer.line(f" if {once}:", payment.when)
+    writer.line("  for q in payees:")
+    writer.line(f"   if not {taken}: continue", payment.taker)
+    writer.line("   for p in payers:")
+    writer.line("    if p.seat == q.seat: continue")
+    for formula in asked:
+        writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
+    points = "1"
+    if payment.pay is not None:
+        for value in needed_values(payment.pay, definition.per_payer, refs):
+            writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
+    writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
+
+
+def _whose(formula: Formula, refs: dict[int, Ref]) -> set[str]:
+    """Whether a condition looks at the payer p, at the payee q."""
+    found = {refs[id(part)].root for part in formula.tree.walk() if id(part) in refs}
+    return found & {"p", "q"}
+
+
+def _harmless(formula: Formula) -> bool:
+    """Whether a condition can always be worked out."""
+    return not any(
+        isinstance(part, ex.Call) or getattr(part, "op", "") in ("*", "//", "%") for part in formula.tree.walk()
+    )
+
+
+def needed_values(formula: Formula, values: Sequence[Value], refs: dict[int, Ref]) -> list[Value]:
+    """The per-payer values that a formula needs, each after what it needs itself."""
+    found: list[Value] = []
+    _add_needed(formula.tree, values, refs, found)
+    return found
+
+
+def _add_needed(tree: ex.Expr, values: Sequence[Value], refs: dict[int, Ref], found: list[Value]) -> None:
+    for part in tree.walk():
+        ref = refs.get(id(part))
+        if ref is not None and ref.place == "local" and values[ref.index] not in found:
+            _add_needed(values[ref.index].formula.tree, values, refs, found)
+            found.append(values[ref.index])

@@ -1,0 +1,354 @@
+"""Formulas 公式: text -> a checked tree. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
+
+Python's own parser reads the text, after its length and nesting were limited; an allow-list then turns it into the few
+node classes below. Names stay names here: `names.py` says what they mean.
+"""
+
+from __future__ import annotations
+
+import ast
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from calculator.documents.nodes import Node
+from calculator.documents.problems import Problem, closest
+
+MAX_LENGTH = 400
+MAX_DEPTH = 24
+MAX_NUMBER = 10**12
+
+FUNCTIONS: dict[str, tuple[int, int]] = {
+    "min": (2, 9),
+    "max": (2, 9),
+    "pow2": (1, 1),
+    "round_half_up": (2, 2),
+    "floor_to": (2, 2),
+    "ceil_to": (2, 2),
+    "default": (2, 2),
+    "at_most": (2, 2),
+    "every": (1, 1),
+    "some": (1, 1),
+    "count": (1, 1),
+    "has": (1, 1),
+    "how_many": (1, 1),
+    "only": (1, 1),
+    "holds": (1, 1),
+    "tiles_in": (1, 1),
+    "group.any_of": (1, 1),
+    "pair.any_of": (1, 1),
+    "winning.any_of": (1, 1),
+    "suits_with": (1, 1),
+}
+"""Every function of a formula, with the fewest and most arguments it takes."""
+
+QUANTIFIERS = ("every", "some", "count")
+"""Functions whose argument is a condition about `group`."""
+OF_PATTERNS = ("has", "how_many")
+"""Functions of a pattern of groups in quotes."""
+ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of")
+"""Whether something is, or holds, one of the tiles in quotes."""
+_OWNERS = tuple(name.partition(".")[0] for name in ANY_OF)
+OF_KINDS = ("only", "holds", "tiles_in", *ANY_OF)
+"""Functions of tiles in quotes."""
+
+
+@dataclass(slots=True)
+class Expr:
+    """A part of a formula. `start` and `end` are character positions in the formula's text."""
+
+    start: int = field(default=0, kw_only=True)
+    end: int = field(default=0, kw_only=True)
+
+    def parts(self) -> tuple[Expr, ...]:
+        return ()
+
+    def walk(self) -> Iterator[Expr]:
+        yield self
+        for part in self.parts():
+            yield from part.walk()
+
+
+@dataclass(slots=True)
+class Number(Expr):
+    value: int
+
+
+@dataclass(slots=True)
+class Truth(Expr):
+    value: bool
+
+
+@dataclass(slots=True)
+class Broken(Expr):
+    """Stands for a formula that could not be read, so that its fault is told only once."""
+
+
+@dataclass(slots=True)
+class Text(Expr):
+    """A pattern in quotes, the argument of `has`."""
+
+    value: str
+
+
+@dataclass(slots=True)
+class Name(Expr):
+    """A word, with its dots: `base`, `payer.dealer`, `支`."""
+
+    name: str
+
+
+@dataclass(slots=True)
+class Unary(Expr):
+    op: str  # - not
+    part: Expr
+
+    def parts(self) -> tuple[Expr, ...]:
+        return (self.part,)
+
+
+@dataclass(slots=True)
+class Binary(Expr):
+    op: str  # + - * // %
+    left: Expr
+    right: Expr
+
+    def parts(self) -> tuple[Expr, ...]:
+        return (self.left, self.right)
+
+
+@dataclass(slots=True)
+class Logic(Expr):
+    op: str  # and or
+    members: tuple[Expr, ...]
+
+    def parts(self) -> tuple[Expr, ...]:
+        return self.members
+
+
+@dataclass(slots=True)
+class Compare(Expr):
+    """`a < b`, or a chain `a < b < c`."""
+
+    ops: tuple[str, ...]  # < <= == != > >=
+    members: tuple[Expr, ...]
+
+    def parts(self) -> tuple[Expr, ...]:
+        return self.members
+
+
+@dataclass(slots=True)
+class Among(Expr):
+    """`x in (2, 5, 8)`."""
+
+    part: Expr
+    choices: tuple[Expr, ...]
+    negated: bool
+
+    def parts(self) -> tuple[Expr, ...]:
+        return (self.part, *self.choices)
+
+
+@dataclass(slots=True)
+class If(Expr):
+    """`a if c else b`."""
+
+    test: Expr
+    body: Expr
+    other: Expr
+
+    def parts(self) -> tuple[Expr, ...]:
+        return (self.body, self.test, self.other)
+
+
+@dataclass(slots=True)
+class Call(Expr):
+    function: str
+    arguments: tuple[Expr, ...]
+
+    def parts(self) -> tuple[Expr, ...]:
+        return self.arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """A formula as written, its tree, and where it stands; `spread` over several lines, or in one."""
+
+    text: str
+    tree: Expr
+    file: str
+    line: int
+    column: int
+    spread: bool = False
+
+    def column_of(self, part: Expr) -> int:
+        """The column of a part; the formula's own where it goes over several lines."""
+        return self.column if self.spread else self.column + part.start
+
+
+_BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
+_COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!=", ast.Gt: ">", ast.GtE: ">="}
+_FULL_WIDTH = {
+    "（": "(", "）": ")", "，": ",", "＋": "+", "－": "-", "＊": "*", "×": "*", "＝": "=", "＜": "<", "＞": ">",
+    "：": ":", "。": ".", "／": "//", "÷": "//", "“": '"', "”": '"', "％": "%", "≥": ">=", "≤": "<=", "≠": "!=", "−": "-",
+}  # fmt: skip
+
+
+def parse(node: Node, problems: list[Problem]) -> Formula:
+    """The formula in a node: text, or a bare number or truth value. Where it is none, `problems` say so."""
+    value = node.value
+    tree: Expr = Broken()
+    if isinstance(value, bool):
+        tree = Truth(value)
+    elif isinstance(value, int):
+        if abs(value) > MAX_NUMBER:
+            problems.append(node.problem("formula_number", limit=MAX_NUMBER))
+        else:
+            tree = Number(value)
+    elif isinstance(value, str):
+        tree = _Parser(node, value, problems).tree()
+    else:
+        problems.append(node.problem("formula_expected"))
+    text = str(value).lower() if isinstance(value, bool) else str(value)
+    text = text if isinstance(value, (str, int)) else ""
+    return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread)
+
+
+class _Refused(Exception):
+    """Stops the reading of one formula; the problem is already noted."""
+
+
+class _Parser:
+    def __init__(self, node: Node, text: str, problems: list[Problem]) -> None:
+        self._node = node
+        self._text = text
+        self._problems = problems
+
+    def tree(self) -> Expr:
+        try:
+            return self._tree()
+        except _Refused:
+            return Broken()
+
+    def _refuse(self, code: str, at: int, *, hint: str = "", **facts: object) -> _Refused:
+        node = self._node
+        facts.setdefault("text", self._text[:60])
+        self._problems.append(
+            Problem(code, file=node.file, line=node.line, column=node.column_of(at), hint=hint, facts=dict(facts))
+        )
+        return _Refused()
+
+    def _tree(self) -> Expr:
+        text = self._text
+        if len(text) > MAX_LENGTH:
+            raise self._refuse("formula_too_long", 0, limit=MAX_LENGTH, text=text[:30] + "…")
+        for at, character in enumerate(text):
+            if character in _FULL_WIDTH:
+                raise self._refuse("formula_full_width", at, character=character, plain=_FULL_WIDTH[character])
+            if unicodedata.normalize("NFKC", character) != character:
+                plain = unicodedata.normalize("NFKC", character)
+                raise self._refuse("formula_full_width", at, character=character, plain=plain)
+        depth = 0
+        deepest = 0
+        for character in text:
+            depth += (character in "([{") - (character in ")]}")
+            deepest = max(deepest, depth)
+        if deepest > MAX_DEPTH or text.count("-") + text.count("not ") > 2 * MAX_DEPTH:
+            raise self._refuse("formula_too_deep", 0, limit=MAX_DEPTH)
+        if any(len(digits) > 13 for digits in _digit_runs(text)):
+            raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
+        try:
+            parsed = ast.parse(text.strip(), mode="eval")
+        except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
+            offset = getattr(error, "offset", 1) or 1
+            raise self._refuse("formula_syntax", max(0, min(offset - 1, len(text) - 1))) from None
+        return self._convert(parsed.body, 0)
+
+    def _span(self, node: ast.expr) -> tuple[int, int]:
+        """Character positions; Python counts in bytes of UTF-8."""
+        stripped = self._text.strip()
+        lead = len(self._text) - len(self._text.lstrip())
+        data = stripped.split("\n")[node.lineno - 1].encode()
+        start = len(data[: node.col_offset].decode())
+        end = len(data[: node.end_col_offset].decode()) if node.end_lineno == node.lineno else len(stripped)
+        return start + lead, end + lead
+
+    def _convert(self, node: ast.expr, depth: int) -> Expr:
+        start, end = self._span(node)
+        if depth > MAX_DEPTH:
+            raise self._refuse("formula_too_deep", start, limit=MAX_DEPTH)
+
+        def sub(part: ast.expr) -> Expr:
+            return self._convert(part, depth + 1)
+
+        match node:
+            case ast.Constant(value=bool(truth)):
+                return Truth(truth, start=start, end=end)
+            case ast.Constant(value=int(number)):
+                if number > MAX_NUMBER:
+                    raise self._refuse("formula_number", start, limit=MAX_NUMBER)
+                return Number(number, start=start, end=end)
+            case ast.Constant(value=float()):
+                raise self._refuse("formula_decimal", start)
+            case ast.Name(id="true" | "false" as truth_word):
+                return Truth(truth_word == "true", start=start, end=end)
+            case ast.Name() | ast.Attribute():
+                return Name(self._dotted(node, start), start=start, end=end)
+            case ast.UnaryOp(op=ast.USub(), operand=part):
+                return Unary("-", sub(part), start=start, end=end)
+            case ast.UnaryOp(op=ast.Not(), operand=part):
+                return Unary("not", sub(part), start=start, end=end)
+            case ast.BinOp(left=left, op=op, right=right):
+                if type(op) not in _BINARY:
+                    code = "formula_divide" if isinstance(op, ast.Div) else "formula_operator"
+                    raise self._refuse(code, start)
+                return Binary(_BINARY[type(op)], sub(left), sub(right), start=start, end=end)
+            case ast.BoolOp(op=op, values=members):
+                word = "and" if isinstance(op, ast.And) else "or"
+                return Logic(word, tuple(sub(member) for member in members), start=start, end=end)
+            case ast.Compare(
+                left=left, ops=[ast.In() | ast.NotIn() as op], comparators=[ast.Tuple() | ast.List() as right]
+            ):
+                choices = tuple(sub(choice) for choice in right.elts)
+                return Among(sub(left), choices, isinstance(op, ast.NotIn), start=start, end=end)
+            case ast.Compare(left=left, ops=ops, comparators=rest):
+                if any(type(op) not in _COMPARE for op in ops):
+                    raise self._refuse("formula_operator", start)
+                members = (left, *rest)  # type: ignore[assignment]
+                return Compare(
+                    tuple(_COMPARE[type(op)] for op in ops), tuple(sub(part) for part in members), start=start, end=end
+                )
+            case ast.IfExp(test=test, body=body, orelse=other):
+                return If(sub(test), sub(body), sub(other), start=start, end=end)
+            case ast.Call(func=ast.Name(id=function), args=arguments, keywords=[]):
+                return self._call(function, arguments, depth, start, end)
+            case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
+                if owner in _OWNERS:
+                    return self._call(f"{owner}.{asked}", arguments, depth, start, end)
+        raise self._refuse("formula_not_allowed", start)
+
+    def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:
+        if function not in FUNCTIONS:
+            raise self._refuse("formula_function", start, name=function, hint=closest(function, FUNCTIONS))
+        fewest, most = FUNCTIONS[function]
+        if not fewest <= len(arguments) <= most:
+            count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
+            raise self._refuse("formula_arguments", start, name=function, count=count)
+        if function in (*OF_PATTERNS, *OF_KINDS):
+            pattern = arguments[0]
+            if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):
+                raise self._refuse("formula_pattern" if function in OF_PATTERNS else "formula_tiles", start)
+            first, last = self._span(pattern)
+            return Call(function, (Text(pattern.value, start=first, end=last),), start=start, end=end)
+        return Call(function, tuple(self._convert(part, depth + 1) for part in arguments), start=start, end=end)
+
+    def _dotted(self, node: ast.expr, start: int) -> str:
+        if isinstance(node, ast.Name):
+            return node.id
+        if isinstance(node, ast.Attribute):
+            return f"{self._dotted(node.value, start)}.{node.attr}"
+        raise self._refuse("formula_not_allowed", start)
+
+
+def _digit_runs(text: str) -> list[str]:
+    return "".join(character if character.isdigit() else " " for character in text).split()

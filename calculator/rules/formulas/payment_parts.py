@@ -1,0 +1,47 @@
+"""Leaves of a payment's formula: the numbers that the line about it is made of, so that equal lines are written once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from calculator.rules.definitions import Definition, Payment
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.compiler import HELPERS, Writer
+from calculator.rules.formulas.names import Ref
+
+Leaves = Callable[..., tuple[Any, ...]]
+"""Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
+
+
+def payment_leaves(definition: Definition, refs: dict[int, Ref]) -> Sequence[Leaves | None]:
+    """For each payment; None where the formula asks something that is not one number, such as which groups there are."""
+    writer = Writer(refs)
+    writer.section = "payment"
+    found: list[Leaves | None] = []
+    for payment in definition.payments:
+        names = _names(writer, payment, definition, refs)
+        if names is None:
+            found.append(None)
+            continue
+        text = f"lambda o, d, p, q, w, t, r, n, v, k: ({''.join(f'{name}, ' for name in dict.fromkeys(names))})"
+        # Only places in known tuples and attributes of the vocabulary, never what somebody wrote.
+        found.append(eval(compile(text, f"<leaves of {definition.id}>", "eval"), {"__builtins__": {}, **HELPERS}))
+    return tuple(found)
+
+
+def _names(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> list[str] | None:
+    waiting = [] if payment.pay is None else [payment.pay.tree]
+    names: list[str] = []
+    while waiting:
+        for part in waiting.pop().walk():
+            if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and part.function not in HELPERS):
+                return None
+            ref = refs.get(id(part))
+            if ref is None or ref.place in ("choice", "empty"):
+                continue
+            if ref.place == "local":
+                waiting.append(definition.per_payer[ref.index].formula.tree)
+            else:
+                names.append(writer.code(part))
+    return names

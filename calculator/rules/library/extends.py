@@ -1,0 +1,75 @@
+"""`extends`: one ruleset document laid over another. Each value keeps the place where it was written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculator.documents.nodes import Entry, Node, Scalar
+
+
+def merge(parent: Node, child: Node) -> Node:
+    """`child` laid over `parent`: mappings key by key, items by id, everything else replaced. Each value keeps its place."""
+    if not (parent.is_map and child.is_map):
+        return child
+    assert isinstance(parent.value, dict)
+    assert isinstance(child.value, dict)
+    merged: dict[str, Entry] = {key: entry for key, entry in parent.value.items() if key != "examples"}
+    for key, entry in child.value.items():
+        old = merged.get(key)
+        if old is None:
+            merged[key] = entry
+        elif key == "items" and old.node.is_list and entry.node.is_list:
+            merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
+        elif key in ("options", "values", "per_payer", "players") and old.node.is_map and entry.node.is_map:
+            merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
+        elif key == "payments":
+            merged[key] = Entry(entry.key, merge(old.node, entry.node))
+        else:
+            merged[key] = entry
+    return replace(child, value=merged)
+
+
+def _merge_named(section: str, parent: Node, child: Node) -> Node:
+    """Options and values by name; a bare value changes just the default of an option, or the formula of a value."""
+    assert isinstance(parent.value, dict)
+    assert isinstance(child.value, dict)
+    merged = dict(parent.value)
+    short = "default" if section == "options" else "is"
+    for name, entry in child.value.items():
+        old = merged.get(name)
+        if old is None:
+            merged[name] = entry
+            continue
+        new = entry.node
+        if not new.is_map:
+            new = replace(new, value={short: Entry(replace(entry.key, value=short), entry.node)})
+        base = old.node
+        if not base.is_map:
+            base = replace(base, value={short: Entry(replace(old.key, value=short), old.node)})
+        assert isinstance(base.value, dict)
+        assert isinstance(new.value, dict)
+        merged[name] = Entry(entry.key, replace(new, value={**base.value, **new.value}))
+    return replace(child, value=merged)
+
+
+def _merge_items(parent: Node, child: Node) -> Node:
+    merged = list(parent.items())
+    places = {_id_of(node): at for at, node in enumerate(merged)}
+    for node in child.items():
+        own = _id_of(node)
+        at = places.get(own) if own is not None else None
+        if at is None:
+            merged.append(node)
+        else:
+            old = merged[at].value
+            new = node.value
+            assert isinstance(old, dict)
+            assert isinstance(new, dict)
+            merged[at] = replace(node, value={**old, **new})
+    return replace(child, value=merged)
+
+
+def _id_of(node: Node) -> Scalar:
+    """What an item calls itself; None where that is no word, which is told when the item is read."""
+    found = node.get("id")
+    return None if found is None or isinstance(found.value, (dict, list)) else found.value

@@ -1,0 +1,145 @@
+"""Reading one mapping of a ruleset file by the keys of its section; what is wrong is noted where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from calculator.documents.nodes import Entry, Node
+from calculator.documents.problems import Problem, closest
+from calculator.rules.definitions import Label
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.language.keys import SECTIONS
+
+_ONE_TEXT = ("sources", "melds", "joins")
+"""Keys of which a bare text is one text, spaces and all."""
+
+
+def after_comma(entry: Entry) -> bool:
+    """Whether a key is but the rest of a text: in `{zh: …, en: one, two}` the comma begins a key `two` without a value."""
+    return entry.node.value is None and entry.node.start <= entry.key.end
+
+
+class Notes:
+    """The problems found so far."""
+
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def note(self, node: Node, code: str, **facts: Any) -> None:
+        self.problems.append(node.problem(code, **facts))
+
+    def note_no_mapping(self, node: Node, name: str) -> None:
+        """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
+        full_width = isinstance(node.value, str) and "：" in node.value and not node.quoted
+        self.note(node, "yaml_full_width_colon" if full_width else "mapping_expected", name=name)
+
+    def word(self, node: Node, word: str, known: Iterable[str], name: str) -> bool:
+        words = list(known)
+        if word in words:
+            return True
+        self.problems.append(
+            node.problem("unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
+        )
+        return False
+
+    def label(self, node: Node) -> Label:
+        if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
+            return Label(str(node.value), str(node.value))
+        zh, en = node.get("zh"), node.get("en")
+        for entry in node.entries():
+            key = str(entry.key.value)
+            if key not in ("zh", "en"):
+                self.note(entry.key, "comma_in_text" if after_comma(entry) else "label_expected", text=key[:40])
+        if node.is_map and zh is not None and isinstance(zh.value, str):
+            return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
+        self.note(node, "label_expected")
+        return Label("", "")
+
+
+class Fields:
+    """One mapping of the file, read by the keys of its section."""
+
+    def __init__(self, notes: Notes, node: Node, section: str, name: str = "") -> None:
+        self.notes = notes
+        self.node = node
+        self.keys = SECTIONS[section]
+        problems = notes.problems
+        if not node.is_map:
+            notes.note_no_mapping(node, name or section)
+            return
+        for entry in node.entries():
+            key = str(entry.key.value)
+            if key not in self.keys and after_comma(entry):
+                notes.note(entry.key, "comma_in_text", text=key[:40])
+            elif key not in self.keys:
+                problems.append(
+                    entry.key.problem(
+                        "unknown_key", path=key, name=key[:60], hint=closest(key, self.keys), section=section
+                    )
+                )
+        for key_spec in self.keys.values():
+            if key_spec.required and node.get(key_spec.name) is None:
+                problems.append(node.problem("missing_key", name=key_spec.name, section=name or section))
+
+    def get(self, name: str) -> Node | None:
+        return self.node.get(name)
+
+    def text(self, name: str, default: str = "") -> str:
+        node = self.get(name)
+        if node is None:
+            return default
+        if isinstance(node.value, str) or (isinstance(node.value, int) and not isinstance(node.value, bool)):
+            return str(node.value)
+        self.notes.note(node, "text_expected", name=name)
+        return default
+
+    def number(self, name: str, default: int) -> int:
+        node = self.get(name)
+        if node is None:
+            return default
+        if isinstance(node.value, int) and not isinstance(node.value, bool):
+            return node.value
+        self.notes.note(node, "number_expected", name=name, text=str(node.plain())[:40])
+        return default
+
+    def switch(self, name: str) -> bool:
+        node = self.get(name)
+        if node is None or isinstance(node.value, bool):
+            return bool(node and node.value)
+        self.notes.note(node, "switch_expected", name=name, text=str(node.plain())[:40])
+        return False
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; `[a, b]` or one line `a b`."""
+        node = self.get(name)
+        if node is None or node.value is None:
+            return ()
+        if isinstance(node.value, str):
+            one = name in _ONE_TEXT and " " in node.value
+            return (node.value,) if one else tuple(node.value.split())
+        if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
+            self.notes.note(node, "texts_expected", name=name)
+            return ()
+        return tuple(str(member.value) for member in node.items())
+
+    def words(self, name: str, known: Iterable[str]) -> tuple[str, ...]:
+        """A list of words out of a closed set."""
+        found = self.texts(name)
+        for word in found:
+            self.notes.word(self.get(name) or self.node, word, known, name)
+        return found
+
+    def formula(self, name: str, default: Formula) -> Formula:
+        node = self.get(name)
+        return default if node is None else ex.parse(node, self.notes.problems)
+
+    def label(self, name: str, default: str = "") -> Label:
+        node = self.get(name)
+        return Label(default, default) if node is None else self.notes.label(node)
+
+    def own_label(self, default: str) -> Label:
+        """The `zh` and `en` of this mapping."""
+        zh = self.text("zh", default)
+        return Label(zh, self.text("en", default if default and not self.get("zh") else zh))

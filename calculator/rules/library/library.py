@@ -1,0 +1,220 @@
+"""Where ruleset files are found, and reading them: `extends` followed, every problem of a file at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from calculator.documents.nodes import Entry, Node, read_text, read_yaml
+from calculator.documents.problems import Problem, Problems, closest
+from calculator.rules.definitions import Label
+from calculator.rules.library import reader
+from calculator.rules.library.extends import merge
+from calculator.rules.ruleset import Ruleset
+
+BUILT_IN = Path(__file__).resolve().parents[3] / "rulesets"
+MAX_EXTENDS = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A ruleset file in a folder, as lists and menus show it."""
+
+    id: str
+    path: Path
+    name: Label
+    version: str
+
+
+class Library:
+    """The ruleset files of some folders; an earlier folder goes before a later one. A file is read once.
+
+    `texts` stand for files that are not saved yet: what an editor shows goes before what is on the disk.
+    """
+
+    def __init__(self, folders: Iterable[Path] = (BUILT_IN,), texts: Mapping[Path, str] | None = None) -> None:
+        self.folders = tuple(folders)
+        self._texts = dict(texts or {})
+        self._rulesets: dict[Path, Ruleset] = {}
+        self._last_good: dict[Path, Ruleset] = {}
+        self._faults: dict[Path, tuple[Problem, ...]] = {}
+        self._found: dict[tuple[str, Path | None], Path] = {}
+
+    def paths(self) -> dict[str, Path]:
+        """The file of each id, in the order of ids."""
+        found: dict[str, Path] = {}
+        for folder in reversed(self.folders):
+            if folder.is_dir():
+                found.update({path.stem: path for path in folder.glob("*.yaml")})
+            found.update({path.stem: path for path in self._texts if path.parent == folder})
+        return dict(sorted(found.items()))
+
+    def listed(self) -> list[Listed]:
+        """Every file whose head can be read; for menus, so only the head is."""
+        entries = []
+        for name, path in self.paths().items():
+            try:
+                root = read_yaml(_head(self._text(path)), str(path))
+            except Problems:
+                continue
+            version = root.get("version")
+            label = root.get("name")
+            zh = label.get("zh") if label is not None and label.is_map else label
+            en = label.get("en") if label is not None and label.is_map else label
+            chinese = str(zh.value) if zh is not None else name
+            english = str(en.value) if en is not None else chinese
+            entries.append(Listed(name, path, Label(chinese, english), str(version.value) if version else ""))
+        return entries
+
+    def find(self, name: str, beside: Path | None = None) -> Path:
+        """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder.
+
+        :raises Problems: `ruleset_unknown`, with the path `ruleset`.
+        """
+        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+            path = Path(name)
+            candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
+            for candidate in candidates:
+                try:
+                    if candidate in self._texts or candidate.is_file():
+                        return candidate
+                except (OSError, ValueError):
+                    break
+            raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
+        paths = self.paths()
+        neighbour = None if beside is None else beside / f"{name}.yaml"
+        if neighbour is not None and (neighbour in self._texts or neighbour.is_file()):
+            return neighbour
+        if name in paths:
+            return paths[name]
+        facts = {"name": name[:60], "known": " ".join(paths)}
+        raise Problems([Problem("ruleset_unknown", path="ruleset", hint=closest(name, paths), facts=facts)])
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        """The ruleset of an id or path.
+
+        :raises Problems: where there is none or its file has faults.
+        """
+        path = self._found.get((name, beside))
+        if path is None:
+            path = self._found[name, beside] = self.find(name, beside)
+        return self.load_file(path)
+
+    def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
+        """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
+
+        :raises Problems: with the path `ruleset`.
+        """
+        try:
+            return self.load(name, beside)
+        except Problems as problems:
+            first = problems.problems[0]
+            if first.path == "ruleset":
+                raise
+            facts = {"name": name[:120], "zh": first.located("zh"), "en": first.located("en")}
+            raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
+
+    def load_file(self, path: Path) -> Ruleset:
+        """The ruleset of a file. After `forget`, a file that has been broken since stays as it last was; `faults` says so.
+
+        :raises Problems: everything that is wrong with the file.
+        """
+        found = self._rulesets.get(path)
+        if found is None:
+            try:
+                found = self.read(self._text(path), path)
+            except Problems as problems:
+                if path not in self._last_good:
+                    raise
+                found = self._last_good[path]
+                self._faults[path] = problems.problems
+            self._rulesets[path] = found
+        return found
+
+    def forget(self) -> None:
+        """Reads every file again when it is next asked for: one of them, which others may extend, has changed."""
+        self._last_good.update(self._rulesets)
+        self._rulesets.clear()
+        self._found.clear()
+        self._faults.clear()
+
+    def faults(self, path: Path) -> tuple[Problem, ...]:
+        """What is wrong with a file whose last good version is in force instead; nothing while the file is good."""
+        return self._faults.get(path, ())
+
+    def _text(self, path: Path) -> str:
+        found = self._texts.get(path)
+        return read_text(path) if found is None else found
+
+    def read(self, text: str, path: Path) -> Ruleset:
+        """The ruleset of a text that stands, or will stand, at `path`."""
+        texts = [text]
+        root = self._extended(read_yaml(text, str(path)), path, [path], texts)
+        checker = reader.read_checked(root)
+        return Ruleset(
+            definition=checker.definition,
+            refs=checker.refs,
+            words=frozenset(checker.words),
+            options_used=frozenset(checker.options),
+            text="\n".join(texts),
+        )
+
+    def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
+        """A file and, in turn, each that the one before extends, with their texts.
+
+        :raises Problems: where one of them cannot be read.
+        """
+        found = [(path, self._text(path))]
+        while (node := read_yaml(found[-1][1], str(found[-1][0])).get("extends")) is not None:
+            path = self.find(str(node.plain()), found[-1][0].parent)
+            found.append((path, self._text(path)))
+        return tuple(found)
+
+    def afresh(self) -> Library:
+        """The same folders and unsaved texts, with nothing read yet: without last good versions."""
+        return Library(self.folders, self._texts)
+
+    def examples(self, path: Path) -> Node | None:
+        """The examples that a file itself gives."""
+        return self.document(path).get("examples")
+
+    def document(self, path: Path) -> Node:
+        """A file's own document, without what it extends."""
+        return read_yaml(self._text(path), str(path))
+
+    def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
+        """The document laid over the one that it extends."""
+        node = root.get("extends")
+        if node is None:
+            return root
+        name = str(node.plain())
+        try:
+            parent = self.find(name, path.parent)
+        except Problems as problems:
+            hint = problems.problems[0].hint
+            raise Problems([node.problem("extends_unknown", hint=hint, name=name[:60])]) from None
+        if parent.resolve() in [other.resolve() for other in seen]:
+            circle = " → ".join(other.stem for other in [*seen, parent])
+            raise Problems([node.problem("extends_circle", names=circle)])
+        if len(seen) >= MAX_EXTENDS:
+            raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
+        text = self._text(parent)
+        texts.append(text)
+        below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
+        assert isinstance(root.value, dict) or not root.is_map
+        merged = merge(below, root)
+        if isinstance(merged.value, dict):
+            kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
+            merged = replace(merged, value=kept)
+        return merged
+
+
+def _head(text: str) -> str:
+    """The lines before the first section: id, name, version stand at the top of a file."""
+    lines = []
+    for line in text.splitlines():
+        if line.startswith(("tiles", "options", "items", "shapes", "values")):
+            break
+        lines.append(line)
+    return "\n".join(lines)

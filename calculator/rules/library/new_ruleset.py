@@ -1,0 +1,142 @@
+"""A new ruleset file: from the template, or as a change of another ruleset, with a first example to fill in."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from calculator.documents.nodes import read_text
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.definitions import OptionValue
+from calculator.rules.library.files import good_id, save
+from calculator.rules.library.library import BUILT_IN, Library
+from calculator.rules.ruleset import Ruleset
+
+RESOURCES = BUILT_IN.parent / "resources"
+SCHEMA = RESOURCES / "ruleset.schema.json"
+TEMPLATE = RESOURCES / "ruleset.template.yaml"
+_TEMPLATE_ID = "my_table"
+
+
+def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Path:
+    """Writes `name`.yaml into the folder and gives its path; never over a file that is there.
+
+    :raises Problems: `new_id`, `new_taken`, `new_exists`, what is wrong with the ruleset to extend, or with writing.
+    """
+    if not good_id(name):
+        raise Problems([Problem("new_id", facts={"text": name[:60]})])
+    path = folder / f"{name}.yaml"
+    if path.exists() or path.is_symlink():
+        raise Problems([Problem("new_exists", file=str(path))])
+    if name in library.paths():
+        # Two files of one id: a record, or `extends`, would find the other one.
+        raise Problems([Problem("new_taken", facts={"text": name, "file": library.paths()[name]})])
+    text = variant(library, name, extends, folder) if extends else template(name)
+    return save(path, schema_line(folder) + text, backup=False).path
+
+
+def template(name: str) -> str:
+    """A whole ruleset of that id."""
+    return read_text(TEMPLATE).replace(_TEMPLATE_ID, name)
+
+
+def variant(library: Library, name: str, extends: str, folder: Path) -> str:
+    """A ruleset of that id that changes another: its options and items as comments, ready to be changed."""
+    path = library.find(extends)
+    ruleset = library.load_file(path)
+    definition = ruleset.definition
+    parent = extends if library.paths().get(extends) == path else _relative(path, folder)
+    lines = [
+        f"# 在“{definition.name.zh}”上改：没写的都和它一样，只写不同的。",
+        f"# Changes “{definition.name.en}”: all as there, but for what is written here.",
+        "format: 1",
+        f"id: {name}",
+        "version: 1.0.0",
+        f"extends: {_scalar(parent)}",
+        f"name: {{zh: {name}, en: {name}}}",
+        *_options(ruleset),
+        *_items(ruleset),
+        "",
+        "# 把桌上算过的牌写在这里，文件一读就验；胡的那张写在手牌最后。",
+        "# Write hands that were settled at the table here; the winning tile comes last.",
+    ]
+    example = _first_example(library, path)
+    lines += ["examples:", f"- {_flow(example)}"] if example is not None else ["examples: []"]
+    return "\n".join(lines) + "\n"
+
+
+def schema_line(folder: Path) -> str:
+    """The first line, by which editors find the schema."""
+    return f"# yaml-language-server: $schema={_relative(SCHEMA, folder)}\n"
+
+
+def _options(ruleset: Ruleset) -> list[str]:
+    options = ruleset.definition.options
+    if not options:
+        return []
+    lines = ["", "# 约定：去掉 # 就改了默认值。 Options: take the # away to change a default.", "options:"]
+    for at, option in enumerate(options):
+        # The first stands as it is, since a section cannot be of comments alone.
+        mark = "  " if at == 0 else "  # "
+        lines.append(f"{mark}{option.id}: {_default(option.default)}      # {option.label.zh} {option.label.en}")
+    return lines
+
+
+def _items(ruleset: Ruleset) -> list[str]:
+    items = ruleset.definition.items
+    if not items:
+        return []
+    lines = [
+        "",
+        "# 番种：去掉 # 改值；off: true 是不算它。 Items: take the # away to change a worth; off: true leaves it out.",
+    ]
+    lines.append("# items:")
+    lines += [f"# - {{id: {item.id}, value: {_scalar(item.value.text)}}}      # {item.label.zh}" for item in items]
+    return lines
+
+
+def _first_example(library: Library, path: Path) -> Any:
+    """The first example of the file, or of the one that it extends: nothing is changed yet, so it still holds."""
+    for _ in range(9):
+        document = library.document(path)
+        examples = document.get("examples")
+        if examples is not None and examples.items():
+            return examples.items()[0].plain()
+        above = document.get("extends")
+        if above is None:
+            break
+        path = library.find(str(above.plain()), path.parent)
+    return None
+
+
+def _default(value: OptionValue) -> str:
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(str, value))}]"
+    if value is None:
+        return "null"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _flow(value: Any) -> str:
+    """A value on one line, as people write it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_flow, value)) + "]"
+    return _scalar(value) if isinstance(value, str) else _default(value)
+
+
+def _scalar(text: str) -> str:
+    """Text, in quotes where YAML would read it as something else."""
+    special = set(text) & set("#:,[]{}\"'&*!|>%@`\n\t\\") or text[:1] in ("", "-", "?") or text.strip() != text
+    return json.dumps(text, ensure_ascii=False) if special or text in ("true", "false", "null", "~") else text
+
+
+def _relative(path: Path, folder: Path) -> str:
+    """The path as seen from the folder, with slashes; whole where there is no way between two drives."""
+    try:
+        return Path(os.path.relpath(path, folder)).as_posix()
+    except ValueError:
+        return path.as_posix()

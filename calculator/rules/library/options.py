@@ -1,0 +1,99 @@
+"""Options 约定 of a ruleset file, and the values that tables give them."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from calculator.documents.nodes import Node
+from calculator.documents.problems import closest
+from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
+from calculator.rules.language.keys import OPTION_TYPES
+from calculator.rules.library.fields import Fields, Notes
+
+MAX_OPTION = 1_000_000
+
+
+def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | None:
+    """One option, or None where it cannot be read."""
+    fields = Fields(notes, node, "option", name)
+    if not node.is_map:
+        return None
+    kind = fields.text("type")
+    if not notes.word(fields.get("type") or node, kind, OPTION_TYPES, "type"):
+        return None
+    choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
+    named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
+    option_type: OptionType = kind  # type: ignore[assignment]
+    option = Option(
+        id=name,
+        index=index,
+        type=option_type,
+        default=None,
+        optional=fields.switch("optional"),
+        label=fields.own_label(name),
+        help=fields.label("help"),
+        minimum=fields.number("min", 0),
+        maximum=fields.number("max", MAX_OPTION),
+        choices=choices,
+        fields=tuple((str(choice.value), choice.label) for choice in named),
+        file=node.file,
+        line=node.line,
+    )
+    if (kind == "choice" and not choices) or (kind == "numbers" and not named):
+        notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
+        return None
+    default = fields.get("default")
+    if default is None:
+        return option
+    try:
+        return replace(option, default=option_value(option, default.plain()))
+    except ValueError:
+        said = str(default.plain())[:40]
+        words = ("true", "false") if kind == "switch" else option.words()
+        notes.note(default, "option_default", name=name, text=said, hint=closest(said, words))
+        return option
+
+
+def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
+    """Words or numbers with their labels: a mapping, or a bare list."""
+    if node is None:
+        return ()
+    if node.is_list:
+        return tuple(Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in node.items())
+    found = []
+    for entry in node.entries():
+        key = str(entry.key.value)
+        value: str | int = int(key) if key.lstrip("-").isdigit() else key
+        found.append(Choice(value, notes.label(entry.node) if entry.node.value is not None else Label(key, key)))
+    return tuple(found)
+
+
+def option_value(option: Option, value: Any) -> OptionValue:
+    """The value that somebody gave to an option, in the form that formulas use.
+
+    :raises ValueError: where the option cannot have it.
+    """
+    if value is None:
+        if option.optional:
+            return None
+        raise ValueError
+    if option.type == "switch":
+        if isinstance(value, bool):
+            return value
+    elif option.type == "number":
+        if _fits(option, value):
+            return int(value)
+    elif option.type == "choice":
+        # A bare `off` is YAML's false, for those who write with other tools.
+        wanted = "off" if value is False else value
+        for choice in option.choices:
+            if choice.value == wanted and isinstance(wanted, type(choice.value)) and not isinstance(wanted, bool):
+                return choice.value
+    elif isinstance(value, (list, tuple)) and len(value) == len(option.fields) and all(_fits(option, n) for n in value):
+        return tuple(value)
+    raise ValueError
+
+
+def _fits(option: Option, number: Any) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and option.minimum <= number <= option.maximum

@@ -1,0 +1,500 @@
+"""A ruleset file into a `Definition`: `extends` merged, keys checked, formulas parsed and checked, all problems at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculator.documents.nodes import Node
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.definitions import (
+    Definition,
+    Item,
+    Jing,
+    Label,
+    Option,
+    Payment,
+    Requirement,
+    SeatRule,
+    ShapeRule,
+    TileRow,
+    Value,
+)
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas import names
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.names import Checker, Ref, Scope, Type
+from calculator.rules.formulas.patterns import read_pattern
+from calculator.rules.language.keys import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
+from calculator.rules.language.vocabulary import (
+    CHINESE_HEADS,
+    CIRCUMSTANCES,
+    CONDITION,
+    EMPTY,
+    NUMBER,
+    REASONS,
+    SEATS,
+    WORDS,
+)
+from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.options import read_option
+from calculator.tiles.tile import TileError, parse_tiles
+
+PLAIN = "{}"
+"""How a value without a form of its own is written."""
+
+_TRUE = Formula("true", ex.Truth(True), "", 0, 0)
+_FALSE = Formula("false", ex.Truth(False), "", 0, 0)
+_ONE = Formula("1", ex.Number(1), "", 0, 0)
+
+_LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
+"""The key under which the rows of a section stand."""
+_PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A definition, what the names in its formulas mean, and the words and options that they use."""
+
+    definition: Definition
+    refs: dict[int, Ref]
+    words: frozenset[str]
+    options: frozenset[str]
+
+
+def read_checked(root: Node) -> Checked:
+    """The definition that a file's (merged) document says.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    reader = _Reader(root)
+    try:
+        definition = reader.definition()
+        checker = reader.checker
+        return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
+    finally:
+        # It and its checker know each other. Emptied, they and the document go at once; else each check in an editor
+        # would leave ten thousand objects to Python's search for garbage, which stops the window meanwhile.
+        vars(reader).clear()
+
+
+class _Reader(Notes):
+    def __init__(self, root: Node) -> None:
+        super().__init__()
+        self.root = root
+        self._own: dict[str, dict[str, Value | Item]] = {"values": {}, "items": {}, "per_payer": {}, "players": {}}
+        self._types: dict[tuple[str, str], Type | None] = {}
+        self._order: list[Value | Item] = []
+        self._active: list[tuple[str, str]] = []
+
+    def definition(self) -> Definition:
+        root = self.root
+        if not root.is_map:
+            if isinstance(root.value, str) and "：" in root.value:
+                raise Problems([root.problem("yaml_full_width_colon")])
+            raise Problems([root.problem("ruleset_expected")])
+        top = Fields(self, root, "ruleset")
+        if top.number("format", 1) != 1:
+            self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
+        options = self._options(top.get("options"))
+        checker = Checker(options, self.problems)
+        checker.own = self._own_ref
+        checker.own_names = self._own_names
+        self.checker = checker
+        definition = Definition(
+            id=top.text("id"),
+            version=top.text("version"),
+            name=top.label("name"),
+            about=top.label("about"),
+            sources=top.texts("sources"),
+            file=root.file,
+            tiles=self._tiles(top.get("tiles")),
+            shapes=self._shapes(top.get("shapes")),
+            melds=top.words("melds", MELDS),
+            winners=self._winners(top),
+            check_hands=top.switch("check_hands"),
+            circumstances=top.words("circumstances", CIRCUMSTANCES),
+            unit=top.label("unit", "番"),
+            chain=top.texts("chain"),
+            jing=self._jing(top.get("jing")),
+            options=options,
+            requirements=(),
+            items=self._items(top.get("items")),
+            values=self._values(top.get("values"), "values"),
+            per_payer=self._values(top.get("per_payer"), "per_payer"),
+            players=self._values(top.get("players"), "players"),
+            payments=(),
+            next_dealer=(),
+        )
+        self._settle_types(definition)
+        definition = replace(
+            definition,
+            items=tuple(self._own["items"].values()),  # type: ignore[arg-type]
+            values=self._typed("values"),
+            per_payer=self._typed("per_payer"),
+            players=self._typed("players"),
+            requirements=self._requirements(top.get("requirements")),
+            payments=self._payments(top.get("payments")),
+            next_dealer=self._seats(top.get("next_dealer")),
+            order=tuple(self._latest(element) for element in self._order),
+        )
+        for name in definition.chain:
+            self.word(top.get("chain") or root, name, self._own["values"], "chain")
+        if "points" not in self._own["values"] and root.get("values") is not None:
+            self.note(root.get("values") or root, "points_missing")
+        elif root.get("values") is None:
+            self.note(root, "points_missing")
+        if self.problems:
+            raise Problems(self._sorted())
+        return definition
+
+    def _sorted(self) -> list[Problem]:
+        """In the order of the file, each once."""
+        unique = dict.fromkeys((p.file, p.line, p.column, p.code, str(p.facts)) for p in self.problems)
+        by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(self.problems)}
+        return [by_key[key] for key in sorted(unique)]
+
+    # --- sections -----------------------------------------------------------------------------------------------
+
+    def _rows(self, node: Node | None, section: str) -> list[Fields]:
+        if node is None:
+            return []
+        if not node.is_list:
+            self.note(node, "list_expected", name=_LISTS.get(section, section))
+            return []
+        return [Fields(self, member, section) for member in node.items()]
+
+    def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
+        self.checker.check(formula, scope, wanted)
+        return formula
+
+    def _kinds(self, node: Node, text: str) -> tuple[int, ...]:
+        try:
+            return tuple(parse_tiles(text))
+        except TileError as error:
+            self.note(node, "tiles_text", text=error.text)
+            return ()
+
+    def _tiles(self, node: Node | None) -> tuple[TileRow, ...]:
+        if node is not None and isinstance(node.value, str):
+            return (TileRow(self._kinds(node, node.value), _TRUE),)
+        rows = []
+        for fields in self._rows(node, "tiles"):
+            kinds = self._kinds(fields.get("kinds") or fields.node, fields.text("kinds"))
+            rows.append(TileRow(kinds, self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)))
+        if node is not None and node.is_list and not rows:
+            self.note(node, "tiles_none")
+        return tuple(rows)
+
+    def _winners(self, top: Fields) -> int:
+        """One player is always left to pay."""
+        winners = top.number("winners", 1)
+        if 1 <= winners <= 3:
+            return winners
+        self.note(top.get("winners") or top.node, "winners_range", text=winners)
+        return 1
+
+    def _shapes(self, node: Node | None) -> tuple[ShapeRule, ...]:
+        if node is None:
+            return ()
+        if not node.items() and not list(node.entries()):
+            self.note(node, "shapes_none", words=" ".join(SHAPES))
+        if node.is_list:
+            for member in node.items():
+                self.word(member, str(member.plain()), SHAPES, "shapes")
+            return tuple(ShapeRule(str(member.plain()), _TRUE, _FALSE) for member in node.items())
+        rules = []
+        for entry in node.entries():
+            shape = str(entry.key.value)
+            self.word(entry.key, shape, SHAPES, "shapes")
+            if entry.node.value is None:
+                rules.append(ShapeRule(shape, _TRUE, _FALSE))
+                continue
+            fields = Fields(self, entry.node, "shape", shape)
+            when = self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)
+            runs = self._checked(fields.formula("honor_runs", _FALSE), names.TABLE, CONDITION)
+            rules.append(ShapeRule(shape, when, runs))
+        return tuple(rules)
+
+    def _jing(self, node: Node | None) -> Jing | None:
+        if node is None:
+            return None
+        fields = Fields(self, node, "jing")
+        next_of: dict[int, int] = {}
+        for cycle in fields.texts("cycles"):
+            kinds = self._kinds(fields.get("cycles") or node, cycle)
+            if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
+                self.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
+            next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
+        return Jing(next_of, fields.words("wild", JING_TILES) or tuple(JING_TILES))
+
+    def _options(self, node: Node | None) -> tuple[Option, ...]:
+        options: list[Option] = []
+        if node is not None and not node.is_map:
+            self.note_no_mapping(node, "options")
+        for entry in node.entries() if node is not None else ():
+            name = str(entry.key.value)
+            self._own_name(entry.key, name)
+            option = read_option(self, name, len(options), entry.node)
+            if option is not None:
+                options.append(option)
+        return tuple(options)
+
+    def _own_name(self, node: Node, name: str) -> None:
+        """A name that formulas can use, and that is no word of the language."""
+        if not name.isidentifier():
+            self.note(node, "bad_name", text=name[:40])
+        elif (
+            name in WORDS
+            or name in ex.FUNCTIONS
+            or name in (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
+        ):
+            self.note(node, "taken_name", text=name)
+
+    def _items(self, node: Node | None) -> tuple[Item, ...]:
+        for index, fields in enumerate(self._rows(node, "item")):
+            name = fields.text("id")
+            own = fields.get("id")
+            if name in self._own["items"]:
+                self.note(own or fields.node, "duplicate_id", text=name)
+            item = Item(
+                id=name,
+                index=index,
+                label=fields.own_label(name),
+                aliases=fields.texts("aliases"),
+                value=fields.formula("value", _ONE),
+                count=fields.formula("count", _ONE),
+                when=fields.formula("when", _TRUE),
+                excludes=fields.texts("excludes"),
+                help=fields.label("help"),
+                source=fields.text("source"),
+                file=fields.node.file,
+                line=fields.node.line,
+                off=fields.switch("off"),
+                joins=self._joins(fields),
+                alone=fields.switch("alone"),
+            )
+            self._own["items"][name] = item
+        rows = self._rows_of(node)
+        for item_node, element in zip(rows, self._own["items"].values(), strict=False):
+            assert isinstance(element, Item)
+            for other in element.excludes:
+                self.word(item_node.get("excludes") or item_node, other, self._own["items"], "excludes")
+        return ()
+
+    def _joins(self, fields: Fields) -> tuple[str, ...]:
+        """The patterns that an item joins; they say how often it counts."""
+        patterns = fields.texts("joins")
+        for pattern in patterns:
+            groups = read_pattern(pattern)
+            if groups is None or len(groups) < 2:
+                code = "formula_pattern" if groups is None else "joins_one_group"
+                self.note(fields.get("joins") or fields.node, code, text=pattern[:40])
+        if patterns:
+            self.checker.words_used.add("has")
+            count = fields.get("count")
+            if count is not None:
+                self.note(count, "joins_with_count")
+        return patterns
+
+    def _rows_of(self, node: Node | None) -> list[Node]:
+        return node.items() if node is not None else []
+
+    def _values(self, node: Node | None, section: str) -> tuple[Value, ...]:
+        if node is not None and not node.is_map:
+            self.note_no_mapping(node, section)
+        for index, entry in enumerate(node.entries() if node is not None else ()):
+            name = str(entry.key.value)
+            self._own_name(entry.key, name)
+            if entry.node.is_map:
+                fields = Fields(self, entry.node, "value", name)
+                formula = fields.formula("is", _TRUE)
+                label = fields.own_label(name)
+                show = fields.label("show", PLAIN)
+            else:
+                formula = ex.parse(entry.node, self.problems)
+                label, show = Label(name, name), Label(PLAIN, PLAIN)
+            for text in (show.zh, show.en):
+                if not text.count("{}") == text.count("{") == text.count("}") == 1:
+                    self.note(entry.node, "bad_show", text=text[:40])
+                    show = Label(PLAIN, PLAIN)
+                    break
+            self._own[section][name] = Value(name, index, formula, label, show)
+        return ()
+
+    def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
+        found = []
+        for fields in self._rows(node, "requirement"):
+            when = self._checked(fields.formula("when", _TRUE), names.REQUIREMENT, CONDITION)
+            self._refuse_circle(when)
+            found.append(Requirement(when, fields.own_label(when.text)))
+        return tuple(found)
+
+    def _refuse_circle(self, requirement: Formula) -> None:
+        """Where a requirement asks for items or values, none of these can ask which tiles are waited on: to know
+        that, the requirement would have to be known."""
+        if not any(self._place(part) in ("item", "value", "total") for part in requirement.tree.walk()):
+            return
+        formulas = [value.formula for value in self._own["values"].values() if isinstance(value, Value)]
+        for item in self._own["items"].values():
+            if isinstance(item, Item):
+                formulas += [item.when, item.count, item.value]
+        for formula in formulas:
+            for part in formula.tree.walk():
+                ref = self.checker.refs.get(id(part))
+                if ref is not None and ref.word is not None and ref.word.waits:
+                    column = formula.column_of(part)
+                    facts = {"name": ref.word.name, "line": requirement.line}
+                    self.problems.append(Problem("waits_in_circle", "", formula.file, formula.line, column, "", facts))
+
+    def _place(self, part: ex.Expr) -> str:
+        ref = self.checker.refs.get(id(part))
+        return "" if ref is None else ref.place
+
+    def _payments(self, node: Node | None) -> tuple[Payment, ...]:
+        if node is None:
+            return ()
+        Fields(self, node, "payments")
+        payments: list[Payment] = []
+        for reason in REASONS:
+            for fields in self._rows(node.get(reason), "payment"):
+                payments.append(self._payment(reason, len(payments), fields))
+        return tuple(payments)
+
+    def _payment(self, reason: str, index: int, fields: Fields) -> Payment:
+        on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
+        if not on:
+            self.note(fields.node, "missing_key", name="on", section=reason)
+        for event in on.split():
+            self.word(fields.get("on") or fields.node, event, EVENTS, "on")
+        scope = _PAY_SCOPES.get(on, names.PAY_PLAYERS)
+        # Refunds and transfers move what a kong brought in: there is no amount to write.
+        moves_kong = reason in ("kong_refund", "kong_transfer")
+        pay = fields.get("pay")
+        if (pay is None) != moves_kong:
+            self.note(pay or fields.node, "pay_not_here" if moves_kong else "missing_key", name="pay", section=reason)
+        borne = fields.text("borne_by")
+        if borne:
+            self.word(fields.get("borne_by") or fields.node, borne, ("discarder",), "borne_by")
+        return Payment(
+            reason=reason,
+            index=index,
+            on=on,
+            when=self._checked(fields.formula("when", _TRUE), scope, CONDITION),
+            giver=self._checked(fields.formula("from", _TRUE), scope, CONDITION),
+            taker=self._checked(fields.formula("to", _TRUE), scope, CONDITION),
+            pay=None if pay is None else self._checked(fields.formula("pay", _ONE), scope, NUMBER),
+            borne_by_discarder=bool(borne),
+            label=fields.own_label(""),
+            file=fields.node.file,
+            line=fields.node.line,
+        )
+
+    def _seats(self, node: Node | None) -> tuple[SeatRule, ...]:
+        found = []
+        for fields in self._rows(node, "seat"):
+            seat = fields.text("seat")
+            self.word(fields.get("seat") or fields.node, seat, SEATS, "seat")
+            found.append(SeatRule(seat, self._checked(fields.formula("when", _TRUE), names.DEAL, CONDITION)))
+        if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
+            self.note(node, "next_dealer_open")
+        return tuple(found)
+
+    # --- the file's own names -----------------------------------------------------------------------------------
+
+    def _own_names(self, scope: Scope) -> list[tuple[str, str]]:
+        """The names of the file's own that a scope knows, each with the Chinese that may be written instead."""
+        sections = [("", "values")] if scope.values else []
+        if scope is names.PAY_WIN or scope.section == "per_payer":
+            sections.append(("", "per_payer"))
+        if scope.items:
+            sections.append(("items.", "items"))
+        sections += [(f"{prefix}.", "players") for prefix in scope.prefixes]
+        found = [
+            (before + name, before + element.label.zh)
+            for before, section in sections
+            for name, element in self._own[section].items()
+        ]
+        return [*found, ("items.total", "items.合计")] if scope.items else found
+
+    def _by_label(self, section: str, name: str) -> Value | Item | None:
+        elements = self._own[section]
+        if name in elements:
+            return elements[name]
+        matching = [element for element in elements.values() if element.label.zh == name]
+        return matching[0] if len(matching) == 1 else None
+
+    def _own_ref(self, name: str, scope: Scope) -> Ref | None:
+        """What a name of the file's own means in this scope, or None."""
+        head, _, tail = name.rpartition(".")
+        head = CHINESE_HEADS.get(head, head)
+        if scope.items and head == "items":
+            if tail in ("total", "合计"):
+                for item in list(self._own["items"]):
+                    self._settle("items", item)
+                return Ref("total", names.NUM, label=Label("合计", "total"))
+            element = self._by_label("items", tail)
+            if element is None:
+                return None
+            self._settle("items", element.id)
+            return Ref("item", Type(names.ITEM), element.index, label=element.label)
+        if head in scope.prefixes:
+            return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
+        if head:
+            return None
+        if scope is names.PAY_WIN or scope.section == "per_payer":
+            local = self._value_ref("per_payer", "local", name, "")
+            if local is not None:
+                return local
+        return self._value_ref("values", "value", name, "") if scope.values else None
+
+    def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
+        element = self._by_label(section, name)
+        if element is None:
+            return None
+        assert isinstance(element, Value)
+        found = self._settle(section, element.id) or names.ANY
+        return Ref(place, found, element.index, root=root, label=element.label, show=element.show)
+
+    def _settle_types(self, definition: Definition) -> None:
+        for section in ("values", "items", "per_payer", "players"):
+            for name in list(self._own[section]):
+                self._settle(section, name)
+
+    def _settle(self, section: str, name: str) -> Type | None:
+        """Checks a value or item once, after everything that it needs; notes a cycle."""
+        key = (section, name)
+        if key in self._types:
+            return self._types[key]
+        element = self._own[section][name]
+        if key in self._active:
+            circle = " → ".join(other for _, other in [*self._active[self._active.index(key) :], key])
+            formula = element.formula if isinstance(element, Value) else element.when
+            self.problems.append(
+                Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
+            )
+            self._types[key] = names.ANY
+            return names.ANY
+        self._active.append(key)
+        if isinstance(element, Item):
+            self.checker.check(element.when, names.WIN, CONDITION)
+            self.checker.check(element.count, names.WIN, NUMBER)
+            self.checker.check(element.value, names.WIN, NUMBER)
+            found: Type | None = Type(names.ITEM)
+        else:
+            scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, names.PER_PAYER)
+            found = self.checker.check(element.formula, scope, "")
+            if found is not None:
+                found = names.NUM if found.base == names.ITEM else Type(found.base, found.optional)
+                element = replace(element, is_condition=found.base == CONDITION)
+                self._own[section][name] = element
+        self._active.pop()
+        self._types[key] = found
+        if section in ("values", "items"):
+            self._order.append(element)
+        return found
+
+    def _latest(self, element: Value | Item) -> Value | Item:
+        return self._own["items" if isinstance(element, Item) else "values"][element.id]
+
+    def _typed(self, section: str) -> tuple[Value, ...]:
+        return tuple(value for value in self._own[section].values() if isinstance(value, Value))

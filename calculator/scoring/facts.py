@@ -1,0 +1,472 @@
+"""Facts 事实: what the words of the rule language answer about a group, a hand, a reading, a player, a kong and the deal.
+
+Each class is one root of `calculator.rules.language.vocabulary`; an attribute has the name of the word it answers. Facts that
+cost something are worked out when a formula first asks for them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from calculator.lazy import lazy
+from calculator.reading import Group, Reading, stand_ins
+from calculator.reading.memo import Memo
+from calculator.rules.formulas.group_joins import sets_of
+from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
+from calculator.tiles.hand import Hand, Meld, MeldKind
+from calculator.tiles.tile import parse_tiles
+
+
+@dataclass(frozen=True, slots=True)
+class GroupFacts:
+    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `meld` is None for a concealed group."""
+
+    kind: str  # run, triplet, pair, single, knitted
+    tiles: tuple[int, ...]
+    meld: MeldKind | None
+    run: bool
+    triplet: bool
+    kong: bool
+    concealed: bool
+    rank: int
+    terminal: bool
+    honor: bool
+    wind: bool
+    dragon: bool
+    pair: bool
+    knitted: bool
+
+    def any_of(self, text: str) -> bool:
+        """Whether one of its tiles is among these kinds."""
+        return not kinds_of(text).isdisjoint(self.tiles)
+
+
+@lru_cache(maxsize=4096)
+def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: bool = False) -> GroupFacts:
+    """`fed`: a discard completed it, so that it is laid open with the win."""
+    ranks = [tile % 9 + 1 for tile in tiles if tile < 27]
+    return GroupFacts(
+        kind=kind,
+        tiles=tiles,
+        meld=meld,
+        run=kind == "run",
+        triplet=kind == "triplet",
+        kong=meld is not None and meld.is_kong,
+        concealed=(meld is None and not fed) or meld is MeldKind.CONCEALED,
+        rank=tiles[0] % 9 + 1 if tiles else 0,
+        terminal=1 in ranks or 9 in ranks,
+        honor=bool(tiles) and tiles[0] >= 27,
+        wind=bool(tiles) and 27 <= tiles[0] <= 30,
+        dragon=bool(tiles) and tiles[0] >= 31,
+        pair=kind == "pair",
+        knitted=kind == "knitted",
+    )
+
+
+_PLAIN: Memo[Group, GroupFacts] = Memo(lambda group: group_facts(group.kind, group.tiles, None))
+"""Concealed groups."""
+NO_GROUP = group_facts("none", (), None)
+"""The pair of a shape that has none."""
+
+
+@lru_cache(maxsize=2048)
+def meld_facts(meld: Meld) -> GroupFacts:
+    """A meld as a group."""
+    return group_facts("run" if meld.kind is MeldKind.CHOW else "triplet", tuple(map(int, meld.tiles)), meld.kind)
+
+
+@lru_cache(maxsize=512)
+def kinds_of(text: str) -> frozenset[int]:
+    """The kinds that a formula names by their text."""
+    return frozenset(int(tile) for tile in parse_tiles(text))
+
+
+class TileFacts:
+    """All tiles of a player, as what they stand for: 34 counts, and the winning tile if there is one."""
+
+    def __init__(self, counts: Sequence[int], winning: int | None = None) -> None:
+        self.counts = counts
+        self.winning = winning
+        self.rank = 0 if winning is None else winning % 9 + 1
+
+    @lazy
+    def by_suit(self) -> tuple[int, int, int]:
+        counts = self.counts
+        return sum(counts[:9]), sum(counts[9:18]), sum(counts[18:27])
+
+    @lazy
+    def suits(self) -> int:
+        counts = self.counts
+        return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
+
+    @lazy
+    def tile_count(self) -> int:
+        return sum(self.counts)
+
+    @lazy
+    def tile_kinds(self) -> int:
+        return len(self.counts) - self.counts.count(0)
+
+    @property
+    def simples(self) -> int:
+        return self.tile_count - self.honor_tiles - self.terminals
+
+    @lazy
+    def winds(self) -> int:
+        return sum(self.counts[27:31])
+
+    @lazy
+    def dragons(self) -> int:
+        return sum(self.counts[31:])
+
+    @property
+    def honor_tiles(self) -> int:
+        return self.winds + self.dragons
+
+    @lazy
+    def terminals(self) -> int:
+        counts = self.counts
+        return counts[0] + counts[8] + counts[9] + counts[17] + counts[18] + counts[26]
+
+    @lazy
+    def longest_suit(self) -> int:
+        return max(self.by_suit)
+
+    @lazy
+    def fours(self) -> int:
+        return sum([count >= 4 for count in self.counts]) if max(self.counts) > 3 else 0
+
+    def suits_with(self, tiles: int) -> int:
+        """How many suits have at least that many tiles."""
+        return sum(count >= tiles for count in self.by_suit)
+
+    def tiles_in(self, text: str) -> int:
+        """How many tiles are of the kinds of a text such as `19m19p19s`."""
+        return sum(self.counts[kind] for kind in kinds_of(text))
+
+    def winning_any_of(self, text: str) -> bool:
+        """Whether the winning tile is of one of these kinds."""
+        return self.winning in kinds_of(text)
+
+    def only(self, text: str) -> bool:
+        """Whether all tiles are of these kinds."""
+        return self.tiles_in(text) == self.tile_count
+
+    def holds(self, text: str) -> bool:
+        """Whether at least one tile of each of these kinds is there."""
+        return all(self.counts[kind] for kind in kinds_of(text))
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """How a win came about. `flags` are those of the record that the ruleset uses."""
+
+    discard: bool = True
+    flags: frozenset[str] = frozenset()
+    after_exposed_kong: bool = False
+    dealer: bool = False
+    seat: int = 2
+    """Seat wind 门风: 1 for the dealer, then in turn order."""
+
+    @lazy
+    def self_drawn(self) -> bool:
+        return not self.discard
+
+
+PLAIN = Circumstances()
+"""A win on a discard by one who is not the dealer, with nothing special about it."""
+PLAIN_DRAW = Circumstances(discard=False)
+"""The same, but self-drawn."""
+
+
+class WinFacts:
+    """The win and the melds. For the hand without its winning tile `find_waits` gives the kinds waited on,
+    `find_shape_waits` those that complete a shape."""
+
+    def __init__(
+        self,
+        hand: Hand,
+        circumstances: Circumstances,
+        wild: tuple[int, ...],
+        kinds: Sequence[int],
+        find_waits: Callable[[Hand], tuple[int, ...]],
+        find_shape_waits: Callable[[Hand], tuple[int, ...]],
+        jing: tuple[int, ...] = (),
+    ) -> None:
+        self.hand = hand
+        self.circumstances = circumstances
+        self.wild = wild
+        self.jing = jing
+        self._kinds = kinds
+        self._find_waits = find_waits
+        self._find_shape_waits = find_shape_waits
+        flags = circumstances.flags
+        self.self_drawn = not circumstances.discard
+        self.discard = circumstances.discard
+        self.after_kong = "after_kong" in flags
+        self.after_exposed_kong = circumstances.after_exposed_kong
+        self.kong_discard = "kong_discard" in flags
+        self.robbing_kong = "robbing_kong" in flags
+        self.last_tile = "last_tile" in flags
+        self.heavenly = "heavenly" in flags
+        self.earthly = "earthly" in flags
+        self.dealer = circumstances.dealer
+        self.seat = circumstances.seat
+        self.melds = len(hand.melds)
+
+    @lazy
+    def tiles(self) -> TileFacts:
+        """The tiles as they show."""
+        return TileFacts(self.hand.counts, self.hand.winning)
+
+    @lazy
+    def exposed_melds(self) -> int:
+        return sum(meld.kind is not MeldKind.CONCEALED for meld in self.hand.melds)
+
+    @lazy
+    def kongs(self) -> int:
+        return sum(meld.is_kong for meld in self.hand.melds)
+
+    @lazy
+    def concealed_kongs(self) -> int:
+        return sum(meld.kind is MeldKind.CONCEALED for meld in self.hand.melds)
+
+    @property
+    def exposed_kongs(self) -> int:
+        return self.kongs - self.concealed_kongs
+
+    @lazy
+    def jing_tiles(self) -> int:
+        return sum(self.hand.counts[kind] for kind in self.jing)
+
+    @lazy
+    def waiting_kinds(self) -> tuple[int, ...]:
+        return self._find_waits(Hand(self.hand.concealed, self.hand.melds))
+
+    @lazy
+    def shape_waits(self) -> int:
+        return len(self._find_shape_waits(Hand(self.hand.concealed, self.hand.melds)))
+
+    @lazy
+    def shown(self) -> int:
+        exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
+        return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
+
+    @property
+    def waits(self) -> int:
+        return len(self.waiting_kinds)
+
+    @lazy
+    def waits_on_everything(self) -> bool:
+        before = list(self.hand.counts)
+        if self.hand.winning is not None:
+            before[self.hand.winning] -= 1
+        waiting = set(self.waiting_kinds)
+        return all(kind in waiting or before[kind] >= 4 for kind in self._kinds)
+
+
+class ReadingFacts:
+    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind."""
+
+    def __init__(self, win: WinFacts, reading: Reading, winning_group: tuple[int, int] | None = None) -> None:
+        self.win = win
+        self.reading = reading
+        self.winning_group = winning_group
+        shape = reading.shape
+        self.standard = shape == "standard"
+        self.seven_pairs = shape == "seven_pairs"
+        self.thirteen_unrelated = shape == "thirteen_unrelated"
+        self.wild_stands_in = reading.stand_ins > 0
+        fed = -1 if winning_group is None or win.self_drawn else winning_group[0]
+        groups = [_PLAIN[group] for group in reading.groups]
+        if fed >= 0 and groups[fed].triplet:
+            groups[fed] = group_facts("triplet", groups[fed].tiles, None, True)
+        self.pair = NO_GROUP
+        if not self.seven_pairs:
+            for at, facts in enumerate(groups):
+                if facts.pair:
+                    self.pair = facts
+                    del groups[at]
+                    break
+        if win.melds:
+            groups += [meld_facts(meld) for meld in win.hand.melds]
+        self.groups = groups
+        """All groups, melds included; without the pair, unless there are seven."""
+
+    @lazy
+    def tiles(self) -> TileFacts:
+        if self.reading.stand_ins == 0:
+            return self.win.tiles
+        counts = list(self.win.hand.meld_counts)
+        for group in self.reading.groups:
+            for kind in group.tiles:
+                counts[kind] += 1
+        return TileFacts(counts, self.win.hand.winning)
+
+    @property
+    def thirteen_orphans(self) -> bool:
+        return self.reading.shape == "thirteen_orphans"
+
+    @property
+    def knitted(self) -> bool:
+        return self.reading.shape == "knitted"
+
+    @property
+    def knitted_straight(self) -> bool:
+        return self.reading.shape == "knitted_straight"
+
+    @lazy
+    def seven_stars(self) -> bool:
+        return self.thirteen_unrelated and sum(group.tiles[0] >= 27 for group in self.reading.groups) == 7
+
+    @lazy
+    def shared_fours(self) -> int:
+        triplets = {group.tiles[0] for group in self.groups if group.triplet and not group.kong}
+        in_runs = {kind for group in self.groups if group.run for kind in group.tiles}
+        return len(triplets & in_runs)
+
+    @lazy
+    def _wait(self) -> str:
+        if self.winning_group is None:
+            return ""
+        at, kind = self.winning_group
+        group = self.reading.groups[at]
+        if group.kind != "run":
+            return group.kind
+        low = group.tiles[0]
+        if kind == low + 1:
+            return "middle"
+        edge = low < 27 and ((kind == low + 2 and low % 9 == 0) or (kind == low and low % 9 == 6))
+        return "edge" if edge else "run"
+
+    @property
+    def middle(self) -> bool:
+        return self._wait == "middle"
+
+    @property
+    def edge(self) -> bool:
+        return self._wait == "edge"
+
+    @property
+    def in_pair(self) -> bool:
+        return self._wait == "pair"
+
+    def has(self, pattern: str) -> bool:
+        """Whether the groups hold a pattern such as `123a 456a 789a`."""
+        return self.how_many(pattern) > 0
+
+    @lazy
+    def sets(self) -> tuple[tuple[int, ...], ...]:
+        """The kinds of every group, the pair's last."""
+        groups = tuple(group.tiles for group in self.groups)
+        return groups if self.pair is NO_GROUP else (*groups, self.pair.tiles)
+
+    def how_many(self, pattern: str) -> int:
+        """How often the groups hold a pattern, no group used twice."""
+        wanted = read_pattern(pattern)
+        return 0 if wanted is None else disjoint(occurrences(wanted, self.sets))
+
+    def sets_of(self, patterns: tuple[str, ...]) -> int:
+        """In how many ways some groups make one of the patterns."""
+        return len(sets_of(patterns, self.sets))
+
+    @lazy
+    def stand_ins(self) -> tuple[tuple[int, int], ...]:
+        """For each wild tile the kind that it stands for."""
+        return stand_ins(self.reading, self.win.hand.concealed_counts, self.win.wild)
+
+
+def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:
+    """The groups in which the winning tile can stand, as (index of the group, kind it stands for), each group once."""
+    winning = win.hand.winning
+    if winning is None:
+        return []
+    as_kinds = {int(winning)}
+    if winning in win.wild and reading.stand_ins:
+        as_kinds |= {to for _, to in stand_ins(reading, win.hand.concealed_counts, win.wild)}
+    places = []
+    seen = set()
+    for at, group in enumerate(reading.groups):
+        for kind in dict.fromkeys(group.tiles):
+            if kind in as_kinds and (group.kind, group.tiles, kind) not in seen:
+                seen.add((group.kind, group.tiles, kind))
+                places.append((at, kind))
+    return places
+
+
+@dataclass(slots=True)
+class PlayerFacts:
+    """One player, seen from one event. `v` are the values that the ruleset computes for each player."""
+
+    seat: int
+    place: int = 1
+    seat_wind: int = 1
+    anyone: bool = True
+    dealer: bool = False
+    in_play: bool = True
+    penalized: bool = False
+    offender: bool = False
+    discarder: bool = False
+    feeder: bool = False
+    checked: bool = False
+    ready: bool = False
+    suits: int = 0
+    best_win: int = 0
+    worst_win: int = 0
+    jing_main: int = 0
+    jing_next: int = 0
+    holds_jing: bool = False
+    v: tuple[int, ...] = field(default=())
+
+    def again(self) -> PlayerFacts:
+        """A copy, to be changed."""
+        return PlayerFacts(
+            self.seat,
+            self.place,
+            self.seat_wind,
+            self.anyone,
+            self.dealer,
+            self.in_play,
+            self.penalized,
+            self.offender,
+            self.discarder,
+            self.feeder,
+            self.checked,
+            self.ready,
+            self.suits,
+            self.best_win,
+            self.worst_win,
+            self.jing_main,
+            self.jing_next,
+            self.holds_jing,
+            self.v,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class KongFacts:
+    """The kong being paid."""
+
+    exposed: bool = False
+    added: bool = False
+    concealed: bool = False
+    jing: bool = False
+
+
+@lru_cache(maxsize=16)
+def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
+    """A kong of that kind; `jing` where the tile is one."""
+    return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
+
+
+@dataclass(frozen=True, slots=True)
+class DealFacts:
+    """The deal as a whole."""
+
+    winners: int = 0
+    first_winners: int = 0
+    dealer_won: bool = False
+    jing_held: int = 0
+    jing_holders: int = 0

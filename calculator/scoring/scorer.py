@@ -1,0 +1,288 @@
+"""Scoring 算番: of all readings of a winning hand the one that brings most, with its items, values and points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from calculator.lazy import lazy
+from calculator.reading import Reading, Shapes, completing, is_complete, readings
+from calculator.rules.definitions import Item, Value
+from calculator.rules.formulas.compiler import RuleFault
+from calculator.rules.ruleset import Table
+from calculator.scoring.facts import (
+    PLAIN,
+    PLAIN_DRAW,
+    Circumstances,
+    DealFacts,
+    ReadingFacts,
+    TileFacts,
+    WinFacts,
+    winning_places,
+)
+from calculator.tiles.hand import Hand
+
+MOST_READINGS = 4000
+"""Readings that are weighed where wild tiles allow more than anybody could write down."""
+
+MOST_LISTED = 200
+"""Readings that are listed for those who ask for all of them."""
+
+Income = Callable[["Score"], int]
+"""What a reading brings the winner from all payers together."""
+
+
+@dataclass(frozen=True)
+class ItemLine:
+    """An item that counts: `value` each of `count` times."""
+
+    item: Item
+    value: int
+    count: int
+
+
+@dataclass(frozen=True)
+class Score:
+    """One reading under the rules. `counts` and `worths` belong to the ruleset's items, `values` to its values."""
+
+    table: Table
+    win: WinFacts
+    facts: ReadingFacts
+    deal: DealFacts
+    counts: tuple[int, ...]
+    worths: tuple[int, ...]
+    values: tuple[int, ...]
+    """The last is the items' total."""
+
+    def __init__(
+        self,
+        table: Table,
+        win: WinFacts,
+        facts: ReadingFacts,
+        deal: DealFacts,
+        counts: tuple[int, ...],
+        worths: tuple[int, ...],
+        values: tuple[int, ...],
+    ) -> None:
+        # Frozen fields are set one call each otherwise.
+        made = self.__dict__
+        made["table"] = table
+        made["win"] = win
+        made["facts"] = facts
+        made["deal"] = deal
+        made["counts"] = counts
+        made["worths"] = worths
+        made["values"] = values
+
+    @property
+    def reading(self) -> Reading:
+        return self.facts.reading
+
+    @lazy
+    def points(self) -> int:
+        """The ruleset's `points`."""
+        return self.value("points")
+
+    def value(self, name: str) -> int:
+        return self.values[self.table.ruleset.value_places[name]]
+
+    @lazy
+    def items(self) -> tuple[ItemLine, ...]:
+        """The items that count, in the order of the file."""
+        lines = zip(self.table.definition.items, self.worths, self.counts, strict=True)
+        return tuple(ItemLine(item, worth, count) for item, worth, count in lines if count and worth)
+
+    def shown_values(self) -> dict[str, int]:
+        """The numbers that lead to the points, by id."""
+        values: Iterable[Value] = self.table.definition.values
+        return {
+            value.id: self.values[value.index] for value in values if not value.is_condition and value.id != "points"
+        }
+
+    @lazy
+    def groups(self) -> tuple[tuple[int, ...], ...]:
+        """The tiles of every group, melds included, in the order m p s z and by rank, the shorter first."""
+        concealed = [group.tiles for group in self.reading.groups]
+        melds = [tuple(map(int, meld.tiles)) for meld in self.win.hand.melds]
+        return tuple(sorted([*concealed, *melds]))
+
+
+@dataclass(frozen=True)
+class Weighed:
+    """A reading as it was weighed against the others. `income` is what all payers together pay for it."""
+
+    score: Score
+    income: int
+
+    @property
+    def key(self) -> tuple[int, int, int]:
+        """What decides between readings: the most income, then the most points, then the most of the items."""
+        return self.income, self.score.points, self.score.values[-1]
+
+
+class Scorer:
+    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
+
+    def __init__(
+        self,
+        table: Table,
+        wild: tuple[int, ...] = (),
+        deal: DealFacts | None = None,
+        jing: tuple[int, ...] | None = None,
+    ) -> None:
+        self.table = table
+        self.wild = wild
+        self.jing = wild if jing is None else jing
+        self.deal = deal or DealFacts()
+        self._waits: dict[Hand, tuple[int, ...]] = {}
+
+    def readings(self, hand: Hand, limit: int | None = MOST_READINGS) -> list[Reading]:
+        """Every reading of a complete hand; for rules that look only at kinds of groups, one of each kind."""
+        coarse = bool(self.wild) and self.table.ruleset.coarse
+        return readings(
+            hand.concealed_counts,
+            len(hand.melds),
+            self.table.shapes,
+            self.wild,
+            self.table.kinds,
+            limit=limit,
+            coarse=coarse,
+        )
+
+    def legal(self, hand: Hand) -> bool:
+        """Whether it is a win of the ruleset, on a discard or self-drawn, with nothing special about it."""
+        ways = (PLAIN, PLAIN_DRAW) if self.table.ruleset.requires_how else (PLAIN,)
+        return any(self.unmet(hand, way) == -1 for way in ways)
+
+    def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
+        """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
+
+        :raises RuleFault: where a formula cannot be worked out.
+        """
+        table = self.table
+        win = self._win(hand, circumstances)
+        if not table.definition.requirements:
+            return -1 if is_complete(*self._arguments(hand)) else -2
+        held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
+        if not table.ruleset.requires_reading and not held_wild:
+            if not is_complete(*self._arguments(hand)):
+                return -2
+            return self._unmet(win, win.tiles, None)
+        found = -2
+        for facts in self._placed(win, self.readings(hand)):
+            found = self._unmet(win, facts.tiles, facts)
+            if found == -1:
+                break
+        return found
+
+    def waits(self, hand: Hand) -> tuple[int, ...]:
+        """The kinds that complete a legal win, of which the player does not hold all four; for a hand one tile short."""
+        found = self._waits.get(hand)
+        if found is None:
+            held = hand.counts
+            shaped = completing(*self._arguments(hand))
+            usable = [kind for kind in shaped if held[kind] < 4]
+            if self.table.definition.requirements:
+                usable = [kind for kind in usable if self._completes(hand, kind)]
+            found = self._waits[hand] = tuple(usable)
+        return found
+
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        """The kinds that complete a shape, whether or not that is a win, or the player holds all four."""
+        return completing(*self._arguments(hand))
+
+    def _completes(self, hand: Hand, kind: int) -> bool:
+        """Whether a kind that completes a shape makes a legal win."""
+        table = self.table
+        if (
+            table.ruleset.requires_reading
+            or table.ruleset.requires_how
+            or any(hand.concealed_counts[wild] for wild in self.wild)
+            or kind in self.wild
+        ):
+            return self.legal(hand.with_winning(kind))
+        counts = list(hand.counts)
+        counts[kind] += 1
+        return self._unmet(self._win(hand, PLAIN), TileFacts(counts, kind), None) == -1
+
+    def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
+        """The best legal reading of a complete hand: the most income, then the most points, then the most items.
+
+        :raises RuleFault: where a formula cannot be worked out.
+        """
+        scores = list(self.scores(hand, circumstances))
+        if len(scores) < 2:
+            return scores[0] if scores else None
+        best: Score | None = None
+        best_key: tuple[int, int, int] | None = None
+        for score in scores:
+            key = (income(score) if income is not None else score.points, score.points, score.values[-1])
+            if best_key is None or key > best_key:
+                best, best_key = score, key
+        return best
+
+    def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
+        """Every legal reading, scored."""
+        win = self._win(hand, circumstances)
+        return self._scored(win, self.readings(hand))
+
+    def weighed(
+        self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
+    ) -> tuple[Weighed, ...]:
+        """All legal readings, best first, each with the winning tile where it brings most; of more than `limit`
+        only so many. The first is the one that `best` takes, or its equal."""
+        arguments = self._arguments(hand)
+        best: dict[tuple[str, tuple[object, ...]], Weighed] = {}
+        win = self._win(hand, circumstances)
+        for score in self._scored(win, [*self.readings(hand), *readings(*arguments, limit=limit)]):
+            found = Weighed(score, income(score))
+            name = (score.reading.shape, tuple(sorted(group.tiles for group in score.reading.groups)))
+            if name not in best or found.key > best[name].key:
+                best[name] = found
+        return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
+
+    def shaped(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
+        """Every reading, scored whether or not it is a legal win: for those who ask why it is none."""
+        return self._scored(self._win(hand, circumstances), self.readings(hand), legal=False)
+
+    def _scored(self, win: WinFacts, found_readings: Iterable[Reading], legal: bool = True) -> Iterator[Score]:
+        table, program, values = self.table, self.table.program, self.table.values
+        by_score = table.ruleset.requires_score
+        for facts in self._placed(win, found_readings):
+            try:
+                if legal and not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
+                    continue
+                found = program.win(win, facts.tiles, facts, values, self.deal)
+                if legal and by_score and program.require(win, facts.tiles, facts, values, found[0], found[2]) != -1:
+                    continue
+            except RuleFault as fault:
+                raise program.locate(fault, fault.__traceback__) from None
+            yield Score(table, win, facts, self.deal, *found)
+
+    def _placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
+        """The readings, with every place where the winning tile can stand if that matters."""
+        places_matter = self.table.ruleset.places_matter
+        for reading in found_readings:
+            places = winning_places(win, reading) if places_matter else ()
+            if not places:
+                yield ReadingFacts(win, reading)
+            for place in places:
+                yield ReadingFacts(win, reading, place)
+
+    def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
+        """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
+        program, values = self.table.program, self.table.values
+        try:
+            counts: tuple[int, ...] = ()
+            worked: tuple[int, ...] = ()
+            if self.table.ruleset.requires_score:
+                counts, _, worked = program.win(win, tiles, facts, values, self.deal)
+            return program.require(win, tiles, facts, values, counts, worked)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
+
+    def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
+        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits, self.jing)
+
+    def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
+        return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds

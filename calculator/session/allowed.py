@@ -1,0 +1,323 @@
+"""What cannot be just now, by the record's own definition, and why: who, from whom, which circumstance, which event.
+
+Each answer is the code of a reason and its facts, or None where the thing is possible. What was only guessed stands in
+nobody's way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from calculator.session.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.session.inferences import guess
+from calculator.session.missing import Missing, room
+from calculator.tiles.hand import KONG_KINDS
+from calculator.tiles.seats import SEATS
+from calculator.tiles.tile import COPIES
+
+_ANY = frozenset(FLAGS)
+_MOST_KONGS = 4
+
+
+# --- who ------------------------------------------------------------------------------------------------------------
+
+
+def actor_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY, hands: bool = True) -> Missing | None:
+    """Why a seat cannot win, kong or be penalized by the event at `at`, or show a hand there.
+
+    :param hands: whether an exhausted wall shows any.
+    """
+    event = deal.events[at]
+    reason = _out_before(deal, at, seat)
+    if reason is None and isinstance(event, (Win, Penalty)):
+        reason = _does_later(deal, at, seat)
+    if reason is None and isinstance(event, Kong):
+        reason = _no_room_for_kong(deal, at, seat, hands)
+        if reason is None and seat != event.player:
+            reason = _against_flags(deal, at, replace(event, player=seat), known)
+    if reason is None and isinstance(event, Win) and seat != event.player:
+        source = None if event.source == seat else event.source
+        reason = _against_flags(deal, at, replace(event.told, player=seat, source=source), known)
+    if reason is None and isinstance(event, (Win, Penalty)) and seat != event.player and hands:
+        # Whose hand an exhausted wall shows depends on who is out before.
+        reason = _fifth(deal, _with(deal, at, replace(event, player=seat)))
+    return reason
+
+
+def _with(deal: Deal, at: int, event: Entry) -> Deal:
+    return replace(deal, events=(*deal.events[:at], event, *deal.events[at + 1 :]))
+
+
+def _fifth(deal: Deal, tried: Deal) -> Missing | None:
+    """A kind of which there would be a fifth copy, and was none before."""
+    before, after = deal.copies_used(), tried.copies_used()
+    kind = next((kind for kind, count in sorted(after.items()) if count > max(COPIES, before[kind])), None)
+    return None if kind is None else Missing("why_fifth", {"tile": kind})
+
+
+def _out_before(deal: Deal, at: int, seat: int) -> Missing | None:
+    for index, event in enumerate(deal.events[:at]):
+        if isinstance(event, (Win, Penalty)) and event.player == seat:
+            code = "why_has_won" if isinstance(event, Win) else "why_has_penalty"
+            return Missing(code, {"seat": seat, "number": index + 1})
+    return None
+
+
+def _does_later(deal: Deal, at: int, seat: int) -> Missing | None:
+    """Who has won plays no more, and who has a penalty neither wins nor kongs."""
+    won = isinstance(deal.events[at], Win)
+    for index, event in enumerate(deal.events[at + 1 :], at + 1):
+        facts = {"seat": seat, "number": index + 1}
+        if isinstance(event, (Win, Kong)) and event.player == seat:
+            return Missing("why_wins_later" if isinstance(event, Win) else "why_kongs_later", facts)
+        if isinstance(event, Penalty) and event.player == seat:
+            return Missing("why_penalty_later", facts)
+        source = event.source if isinstance(event, Win) else event.feeder if isinstance(event, Kong) else None
+        if won and source == seat:
+            return Missing("why_discards_later", facts)
+    return None
+
+
+def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | None:
+    """A kong belongs to the hand that its owner shows later: that must not be full without it."""
+    event = deal.events[at]
+    assert isinstance(event, Kong)
+    if event.player == seat and event.tile is not None:
+        return None
+    others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
+    if sum(one.player == seat for one in others) >= _MOST_KONGS:
+        return Missing("why_four_kongs", {"seat": seat})
+    for index, later in enumerate(deal.events[at + 1 :], at + 1):
+        held = None
+        if isinstance(later, Win) and later.player == seat:
+            held = later.hand
+        elif isinstance(later, Exhausted) and hands:
+            held = later.hands[seat]
+        if held is not None and room(deal, index, seat, held) < 3:
+            return Missing("why_hand_full", {"seat": seat, "number": index + 1})
+    return None
+
+
+# --- from whom ------------------------------------------------------------------------------------------------------
+
+
+def source_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY) -> Missing | None:
+    """Why the tile of the win or kong at `at` cannot have come from a seat, or be SELF_DRAWN."""
+    event = deal.events[at]
+    if isinstance(event, Kong):
+        if event.kind != "exposed":
+            return Missing("why_no_feeder")
+        if seat == SELF_DRAWN:
+            return Missing("why_fed")
+        return Missing("why_himself") if event.player == seat else _won_before(deal, at, seat)
+    if not isinstance(event, Win):
+        return Missing("why_only_wins")
+    if seat != SELF_DRAWN:
+        reason = Missing("why_himself") if event.player == seat else _won_before(deal, at, seat)
+        if reason is not None:
+            return reason
+    if seat == event.source:
+        return None
+    fifth = _fifth(deal, _with(deal, at, replace(event, source=seat)))
+    return fifth or _against_flags(deal, at, replace(event.told, source=seat), known)
+
+
+def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
+    reason = _out_before(deal, at, seat)
+    return reason if reason is not None and reason.code == "why_has_won" else None
+
+
+def kind_reason(deal: Deal, at: int, kind: str, penalties: Collection[str]) -> Missing | None:
+    """Why the kong or penalty at `at` cannot be of a kind."""
+    event = deal.events[at]
+    if isinstance(event, Kong):
+        return None if kind in KONG_KINDS else Missing("why_only_wins")
+    return None if kind in penalties else Missing("why_no_penalty")
+
+
+# --- circumstances --------------------------------------------------------------------------------------------------
+
+
+def flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:
+    """Why a circumstance does not go with the win at `at`."""
+    win = deal.events[at]
+    if not isinstance(win, Win):
+        return Missing("why_only_wins")
+    check = _FLAGS.get(flag)
+    for index in discard_of(deal, at):
+        each = deal.events[index]
+        reason = check(deal, index, each) if check is not None and isinstance(each, Win) else None
+        if reason is not None:
+            return reason
+    return None
+
+
+def discard_of(deal: Deal, at: int) -> tuple[int, ...]:
+    """The indexes of all wins on the same discard as the win at `at`, itself among them."""
+    first = last = deal.first_on_tile(at)
+    while last + 1 < len(deal.events) and deal.first_on_tile(last + 1) == first:
+        last += 1
+    return tuple(range(first, max(last, at) + 1))
+
+
+def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
+    """The circumstances of a win that do not go with it, and why."""
+    win = deal.events[at]
+    flags = win.flags if isinstance(win, Win) else ()
+    found = {flag: flag_reason(deal, at, flag) for flag in flags}
+    return {flag: reason for flag, reason in found.items() if reason is not None}
+
+
+def _against_flags(deal: Deal, at: int, event: Win | Kong, known: Collection[str]) -> Missing | None:
+    """Why an event cannot be told so: a circumstance that somebody gave would not go with it any more."""
+    tried = guess(_with(deal, at, event), known)
+    for index in range(len(tried.events)):
+        before = contradictions(deal, index)
+        for flag, reason in contradictions(tried, index).items():
+            if flag in known and flag not in before:
+                return Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
+        if _differs(tried, index, known) and not _differs(deal, index, known):
+            return Missing("why_flags_differ")
+    return None
+
+
+def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
+    """Whether a win has other circumstances than the first on the same discard."""
+    win, first = deal.events[at], deal.events[deal.first_on_tile(at)]
+    if not isinstance(win, Win) or not isinstance(first, Win):
+        return False
+    return {*win.flags} & {*known} != {*first.flags} & {*known}
+
+
+def tiles_reason(deal: Deal, entry: Entry, known: Collection[str]) -> Missing | None:
+    """Why the event on the felt cannot have other tiles: who robs a kong holds no other tile of its kind."""
+    return _against_flags(deal, deal.current, entry, known) if isinstance(entry, (Win, Kong)) else None
+
+
+def _drawn(win: Win) -> bool:
+    return win.source == SELF_DRAWN and not win.is_guess("source")
+
+
+def _discarded(win: Win) -> bool:
+    return win.source not in (None, SELF_DRAWN) and not win.is_guess("source")
+
+
+def _kong_before(deal: Deal, at: int) -> Kong | None:
+    before = deal.events[at - 1] if at else None
+    return before if isinstance(before, Kong) else None
+
+
+def _after_kong(deal: Deal, at: int, win: Win) -> Missing | None:
+    if _discarded(win):
+        return Missing("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Missing("why_is_robbed")
+    kong = _kong_before(deal, at)
+    if kong is None or (win.player is not None and kong.player != win.player):
+        return Missing("why_no_kong" if win.player is not None else "why_no_kong_right_before", {"seat": win.player})
+    return None
+
+
+def _kong_discard(deal: Deal, at: int, win: Win) -> Missing | None:
+    if _drawn(win):
+        return Missing("why_needs_discard")
+    kong = _kong_before(deal, deal.first_on_tile(at))
+    if kong is None or kong.player is None:
+        seat = win.source if _discarded(win) else None
+        return Missing("why_no_kong_discarded" if seat is not None else "why_no_kong_right_before", {"seat": seat})
+    if _discarded(win) and kong.player != win.source:
+        return Missing("why_no_kong_discarded", {"seat": win.source})
+    if kong.player == win.player:
+        return Missing("why_own_kong", {"seat": win.player})
+    return Missing("why_is_robbed") if "robbing_kong" in win.flags else None
+
+
+def _robbing_kong(deal: Deal, at: int, win: Win) -> Missing | None:
+    if _drawn(win):
+        return Missing("why_needs_added_kong")
+    if "kong_discard" in win.flags and not win.is_guess("kong_discard"):
+        return Missing("why_is_kong_discard")
+    if win.tile is not None:
+        own = [deal.events[index] for index in deal.kongs_of(win.player, at)]
+        if win.tile in win.hand.all_tiles() or any(isinstance(kong, Kong) and kong.tile == win.tile for kong in own):
+            return Missing("why_holds_robbed", {"seat": win.player, "tile": win.tile})
+    return None
+
+
+def _heavenly(deal: Deal, at: int, win: Win) -> Missing | None:
+    if _discarded(win):
+        return Missing("why_needs_self_draw")
+    if "robbing_kong" in win.flags:
+        return Missing("why_is_robbed")
+    return Missing("why_dealer_only", {"seat": deal.dealer}) if win.player not in (None, deal.dealer) else None
+
+
+def _earthly(deal: Deal, at: int, win: Win) -> Missing | None:
+    return Missing("why_not_dealer", {"seat": win.player}) if win.player == deal.dealer else None
+
+
+_FLAGS = {
+    "after_kong": _after_kong,
+    "kong_discard": _kong_discard,
+    "robbing_kong": _robbing_kong,
+    "heavenly": _heavenly,
+    "earthly": _earthly,
+}
+
+
+# --- events ---------------------------------------------------------------------------------------------------------
+
+
+def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) -> Missing | None:
+    """Why no event of a kind (`win`, `kong`, `exhausted`, `penalty` or one of them) can be added."""
+    told = [event for event in deal.events if not (isinstance(event, Win) and event.blank)]
+    if kind == "exhausted":
+        if any(isinstance(event, Exhausted) for event in told):
+            return Missing("why_exhausted_already")
+        return _all_won(told, winners)
+    if kind == "win":
+        wins = sum(isinstance(event, Win) for event in told)
+        if wins + 1 >= winners and any(isinstance(event, Exhausted) for event in told):
+            return Missing("why_exhausted_already")
+        return _all_won(told, winners) or _nobody_left(deal)
+    if kind != "kong":
+        if not penalties or (kind != "penalty" and kind not in penalties):
+            return Missing("why_no_penalty")
+        return _nobody_left(deal)
+    at = place_of_new(deal, Kong("exposed"), winners)
+    out = {*deal.winners(at), *deal.penalized(at)}
+    return Missing("why_nobody_left") if len(out) == SEATS else None
+
+
+def _all_won(told: list[Entry], winners: int) -> Missing | None:
+    wins = sum(isinstance(event, Win) for event in told)
+    return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners}) if wins >= winners else None
+
+
+def _nobody_left(deal: Deal) -> Missing | None:
+    out = {*deal.winners(), *deal.penalized()}
+    return Missing("why_nobody_left") if len(out) == SEATS else None
+
+
+def place_of_new(deal: Deal, entry: Entry, winners: int) -> int:
+    """The index at which a new event belongs: before the end of the deal, and before a win that is still being entered."""
+    events = deal.events
+    at = len(events)
+    if isinstance(entry, Exhausted):
+        return at
+    while at and (isinstance(events[at - 1], Exhausted) or _open_win(events[at - 1], entry)):
+        at -= 1
+    wins = [index for index, event in enumerate(events[:at]) if isinstance(event, Win)]
+    if not isinstance(entry, Win) and len(wins) >= winners:
+        at = deal.first_on_tile(wins[winners - 1])
+    follower = events[at] if at < len(events) else None
+    if isinstance(follower, Win) and {"after_kong", "kong_discard"} & {*follower.flags}:
+        # Nothing comes between a win and the kong right before it.
+        at -= 1
+    return at
+
+
+def _open_win(event: Entry, new: Entry) -> bool:
+    """A win that is still being entered comes after the kong or penalty that is remembered only now."""
+    return isinstance(event, Win) and (event.tile is None or event.is_guess("tile")) and not isinstance(new, Win)

@@ -1,0 +1,160 @@
+"""A hand that was typed or pasted, laid on the felt at once: tiles, melds, kongs as events of their own, winning tile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from calculator.session.deal import FULL, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
+from calculator.session.missing import Missing
+from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles.notations import WrittenHand
+from calculator.tiles.tile import COPIES
+
+
+@dataclass(frozen=True)
+class Felt:
+    """Where the hand goes, and what is played there."""
+
+    deal: Deal
+    seat: int | None
+    held: Held
+    pair: tuple[int, ...]
+    """正精 and 副精."""
+    checks_hands: bool
+    kinds: tuple[int, ...]
+    melds: tuple[str, ...]
+    """Of chow and pong those that are played."""
+    is_chow: Callable[[tuple[int, int, int]], bool]
+
+
+@dataclass(frozen=True)
+class Laid:
+    """The deal afterwards; `at` is the event whose hand it is, `notes` what should be told."""
+
+    deal: Deal
+    at: int
+    notes: tuple[Missing, ...] = ()
+
+
+@dataclass(frozen=True)
+class _Hand:
+    tiles: tuple[int, ...]
+    melds: tuple[Meld, ...]
+    winning: int | None
+    apart: bool = False
+    """The winning tile only stood apart, which means something behind a full hand alone."""
+
+
+def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
+    """To what lies there where it fits, else in its place: first the tiles give way, then the melds. Kongs are events
+    and stay; one that is written again is the same one. Missing: why nothing was changed."""
+    found = _strange(felt, written)
+    if found is not None:
+        return found
+    deal, at = felt.deal, felt.deal.current
+    before = {
+        event.tile: index for index in deal.kongs_of(felt.seat, at) if isinstance(event := deal.events[index], Kong)
+    }
+    new = [kong for kong in written.kongs if kong.tile not in before]
+    if new and felt.seat is None:
+        return Missing("desk_who_first")
+    laid_kongs = len(before) + len(new)
+    hand = next((one for one in _hands(felt, written) if _fits(felt, one, laid_kongs)), None)
+    if hand is None:
+        most = FULL - 3 * laid_kongs + isinstance(deal.entry, Win)
+        return Missing("desk_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
+    events = list(deal.events)
+    for kong in written.kongs:
+        index = before.get(kong.tile)
+        if index is not None and kong.kind is not None:
+            old = events[index]
+            assert isinstance(old, Kong)
+            fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
+            events[index] = replace(old, kind=kong.kind.value, feeder=fed)
+    # Those that somebody fed come last: from the last one the desk returns to the hand.
+    added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.seat, int(kong.tile), late=True) for kong in new]
+    added.sort(key=lambda kong: kong.kind == "exposed")
+    events[at:at] = added
+    events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
+    fed = next((index for index, kong in enumerate(added) if kong.kind == "exposed"), None)
+    to = at + (len(added) if fed is None else fed)
+    after = replace(deal, events=tuple(events), current=to, after_kong=fed is not None)
+    short = _short(felt, after, written)
+    if short is not None:
+        return short
+    open_kind = any(kong.kind is None for kong in new)
+    return Laid(after, at + len(added), (Missing("entry_kong_kind"),) if open_kind else ())
+
+
+def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
+    """What is not played here, or cannot be written here."""
+    tiles = [*written.tiles, *(tile for meld in written.melds for tile in meld.tiles)]
+    tiles += [kong.tile for kong in written.kongs]
+    tiles += [written.winning] if written.winning is not None else []
+    for tile in tiles:
+        if tile not in felt.kinds:
+            return Missing("desk_not_here", {"tile": int(tile)})
+    for meld in written.melds:
+        if meld.kind.value not in felt.melds:
+            return Missing(f"{meld.kind.value}_not_here")
+        if meld.kind is MeldKind.CHOW and not felt.is_chow((meld.tiles[0], meld.tiles[1], meld.tiles[2])):
+            return Missing("desk_no_chow")
+    if isinstance(felt.deal.entry, Exhausted) and written.winning_marked:
+        return Missing("entry_no_winning_here")
+    return None
+
+
+def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
+    """What the hand could be afterwards, the least changed first."""
+    entry, held = felt.deal.entry, felt.held
+    tiles = tuple(int(tile) for tile in written.tiles)
+    winning = int(written.winning) if written.winning is not None else None
+    old = entry.tile if isinstance(entry, Win) else None
+    ways = (((*held.tiles, *tiles), held.melds + written.melds, old), (tiles, held.melds + written.melds, None))
+    hands: list[_Hand] = []
+    for kept, melds, won in (*ways, (tiles, written.melds, None)):
+        if winning is None:
+            hands.append(_Hand(kept, melds, won))
+            continue
+        hands.append(_Hand(kept, melds, winning, not written.winning_marked))
+        if not written.winning_marked:
+            hands.append(_Hand((*kept, winning), melds, won))
+    return hands
+
+
+def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
+    """Whether the hand has room; the tile behind a full hand is the winning one."""
+    left = FULL - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
+    wins = isinstance(felt.deal.entry, Win)
+    if hand.winning is None:
+        return left >= (-1 if wins else 0)
+    return wins and (left == 0 if hand.apart else left >= 0)
+
+
+def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | Exhausted:
+    entry = felt.deal.entry
+    full = FULL - 3 * (len(hand.melds) + kongs)
+    tiles, winning = hand.tiles, hand.winning
+    if winning is None and len(tiles) > full:
+        tiles, winning = tiles[:full], tiles[full]
+    held = Held(tiles, hand.melds)
+    if isinstance(entry, Exhausted):
+        seat = felt.deal.felt_seat
+        first, second, third, fourth = (held if at == seat else old for at, old in enumerate(entry.hands))
+        return Exhausted((first, second, third, fourth))
+    assert isinstance(entry, Win)
+    source = SELF_DRAWN if written.self_drawn else entry.source
+    denied = tuple(name for name in entry.denied if name != "tile")
+    return replace(entry, hand=held, tile=winning, source=source, denied=denied)
+
+
+def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
+    """A tile of which there would be more than four. One of those written is named first."""
+    used = deal.copies_used(felt.pair, felt.checks_hands)
+    own = {*map(int, written.tiles), *(int(kong.tile) for kong in written.kongs)}
+    over = [kind for kind in sorted(used) if used[kind] > COPIES]
+    lacking = next((kind for kind in over if kind in own), over[0] if over else None)
+    if lacking is None or felt.deal.copies_used(felt.pair, felt.checks_hands)[lacking] >= used[lacking]:
+        return None
+    return Missing("desk_fifth", {"tile": lacking})

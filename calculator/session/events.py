@@ -1,0 +1,243 @@
+"""What can be done to the events of the deal on the desk: add, remove, move, and say who, from whom and how."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculator.session.allowed import (
+    actor_reason,
+    discard_of,
+    flag_reason,
+    kind_reason,
+    new_reason,
+    place_of_new,
+    source_reason,
+)
+from calculator.session.deal import JING, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.session.inferences import grounds
+from calculator.session.missing import Missing
+from calculator.session.state import DeskState
+
+
+class DeskEvents(DeskState):
+    """Changes to whole events."""
+
+    def new_reason(self, kind: str) -> Missing | None:
+        """Why no event of a kind can be added; also before the rules are there."""
+        if self.definition is None:
+            return Missing("desk_loading")
+        return new_reason(self.deal, kind, self.definition.winners, self.definition.penalties)
+
+    def actor_reason(self, seat: int) -> Missing | None:
+        """Why a seat cannot have done what is on the felt, or has no hand to show there."""
+        entry = self.deal.entry
+        if entry is None or (isinstance(entry, Exhausted) and not self.checks_hands):
+            return Missing("why_no_tiles")
+        return actor_reason(self.deal, self.deal.current, seat, self._circumstances, self.checks_hands)
+
+    def source_reason(self, seat: int) -> Missing | None:
+        """Why the tile on the felt cannot have come from a seat, or be SELF_DRAWN."""
+        if self.deal.entry is None:
+            return Missing("why_only_wins")
+        return source_reason(self.deal, self.deal.current, seat, self._circumstances)
+
+    def flag_reason(self, flag: str) -> Missing | None:
+        """Why a circumstance does not go with what is on the felt."""
+        if self.deal.entry is None:
+            return Missing("why_only_wins")
+        return flag_reason(self.deal, self.deal.current, flag)
+
+    def _refused(self, reason: Missing | None, about: str = "") -> bool:
+        """Says why something cannot be done; False where it can. `about` is the code of the thing's name."""
+        if reason is not None:
+            facts = reason.facts | ({"about": about} if about else {})
+            self.notice = (Missing(reason.code, facts),)
+            self.changed()
+        return reason is not None
+
+    def add_event(self, kind: str) -> None:
+        """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+        if self._refused(self.new_reason(kind)):
+            return
+        entry: Entry
+        if kind == "win":
+            entry = Win()
+        elif kind == "kong":
+            entry = Kong("exposed")
+        elif kind == "exhausted":
+            entry = Exhausted()
+        else:
+            entry = Penalty(kind)
+        events = [event for event in self.deal.events if not (isinstance(event, Win) and event.blank)]
+        deal = replace(self.deal, events=tuple(events), current=0)
+        assert self.definition is not None
+        at = place_of_new(deal, entry, self.definition.winners)
+        if isinstance(entry, Kong) and at < len(events):
+            entry = replace(entry, late=True)
+        seat = next((s for s in range(4) if s not in (*self.deal.winners(), *self.deal.penalized())), 0)
+        events.insert(at, entry)
+        self.mode, self.pending = "hand", ()
+        self._set(replace(self.deal, events=tuple(events), current=at, seat=seat, after_kong=False))
+
+    def delete_event(self, at: int) -> None:
+        events = tuple(event for index, event in enumerate(self.deal.events) if index != at) or (Win(),)
+        current = self.deal.current - (at < self.deal.current)
+        self._set(replace(self.deal, events=events, current=min(current, len(events) - 1), after_kong=False))
+
+    def move_event(self, at: int, by: int) -> None:
+        """Moves an event in the order; the one being edited stays so."""
+        to = at + by
+        if not (0 <= at < len(self.deal.events) and 0 <= to < len(self.deal.events)):
+            return
+        events = list(self.deal.events)
+        events.insert(to, events.pop(at))
+        self._set(replace(self.deal, events=tuple(events), current=to, after_kong=False))
+
+    def select(self, at: int) -> None:
+        """Puts an event, or JING, on the felt."""
+        if JING <= at < len(self.deal.events):
+            self._show(replace(self.deal, current=at, after_kong=False))
+
+    def select_seat(self, seat: int) -> None:
+        """Whose hand of an exhausted wall is on the felt."""
+        self._show(replace(self.deal, seat=seat))
+
+    def set_player(self, seat: int) -> None:
+        """Who won, konged or is penalized; at an exhausted wall, whose hand is shown."""
+        entry = self.deal.entry
+        if seat != getattr(entry, "player", None) and self._refused(self.actor_reason(seat)):
+            return
+        if isinstance(entry, Exhausted):
+            self.select_seat(seat)
+        elif isinstance(entry, Win):
+            source = None if entry.source == seat else entry.source
+            self._put(replace(entry, player=seat, source=source))
+        elif isinstance(entry, Kong):
+            self._put(replace(entry, player=seat, feeder=None if entry.feeder == seat else entry.feeder))
+        elif isinstance(entry, Penalty):
+            self._put(replace(entry, player=seat))
+
+    def set_source(self, seat: int) -> None:
+        """Who discarded the winning or konged tile; SELF_DRAWN for the wall."""
+        entry, deal = self.deal.entry, self.deal
+        told = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
+        if seat != told and self._refused(self.source_reason(seat)):
+            return
+        if isinstance(entry, Win):
+            guessed = tuple(name for name in entry.guessed if not name.startswith("source "))
+            self._put(replace(entry, source=seat, guessed=guessed))
+        elif isinstance(entry, Kong):
+            back = deal.current + 1 if deal.after_kong else deal.current
+            self._set(replace(deal.with_entry(replace(entry, feeder=seat)), current=back, after_kong=False))
+
+    def set_kind(self, kind: str) -> None:
+        """Which kong or penalty the event is."""
+        entry = self.deal.entry
+        if isinstance(entry, (Kong, Penalty)):
+            penalties = self.definition.penalties if self.definition is not None else ()
+            if self._refused(kind_reason(self.deal, self.deal.current, kind, penalties)):
+                return
+        if isinstance(entry, Kong):
+            self._put(replace(entry, kind=kind, feeder=entry.feeder if kind == "exposed" else None))
+        elif isinstance(entry, Penalty):
+            self._put(replace(entry, kind=kind))
+
+    def toggle_flag(self, flag: str) -> None:
+        """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it."""
+        deal, entry = self.deal, self.deal.entry
+        on = isinstance(entry, Win) and flag in entry.flags
+        if not on and self._refused(self.flag_reason(flag), f"desk_flag_{flag}"):
+            return
+        events = list(deal.events)
+        for at in discard_of(deal, deal.current):
+            win = events[at]
+            if isinstance(win, Win):
+                events[at] = _without(win, flag) if on else _with(win, flag, flag in grounds(deal, at, win.flags))
+        told = replace(deal, events=tuple(events))
+        self._set(told if on else self._implied(told, flag))
+
+    def _implied(self, deal: Deal, flag: str) -> Deal:
+        """Who won and from where, as far as a circumstance leaves no choice and nobody has said it."""
+        entry, at = deal.entry, deal.current
+        if not isinstance(entry, Win):
+            return deal
+        before = deal.events[deal.first_on_tile(at) - 1] if at else None
+        kong = before.player if isinstance(before, Kong) else None
+        player, source = entry.player, entry.source
+        if flag == "heavenly" and player is None and actor_reason(deal, at, deal.dealer) is None:
+            player = deal.dealer
+        if flag == "after_kong" and player is None and kong is not None and actor_reason(deal, at, kong) is None:
+            player = kong
+        if source is None or entry.is_guess("source"):
+            if flag in ("heavenly", "after_kong"):
+                source = SELF_DRAWN
+            elif flag == "kong_discard":
+                source = kong
+            else:
+                source = entry.told.source
+        return deal.with_entry(replace(entry, player=player, source=source))
+
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """The circumstances that the facts speak for and somebody took back."""
+        entry = self.deal.entry
+        if not isinstance(entry, Win) or not entry.denied:
+            return ()
+        return tuple(flag for flag in grounds(self.deal, self.deal.current, entry.flags) if flag in entry.denied)
+
+    # --- several winners of one discard -----------------------------------------------------------------------------
+
+    @property
+    def same_discard(self) -> Win | None:
+        """The win right before the one on the felt, on whose discard it can be won too; None where there is none."""
+        deal, entry = self.deal, self.deal.entry
+        before = deal.events[deal.current - 1] if deal.current > 0 else None
+        if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
+            return None
+        if before.source in (None, SELF_DRAWN, entry.player) or before.player is None:
+            return None
+        return before
+
+    @property
+    def joined(self) -> bool:
+        """Whether the win on the felt is on the same discard as the one before it."""
+        return self.deal.current > 0 and self.deal.first_on_tile(self.deal.current) != self.deal.current
+
+    def add_joined(self) -> None:
+        """一炮多响 in one step: one more win, on the discard that was won on last."""
+        if self._refused(self.new_reason("win")):
+            return
+        told = tuple(event for event in self.deal.events if not (isinstance(event, Win) and event.blank))
+        assert self.definition is not None
+        at = place_of_new(replace(self.deal, events=told), Win(), self.definition.winners)
+        last = told[at - 1] if at else None
+        if not isinstance(last, Win) or None in (last.player, last.tile) or last.source in (None, SELF_DRAWN):
+            self._refused(Missing("why_no_discard_before"))
+            return
+        with self.together():
+            self.add_event("win")
+            self.join_discard()
+
+    def join_discard(self) -> None:
+        """一炮多响: the win on the felt is on the same discard as the one before it; once more, it is not."""
+        entry, before = self.deal.entry, self.same_discard
+        if not isinstance(entry, Win) or before is None:
+            self._refused(Missing("why_no_discard_before"))
+        elif self.joined:
+            self._put(replace(entry, source=None, tile=None, flags=(), guessed=(), denied=()))
+        else:
+            said = tuple(flag for flag in before.flags if flag not in before.guessed)
+            denied, tile = before.denied, before.tile
+            self._put(replace(entry, source=before.source, tile=tile, flags=said, denied=denied, guessed=()))
+
+
+def _with(win: Win, flag: str, guessable: bool) -> Win:
+    """What was taken back and is given again is a guess again, where the facts still speak for it."""
+    allowed = replace(win, denied=tuple(one for one in win.denied if one != flag))
+    return allowed if guessable else replace(allowed, flags=(*win.flags, flag))
+
+
+def _without(win: Win, flag: str) -> Win:
+    guessed = tuple(one for one in win.guessed if one != flag)
+    flags = tuple(one for one in win.flags if one != flag)
+    return replace(win, flags=flags, guessed=guessed, denied=(*win.denied, flag))

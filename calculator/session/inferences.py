@@ -1,0 +1,112 @@
+"""What nobody has to say, because what lies on the desk says it: circumstances, the only way, the only tile.
+
+A guess is legal under the record's rules, is marked as one in the win, and goes as soon as its ground goes; what
+somebody said stays, and so does what somebody took back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from calculator.session.deal import SELF_DRAWN, Deal, Kong, Win
+from calculator.tiles.seats import SEATS
+
+if TYPE_CHECKING:
+    from calculator.scoring.scorer import Scorer
+    from calculator.session.waits import Waits
+    from calculator.tiles.hand import Hand
+
+
+def guess(deal: Deal, known: Collection[str]) -> Deal:
+    """The deal with the circumstances of its wins guessed anew. `known` are those that the ruleset uses."""
+    for at, event in enumerate(deal.events):
+        if isinstance(event, Win):
+            guessed = _with_flags(deal, at, event, known)
+            if guessed != event:
+                deal = replace(deal, events=(*deal.events[:at], guessed, *deal.events[at + 1 :]))
+    return deal
+
+
+def forget(deal: Deal) -> Deal:
+    """The deal without the guessed tile and source of the win on the felt, which the rules guess anew."""
+    entry = deal.entry
+    if not isinstance(entry, Win) or not (entry.is_guess("tile") or entry.is_guess("source")):
+        return deal
+    told = entry.told
+    flags = tuple(name for name in entry.guessed if entry.is_guess(name) and name in entry.flags)
+    return deal.with_entry(replace(entry, tile=told.tile, source=told.source, guessed=flags))
+
+
+def as_said(deal: Deal, known: Collection[str]) -> Deal:
+    """A deal as a record gives it: what the record does not say is not guessed, now or when it goes on."""
+    events = [
+        replace(event, late=True) if isinstance(event, Kong) and at + 1 < len(deal.events) else event
+        for at, event in enumerate(deal.events)
+    ]
+    deal = replace(deal, events=tuple(events))
+    guessed = guess(deal, known).events
+    for at, (said, more) in enumerate(zip(deal.events, guessed, strict=True)):
+        if isinstance(said, Win) and isinstance(more, Win) and more.guessed:
+            events[at] = replace(said, denied=more.guessed)
+    return replace(deal, events=tuple(events))
+
+
+def _with_flags(deal: Deal, at: int, win: Win, known: Collection[str]) -> Win:
+    said = tuple(flag for flag in win.flags if flag not in win.guessed)
+    others = tuple(name for name in win.guessed if " " in name and win.is_guess(name.split(" ", maxsplit=1)[0]))
+    found = [flag for flag in grounds(deal, at, said) if flag in known and flag not in said and flag not in win.denied]
+    if not said and not found and not others and not win.flags and not win.guessed:
+        return win
+    return replace(win, flags=(*said, *found), guessed=(*others, *found))
+
+
+def grounds(deal: Deal, at: int, said: Collection[str]) -> tuple[str, ...]:
+    """The circumstances that the facts speak for: a kong right before, or the first winner of the same discard."""
+    win = deal.events[at]
+    assert isinstance(win, Win)
+    first = deal.first_on_tile(at)
+    leader = deal.events[first]
+    if first != at and isinstance(leader, Win):
+        return leader.flags
+    before = deal.events[at - 1] if at else None
+    if not isinstance(before, Kong) or before.late or before.player is None or before.tile is None:
+        return ()
+    if win.source == SELF_DRAWN:
+        return ("after_kong",) if before.player == win.player and "heavenly" not in said else ()
+    return ("kong_discard",) if before.player == win.source and "robbing_kong" not in said else ()
+
+
+def only_tile(deal: Deal, waits: Waits) -> Deal | None:
+    """The win on the felt with the one tile that it can have; None where there are several, or it is not known whose."""
+    entry = deal.entry
+    if not isinstance(entry, Win) or None in (entry.player, entry.source) or "tile" in entry.denied:
+        return None
+    kinds = [kind for kind in waits.kinds if waits.left[kind]]
+    if len(waits.kinds) != 1 or not kinds or entry.tile is not None:
+        return None
+    return deal.with_entry(replace(entry, tile=kinds[0], guessed=(*entry.guessed, f"tile {kinds[0]}")))
+
+
+def only_source(deal: Deal, hand: Hand, scorer: Scorer, known: Collection[str]) -> Deal | None:
+    """The complete win on the felt with the one source from which its hand is a win; None where there are several."""
+    from calculator.scoring.facts import Circumstances
+
+    entry = deal.entry
+    if not isinstance(entry, Win) or entry.player is None or entry.source is not None or entry.tile is None:
+        return None
+    out = deal.winners(deal.current)
+    payers = [seat for seat in range(SEATS) if seat != entry.player and seat not in out]
+    flags = frozenset(flag for flag in entry.flags if flag in known)
+    seat = (entry.player - deal.dealer) % SEATS + 1
+
+    def wins(discard: bool) -> bool:
+        way = Circumstances(discard=discard, flags=flags, dealer=entry.player == deal.dealer, seat=seat)
+        return scorer.unmet(hand, way) == -1
+
+    ways = [SELF_DRAWN] if wins(discard=False) else []
+    ways += payers if wins(discard=True) else []
+    if len(ways) != 1:
+        return None
+    return deal.with_entry(replace(entry, source=ways[0], guessed=(*entry.guessed, f"source {ways[0]}")))

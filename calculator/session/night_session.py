@@ -1,0 +1,381 @@
+"""The book: the night that is being played, beside the desk. It is on the disk whenever a change returns. No widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights.editing import change, delete, insert, move, recorded
+from calculator.nights.entries import deal, new_night, night_problems, now, person, row
+from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
+from calculator.nights.model import MAX_TITLE, Entry, Night, Row
+from calculator.nights.replay import Replayer, Sheet
+from calculator.nights.store import Stale, Store
+from calculator.rules.library.library import Library
+
+if TYPE_CHECKING:
+    from calculator.nights.model import Person
+    from calculator.rules.ruleset import Ruleset
+
+
+class PinnedLibrary(Library):
+    """The living library, in which the night's ruleset is as it was when the night began."""
+
+    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
+        super().__init__(folders)
+        self.frozen = frozen
+        self._pinned = FrozenLibrary(frozen)
+
+    def afresh(self) -> Library:
+        return PinnedLibrary(self.folders, self.frozen)
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        if name == self.frozen.id:
+            return self._pinned.ruleset()
+        return super().load(name, beside)
+
+
+@dataclass(frozen=True)
+class Change:
+    """One change of a night, as a step of the desk's undo."""
+
+    book: Book
+    before: Night | None
+    after: Night | None
+    shown: str | None = None
+    """The night that was shown before this one began."""
+
+    def undo(self) -> None:
+        self.book.go_to(self.after, self.before)
+        if self.before is None and self.shown is not None:
+            self.book.open(self.shown)
+
+    def redo(self) -> None:
+        self.book.go_to(self.before, self.after)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Another night is shown, as a step of the desk's undo; None is no night."""
+
+    book: Book
+    before: str | None
+    after: str | None
+
+    def undo(self) -> None:
+        self.book.look_at(self.before)
+
+    def redo(self) -> None:
+        self.book.look_at(self.after)
+
+
+@dataclass(frozen=True)
+class PutAway:
+    """A night was put away, or brought back where `back`, as a step of the desk's undo."""
+
+    book: Book
+    night_id: str
+    shown: bool
+    back: bool = False
+
+    def undo(self) -> None:
+        self._do(not self.back)
+
+    def redo(self) -> None:
+        self._do(self.back)
+
+    def _do(self, back: bool) -> None:
+        if back:
+            self.book.store.restore(self.night_id)
+            if self.shown:
+                self.book.open(self.night_id)
+        else:
+            self.book.store.delete(self.night_id)
+            if self.book.night is not None and self.book.night.id == self.night_id:
+                self.book.look_at(None)
+        self.book.changed()
+
+
+class Book:
+    """`changed` is called after everything that alters what is shown. Every method that writes raises `Problems` where it
+    could not, and then nothing has changed."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.replayer = Replayer()
+        self.sheet: Sheet | None = None
+        self.editing: str | None = None
+        """The row whose deal lies on the desk."""
+        self.changed: Callable[[], None] = lambda: None
+
+    @property
+    def night(self) -> Night | None:
+        return self.sheet.night if self.sheet is not None else None
+
+    # --- which night ----------------------------------------------------------------------------------------------
+
+    def open_last(self) -> None:
+        """The latest night that has not been paid out; none where all have."""
+        last = next((one for one in self.store.nights() if one.problem is None and not one.settled), None)
+        if last is not None:
+            self.open(last.id)
+
+    def open(self, night_id: str) -> None:
+        self._show(self.store.night(night_id))
+
+    def close(self) -> None:
+        """No night: the next deal begins one."""
+        self.look_at(None)
+
+    def look_at(self, night_id: str | None) -> None:
+        """Shows a night, or none."""
+        self.editing = None
+        self._show(None if night_id is None else self.store.night(night_id))
+
+    def refresh(self) -> bool:
+        """Reads what another window wrote meanwhile; whether there was anything."""
+        if not self.store.changed_outside() or self.night is None:
+            return False
+        fresh = self.store.night(self.night.id)
+        if fresh.revision == self.night.revision:
+            return False
+        self._show(fresh)
+        return True
+
+    def reload(self) -> None:
+        """The night from the disk, where it still is there."""
+        try:
+            self.look_at(self.night.id if self.night is not None else None)
+        except Problems:
+            self.look_at(None)
+
+    def _show(self, night: Night | None, sheet: Sheet | None = None) -> None:
+        self.sheet = None if night is None else sheet or self.replayer.replay(night)
+        if self.editing is not None and (night is None or all(one.id != self.editing for one in night.rows)):
+            self.editing = None
+        self.changed()
+
+    # --- changing -------------------------------------------------------------------------------------------------
+
+    def begin(self, night: Night) -> Change:
+        """A new night, which is the one from now on."""
+        shown = self.night.id if self.night is not None else None
+        saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
+        # Colours of remembered people who would share one at this table.
+        self._rename(saved.people)
+        self.editing = None
+        self._show(saved)
+        return Change(self, None, saved, shown)
+
+    def _named_apart(self, night: Night) -> Night:
+        """A second night of one day and name is called so."""
+        taken = {one.name for one in self.store.nights() if one.date == night.date}
+        name, number = night.name, 2
+        while name in taken:
+            name, number = f"{night.name[: MAX_TITLE - 4]} {number}", number + 1
+        return replace(night, name=name)
+
+    def put_away(self, night_id: str) -> PutAway:
+        """Takes a night off the list; it can be brought back."""
+        step = PutAway(self, night_id, self.night is not None and self.night.id == night_id)
+        step.redo()
+        return step
+
+    def bring_back(self, night_id: str) -> PutAway:
+        """Puts a night on the list again."""
+        step = PutAway(self, night_id, False, back=True)
+        step.redo()
+        return step
+
+    def switch(self, night_id: str | None) -> Switch:
+        """Another night from now on."""
+        step = Switch(self, self.night.id if self.night is not None else None, night_id)
+        step.redo()
+        return step
+
+    def _rename(self, people: Iterable[Person]) -> None:
+        """What remembered people are called, and their colours; these are theirs in all nights."""
+        known = {one.id: one for one in self.store.people()}
+        for one in people:
+            if one.id in known and known[one.id] != one:
+                self.store.rename(one)
+
+    def put(self, night: Night, what: str) -> Change:
+        """The night in another version, made by `calculator.nights.editing` from the one that is here."""
+        before = self.night
+        sheet = recorded(self.replayer, night)
+        if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
+            # Nobody's debts change behind his back once they are paid.
+            raise Problems([Problem("book_settled", facts={"name": night.name})])
+        try:
+            saved = self.store.save(sheet, what)
+        except Stale as stale:
+            self._show(stale.night)
+            raise
+        # The same night but for how often it was written: it need not be played again.
+        self._show(saved, replace(sheet, night=saved))
+        return Change(self, before, saved)
+
+    def record(self, facts: Mapping[str, Any]) -> Change:
+        """The deal of a record: in place of the row that is being edited, else as the last."""
+        night, sheet = self.night, self.sheet
+        assert night is not None
+        assert sheet is not None
+        given = facts.get("dealer")
+        if self.editing is not None:
+            old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
+            # Whoever dealt by the rule goes on doing so when deals before are changed.
+            dealer = old.dealer if given == found.dealer else given
+            entry = deal(facts, dealer, getattr(old.entry, "note", ""))
+            done = self.put(change(night, self.editing, entry, now()), "change")
+            self.editing = None
+            self.changed()
+            return done
+        return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
+
+    def add(self, entry: Entry, at: int | None = None) -> Change:
+        night = self.night
+        assert night is not None
+        return self.put(insert(night, row(entry), at), "add")
+
+    def alter(self, row_id: str, entry: Entry) -> Change:
+        assert self.night is not None
+        return self.put(change(self.night, row_id, entry, now()), "change")
+
+    def shift(self, row_id: str, by: int) -> Change:
+        """A row so many places further down."""
+        assert self.night is not None
+        return self.put(move(self.night, row_id, self.night.index(row_id) + by), "move")
+
+    def remove(self, row_id: str) -> Change:
+        assert self.night is not None
+        return self.put(delete(self.night, row_id), "delete")
+
+    def set_head(self, **changes: Any) -> Change:
+        """Name, date, people, stake, options, first dealer, chips or unit.
+
+        :raises Problems: everything that is wrong with them.
+        """
+        assert self.night is not None
+        night = replace(self.night, **changes)
+        problems = night_problems(night)
+        if problems:
+            raise Problems(problems)
+        self.replayer.table(night)
+        before = self.night.people
+        self._rename(night.people)
+        try:
+            return self.put(night, "head")
+        except Problems:
+            self._rename(before)
+            raise
+
+    def go_to(self, here: Night | None, there: Night | None) -> None:
+        """One step back or forth: from a version of a night to another; None is no night.
+
+        :raises Problems: where somebody else has written the night meanwhile.
+        """
+        if there is None:
+            assert here is not None
+            self._same_as(here)
+            self.store.delete(here.id)
+            self._show(None)
+            return
+        if here is None:
+            self.store.restore(there.id)
+            self._show(self.store.night(there.id))
+            return
+        current = self._same_as(here)
+        was = {one.id: one for one in here.people}
+        self._rename(one for one in there.people if was.get(one.id, one) != one)
+        self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
+        self._show(self.store.night(there.id))
+
+    def _same_as(self, here: Night) -> Night:
+        """The night as it is on the disk, if it still is what the step was made from."""
+        current = self.store.night(here.id)
+        if _content(current) != _content(here):
+            self._show(current)
+            raise Problems([Problem("book_step_lost", facts={"name": current.name})])
+        return current
+
+    # --- the desk's side ------------------------------------------------------------------------------------------
+
+    @property
+    def number(self) -> int:
+        """Which deal lies on the desk, counted from 1."""
+        if self.sheet is None:
+            return 1
+        if self.editing is not None:
+            return self.sheet.row(self.editing).number
+        return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
+
+    def row(self, row_id: str) -> Row:
+        assert self.night is not None
+        return self.night.rows[self.night.index(row_id)]
+
+    def has(self, row_id: str) -> bool:
+        """Whether the night has such a row."""
+        return self.night is not None and any(one.id == row_id for one in self.night.rows)
+
+    def edit(self, row_id: str) -> dict[str, Any]:
+        """The record of a row whose deal is to lie on the desk.
+
+        :raises Problems: where the row has no tiles.
+        """
+        night = self.night
+        assert night is not None
+        assert self.sheet is not None
+        facts = getattr(self.row(row_id).entry, "facts", None)
+        if facts is None:
+            raise Problems([Problem("book_no_tiles")])
+        found = self.sheet.row(row_id)
+        self.editing = row_id
+        return night.record(found.dealer if found.dealer is not None else night.dealer, facts)
+
+    def next_record(self) -> dict[str, Any] | None:
+        """The next deal of the night, with nothing in it yet; None without a night."""
+        if self.sheet is None:
+            return None
+        return self.sheet.night.record(self.sheet.next_dealer, {"events": []})
+
+
+def _content(night: Night) -> Night:
+    """What a step changes: not how often it was written, nor what its people are called, which is kept with them."""
+    nameless = tuple(replace(one, name="", colour=0) for one in night.people)
+    return replace(night, revision=0, people=nameless)  # type: ignore[arg-type]
+
+
+def first_night(
+    record: Mapping[str, Any],
+    names: tuple[str, ...],
+    people: Iterable[Person],
+    library: Library,
+    last: Night | None = None,
+) -> Night:
+    """A night as the desk's own deal says it: its rules and options, stake, dealer, and names, of which those that are
+    remembered are the people of before. Stacks and rounding are those of the `last` night, where it was played alike.
+
+    :raises Problems: what is wrong with them.
+    """
+    known = {one.name: one for one in people}
+    players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
+    # Two of one colour would share a line of the chart.
+    taken: list[int] = []
+    for seat, one in enumerate(players):
+        colour = one.colour if one.colour not in taken else next(c for c in range(4) if c not in taken)
+        taken.append(colour)
+        players[seat] = replace(one, colour=colour)
+    alike = last is not None and last.ruleset.id == str(record["ruleset"])
+    return new_night(
+        players,
+        freeze(library, str(record["ruleset"])),
+        stake=str(record.get("stake", "1")),
+        options=dict(record.get("options") or {}),
+        dealer=int(record.get("dealer") or 0),
+        chips=last.chips if last is not None and alike else None,
+        unit=last.unit if last is not None and alike else "",
+    )

@@ -1,0 +1,82 @@
+"""What a player prefers: faces, theme, language, size of type, motion. Kept in a small file of the data folder. No Qt.
+
+The file is JSON with one key for each preference; a key that is missing, or that holds what nobody can choose, means
+the default, so that one slip in the file does not cost the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any
+
+FILE = "preferences.json"
+SCALES = (80, 90, 100, 110, 120, 130, 140, 150, 160)
+"""Sizes of type in percent."""
+CHOICES: dict[str, tuple[object, ...]] = {
+    "faces": ("standard", "colour_blind", "high_contrast"),
+    "theme": ("system", "light", "dark"),
+    "language": ("system", "zh", "en"),
+    "scale": SCALES,
+    "motion": ("system", "on", "off"),
+}
+"""What can be chosen of each; the first is the default, except for the scale."""
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """`system` follows the system's own setting; `scale` is one of `SCALES`."""
+
+    faces: str = "standard"
+    theme: str = "system"
+    language: str = "system"
+    scale: int = 100
+    motion: str = "system"
+
+    def text(self) -> str:
+        """As the file has it."""
+        import json
+
+        return json.dumps(asdict(self), indent=1) + "\n"
+
+
+def preferences_of(text: str) -> Preferences:
+    """:raises ValueError: where the text is no JSON object; single keys are never a reason."""
+    try:
+        # Read before the window is painted: whoever prefers nothing does not wait for it.
+        import json
+
+        data = json.loads(text)
+    except RecursionError as error:
+        raise ValueError(str(error)) from None
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    chosen: dict[str, Any] = {}
+    for field in fields(Preferences):
+        value = data.get(field.name)
+        # A bool is an int to Python, and 100.0 equals 100: neither is what the file says.
+        if any(value == choice and type(value) is type(choice) for choice in CHOICES[field.name]):
+            chosen[field.name] = value
+    return Preferences(**chosen)
+
+
+def load(folder: Path) -> tuple[Preferences, bool]:
+    """What was kept, or the defaults; and whether there is a file that could not be read."""
+    try:
+        return preferences_of((folder / FILE).read_text(encoding="utf-8")), False
+    except FileNotFoundError:
+        return Preferences(), False
+    except (OSError, ValueError):
+        return Preferences(), True
+
+
+def store(folder: Path, preferences: Preferences) -> bool:
+    """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
+    from calculator.documents.problems import Problems
+    from calculator.rules.library.files import save
+
+    try:
+        save(folder / FILE, preferences.text(), backup=False)
+    except Problems:
+        return False
+    return True

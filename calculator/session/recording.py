@@ -1,0 +1,367 @@
+"""Between desk and book: takes the settled deal into the night, lays the next one, and brings an old one back to be changed.
+
+No widgets: the window calls it and shows what it says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.documents.problems import Problem, Problems
+from calculator.rules.definitions import Label
+from calculator.rules.library.files import folders
+from calculator.rules.library.library import Library
+from calculator.session.deal import Deal, deal_of
+from calculator.session.missing import Missing
+
+if TYPE_CHECKING:
+    from calculator.nights.model import Night, Row
+    from calculator.session.desk import Desk
+    from calculator.session.night_session import Book
+    from calculator.session.state import Effect
+
+
+class Laid(NamedTuple):
+    """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
+
+    row: str | None = None
+    parked: Deal | None = None
+
+
+@dataclass(frozen=True)
+class Taking:
+    """An old deal was taken up, or left, as a step of the desk's undo."""
+
+    recorder: Recorder
+    before: Laid
+    after: Laid
+
+    def undo(self) -> None:
+        self.recorder.take(self.before)
+
+    def redo(self) -> None:
+        self.recorder.take(self.after)
+
+
+class Recorder:
+    """`book` opens the file of nights when it is first needed; `names` are what the four seats are called."""
+
+    def __init__(self, desk: Desk, folder: Path | None, names: Callable[[], tuple[str, ...]]) -> None:
+        self.desk = desk
+        self._folder = folder
+        self._names = names
+        self._book: Book | None = None
+        self.opened: Callable[[Book], None] = lambda book: None
+        """Called once, when there is a book."""
+        self._parked: Deal | None = None
+        """The deal that lay on the desk when an older one was taken up."""
+        self._kept: tuple[str, Laid] | None = None
+        """The night and the row whose deal lay on the desk when the program ended."""
+
+    # --- the book -------------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        return self._book is not None
+
+    def book(self) -> Book:
+        """:raises Problems: where the file of nights cannot be opened."""
+        if self._book is None:
+            from calculator.nights.store import Store
+            from calculator.session.night_session import Book
+
+            book = Book(Store.open(self._folder))
+            try:
+                book.open_last()
+            except Problems as problems:
+                # A night that cannot be read is no reason to play without the others.
+                self.desk.tell(problems.problems)
+            self._book = book
+            self.opened(book)
+            self.follow()
+            if book.store.notes:
+                self.desk.tell(book.store.notes)
+            self._resume(book)
+        return self._book
+
+    # --- after the last time --------------------------------------------------------------------------------------
+
+    def keep(self) -> tuple[str, Laid] | None:
+        """What the next start has to know: the night and the row whose deal lies on the desk; None for a new deal."""
+        book = self._book
+        if book is None:
+            return self._kept
+        if book.night is None or book.editing is None:
+            return None
+        return book.night.id, Laid(book.editing, self._parked)
+
+    def resume(self, kept: tuple[str, Laid] | None) -> None:
+        """What `keep` said before the program ended. The book need not be open yet."""
+        self._kept = kept
+
+    def _resume(self, book: Book) -> None:
+        """An old deal on the desk is still that, and one that was recorded before the program was killed is not a new one."""
+        desk, (kept, self._kept) = self.desk, (self._kept, None)
+        if kept is not None:
+            night_id, laid = kept
+            try:
+                book.open(night_id)
+                self.follow()
+            except Problems as problems:
+                desk.tell(problems.problems)
+            if self.take(laid):
+                desk.tell([*desk.notice, Missing("book_was_editing", {"number": book.number})])
+                return
+            desk.tell([*desk.notice, Missing("book_edit_gone")])
+        elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
+            number = book.sheet.deals
+            self.next_deal()
+            desk.tell([*desk.notice, Missing("book_already", {"number": number})])
+
+    def _is_there(self, row: Row) -> bool:
+        """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
+        from calculator.nights.entries import deal
+
+        outcome = self.desk.outcome
+        if row.kind != "deal" or outcome is None or outcome.settlement is None:
+            return False
+        try:
+            return deal(self.desk.record()).record == getattr(row.entry, "record", "")
+        except Problems:
+            return False
+
+    def take(self, laid: Laid) -> bool:
+        """Which row's deal lies on the desk from now on; False where there is no such row (any more)."""
+        book = self._book
+        if book is None or (laid.row is not None and (book.night is None or not book.has(laid.row))):
+            return False
+        book.editing, self._parked = laid
+        return True
+
+    def _laid(self) -> Laid:
+        return Laid(self._book.editing if self._book is not None else None, self._parked)
+
+    def repair(self) -> tuple[Problem, ...]:
+        """A fresh file of what can be read of a damaged one; what there is to tell of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.documents.user_folder import data_folder
+        from calculator.nights.store import Store
+        from calculator.nights.store.repair import repair
+
+        book = self._book
+        if book is not None:
+            book.store.close()
+        try:
+            return repair(self._folder or data_folder()).told()
+        finally:
+            if book is not None:
+                book.store = Store.open(self._folder)
+                book.reload()
+
+    def close(self) -> None:
+        if self._book is not None:
+            self._book.store.close()
+
+    def follow(self) -> None:
+        """The desk's rules are the night's own: as they were when it began, also where their file has changed since."""
+        book, desk = self._book, self.desk
+        if book is None or desk.library is None:
+            return
+        from calculator.session.night_session import PinnedLibrary
+
+        night = book.night
+        pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
+        wanted = None if night is None else night.ruleset
+        if wanted is not None and _living_hash(desk.library, wanted.id) == wanted.hash:
+            wanted = None
+        if wanted != pinned:
+            library = Library(folders()) if wanted is None else PinnedLibrary(folders(), wanted)
+            desk.start(library=library)
+
+    def living(self) -> Library:
+        """The rules as their files are now, whatever the night was begun with."""
+        from calculator.session.night_session import PinnedLibrary
+
+        library = self.desk.library
+        return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
+
+    # --- recording ------------------------------------------------------------------------------------------------
+
+    def record(self) -> bool:
+        """Puts the deal on the desk into the night, which begins with it where there is none, and lays the next one.
+        False: it could not be, nothing has changed, and the desk says why."""
+        desk = self.desk
+        try:
+            book = self.book()
+            # A step back may have led to another night.
+            self.follow()
+            night = book.night
+            # Who has paid is not made to owe again: the deal begins a night of its own.
+            fresh = night is None or (night.settled is not None and book.editing is None)
+            if night is not None and not fresh and (other := self._other_table(night)):
+                desk.tell([other])
+                return False
+            with desk.together():
+                if fresh:
+                    self._begin(book)
+                changing, number, before = book.editing is not None, book.number, self._laid()
+                desk.did(book.record(desk.record()))
+                if changing:
+                    desk.did(Taking(self, before, Laid()))
+                self._next(changing)
+        except Problems as problems:
+            desk.tell(problems.problems)
+            return False
+        now = book.night
+        assert now is not None
+        code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
+        desk.tell([Missing(code, {"number": number, "name": now.name})])
+        return True
+
+    def _begin(self, book: Book) -> None:
+        """A night as the desk has it: whoever presses Enter wants the deal kept, not a form to fill in."""
+        from calculator.session.night_session import first_night
+
+        library = self.desk.library
+        assert library is not None
+        night = first_night(self.desk.record(), self._names(), book.store.people(), library, book.night)
+        self.desk.did(book.begin(night))
+
+    def _other_table(self, night: Night) -> Missing | None:
+        """Where the desk is settled otherwise than the night: what differs."""
+        desk = self.desk
+        definition = desk.definition
+        if definition is None or definition.id != night.ruleset.id:
+            other = definition.name if definition is not None else night.ruleset.name
+            facts = {"name": night.name, **_both("ruleset", night.ruleset.name), **_both("other", other)}
+            return Missing("book_other_rules", facts)
+        table = desk.table
+        if table is None:
+            return None
+        agreed = table.ruleset.options(night.options)[0]
+        for option, value, here in zip(definition.options, agreed, table.values, strict=True):
+            if (type(value), value) != (type(here), here):
+                shown = Label(option.show(value), option.show(value, "en"))
+                facts = {"name": night.name, **_both("option", option.label), **_both("value", shown)}
+                return Missing("book_other_option", facts)
+        return None
+
+    def _next(self, changing: bool) -> None:
+        """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
+        parked, self._parked = self._parked, None
+        if changing and parked is not None:
+            self.desk.lay(parked)
+            return
+        self.next_deal()
+
+    def next_deal(self) -> None:
+        """The night's next deal, with nothing in it; without a night the desk goes on by itself."""
+        book = self._book
+        record = book.next_record() if book is not None else None
+        if record is None:
+            self.desk.new_deal()
+        else:
+            self.desk.lay(deal_of(record))
+
+    # --- older deals ----------------------------------------------------------------------------------------------
+
+    def edit(self, row_id: str) -> bool:
+        """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
+        book, desk, before = self.book(), self.desk, self._laid()
+        parked = self._parked if book.editing is not None else desk.deal
+        try:
+            with desk.together():
+                desk.lay(deal_of(book.edit(row_id)))
+                desk.did(Taking(self, before, Laid(row_id, parked)))
+        except Problems as problems:
+            self.take(before)
+            desk.tell(problems.problems)
+            return False
+        self._parked = parked
+        book.changed()
+        return True
+
+    def stop_editing(self) -> bool:
+        """Leaves the row as it was; False where no old deal lies on the desk."""
+        book, before = self._book, self._laid()
+        if book is None or book.editing is None:
+            return False
+        with self.desk.together():
+            book.editing = None
+            self.desk.did(Taking(self, before, Laid()))
+            self._next(changing=True)
+        book.changed()
+        return True
+
+    def do(self, change: Callable[[], Effect]) -> bool:
+        """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
+        desk, before = self.desk, self._laid()
+        try:
+            with desk.together():
+                done = change()
+                gone = before.row is not None and self._laid().row is None
+                if gone:
+                    # The row whose deal lies on the desk is no more: what lay there before comes back.
+                    desk.did(Taking(self, before, Laid()))
+                desk.did(done)
+                if gone:
+                    self._next(changing=True)
+        except Problems as problems:
+            desk.tell(problems.problems)
+            return False
+        self._told()
+        return True
+
+    def took(self, change: Effect) -> None:
+        """A change that has been made, as a step that can be undone."""
+        self.desk.did(change)
+        self._told()
+
+    def _told(self) -> None:
+        self.desk.notice = ()
+        self.follow()
+        self.desk.changed()
+
+    def open(self, night_id: str) -> bool:
+        """Goes on with another night; the desk follows its table."""
+        return self.start(lambda: self.book().switch(night_id))
+
+    def start(self, change: Callable[[], Effect]) -> bool:
+        """A change after which another night is played, or none: the desk follows its table, as one step."""
+        desk, before = self.desk, self._laid()
+        try:
+            with desk.together():
+                done = change()
+                if before.row is not None:
+                    desk.did(Taking(self, before, Laid()))
+                desk.did(done)
+                self._parked = None
+                self.follow()
+                self.next_deal()
+        except Problems as problems:
+            desk.tell(problems.problems)
+            return False
+        desk.notice = ()
+        desk.changed()
+        return True
+
+
+def _both(name: str, label: Label) -> dict[str, str]:
+    """A name as a sentence of either language says it."""
+    return {f"{name}_zh": label.zh, f"{name}_en": label.en}
+
+
+def _living_hash(library: Library, name: str) -> str:
+    """The hash of a ruleset as its file says it now; "" where there is none or it has faults."""
+    from calculator.session.night_session import PinnedLibrary
+
+    living = Library(library.folders) if isinstance(library, PinnedLibrary) else library
+    try:
+        return living.load(name).hash
+    except Problems:
+        return ""

@@ -1,0 +1,137 @@
+"""What is typed for a row by hand, as texts, and the entry that it means. No widgets."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from calculator.documents.problems import Problem, Problems
+from calculator.nights import entries
+from calculator.nights.model import Adjustment, Amounts, Entry, Penalty, Rebuy, Row
+from calculator.tiles.seats import SEATS
+
+_MINUS = str.maketrans("−–—﹣－", "-----")
+_NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")
+
+
+def number_of(text: str) -> int | None:
+    """A whole number, however its signs were typed; None where it is none, or nothing."""
+    plain = unicodedata.normalize("NFKC", text.translate(_MINUS)).translate(_MINUS).strip()
+    return int(plain) if _NUMBER.match(plain) and plain.isascii() else None
+
+
+def follows(numbers: Sequence[int | None], texts: Sequence[str]) -> int | None:
+    """The one seat whose amount was left empty, so that it follows from the others."""
+    empty = [seat for seat, text in enumerate(texts) if not text.strip()]
+    known = [number for number in numbers if number is not None]
+    return empty[0] if len(empty) == 1 and len(known) == SEATS - 1 else None
+
+
+@dataclass(frozen=True)
+class Typed:
+    """The fields. `way`: `net` or `pairs`, for a deal of amounts; `seat` and `points` for a penalty or a re-buy."""
+
+    kind: str = "amounts"
+    way: str = "net"
+    net: tuple[str, ...] = ("",) * SEATS
+    pairs: Mapping[tuple[int, int], str] = field(default_factory=dict)
+    winners: tuple[int, ...] = ()
+    discarder: int | None = None
+    self_drawn: bool = False
+    dealer: int | None = None
+    seat: int = 0
+    points: str = ""
+    note: str = ""
+
+    @classmethod
+    def of(cls, row: Row) -> Typed:
+        """The fields that a row without tiles fills."""
+        entry, note = row.entry, row.entry.note
+        if isinstance(entry, Amounts):
+            pairs: dict[tuple[int, int], int] = {}
+            for payer, payee, points in entry.transfers:
+                pairs[payer, payee] = pairs.get((payer, payee), 0) + points
+            return cls(
+                "amounts",
+                "pairs" if entry.transfers else "net",
+                tuple(str(points) for points in entry.net),
+                {pair: str(points) for pair, points in pairs.items()},
+                entry.winners,
+                entry.discarder,
+                entry.self_drawn,
+                entry.dealer,
+                note=note,
+            )
+        if isinstance(entry, Adjustment):
+            return cls("adjustment", net=tuple(str(points) if points else "" for points in entry.net), note=note)
+        if isinstance(entry, Penalty):
+            return cls("penalty", seat=entry.seat, points=str(entry.points), note=note)
+        if isinstance(entry, Rebuy):
+            return cls("rebuy", seat=entry.seat, points=str(entry.chips), note=note)
+        return cls(note=note)
+
+    def entry(self) -> Entry:
+        """What they mean.
+
+        :raises Problems: everything that is wrong; the path is the field's: `net[2]`, `pairs[0][1]`, `points`.
+        """
+        if self.kind == "penalty":
+            return entries.penalty(self.seat, self._points(), self.note)
+        if self.kind == "rebuy":
+            return entries.rebuy(self.seat, self._points(), self.note)
+        if self.kind == "adjustment":
+            return entries.adjustment(self._net(), self.note)
+        how = {
+            "winners": self.winners,
+            "discarder": self.discarder,
+            "self_drawn": self.self_drawn,
+            "dealer": self.dealer,
+            "note": self.note,
+        }
+        if self.way == "pairs":
+            return entries.amounts(transfers=self._transfers(), **how)  # type: ignore[arg-type]
+        return entries.amounts(self._net(), **how)  # type: ignore[arg-type]
+
+    def _points(self) -> int:
+        points = number_of(self.points)
+        if points is None:
+            raise Problems([_no_number("points", self.points)])
+        return points
+
+    def _net(self) -> list[int]:
+        numbers = [number_of(text) for text in self.net]
+        wrong = [
+            _no_number(f"net[{seat}]", text)
+            for seat, text in enumerate(self.net)
+            if text.strip() and numbers[seat] is None
+        ]
+        if wrong:
+            raise Problems(wrong)
+        found = [number or 0 for number in numbers]
+        if self.kind == "amounts":
+            seat = follows(numbers, self.net)
+            if seat is not None:
+                found[seat] = -sum(found)
+            elif all(number is None for number in numbers):
+                raise Problems([Problem("row_amounts_empty", path="net")])
+        return found
+
+    def _transfers(self) -> list[tuple[int, int, int]]:
+        found, wrong = [], []
+        for (payer, payee), text in self.pairs.items():
+            points = number_of(text)
+            if points is None or points < 0:
+                wrong.append(_no_number(f"pairs[{payer}][{payee}]", text, "row_paid"))
+            elif points:
+                found.append((payer, payee, points))
+        if wrong:
+            raise Problems(wrong)
+        if not found:
+            raise Problems([Problem("row_amounts_empty", path="pairs[0][1]")])
+        return found
+
+
+def _no_number(path: str, text: str, code: str = "row_number") -> Problem:
+    return Problem(code, path=path, facts={"text": entries.short(text)})

@@ -1,0 +1,173 @@
+"""Names and sentences of the desk: seats, tiles, events and problems as people call them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.session.missing import Missing
+from calculator.session.startup_text import say
+from calculator.text import Language
+from calculator.tiles.tile import tile_name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from calculator.documents.problems import Problem
+    from calculator.session.desk import Desk
+    from calculator.settlement.ledger import Transfer
+
+_SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
+_MINUS = "\N{MINUS SIGN}"
+
+
+def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
+    """What the four seats are called: the players' names, or letters."""
+    letters = say("desk_letters", language)
+    return tuple(name.strip() or letters[at] for at, name in enumerate(deal.players or ("",) * 4))
+
+
+def tiles_text(kinds: Iterable[int], language: Language) -> str:
+    """Kinds in a row, each suit once: 2 5 8 万."""
+    if language == "en":
+        return ", ".join(tile_name(kind, language) for kind in kinds)
+    parts: list[str] = []
+    last = ""
+    for kind in kinds:
+        name = tile_name(kind, language)
+        if kind < 27:
+            if last and last != name[1]:
+                parts.append(last + " ")
+            parts.append(name[0])
+            last = name[1]
+        else:
+            parts.append((last + " " if last else "") + name)
+            last = ""
+    return "".join(parts) + last
+
+
+def signed(points: int) -> str:
+    """+8, −24, 0, with a real minus."""
+    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
+
+
+def real_minus(text: str) -> str:
+    return text.replace("-", _MINUS)
+
+
+def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
+    """What is missing or wrong, with the seats and tiles called by their names."""
+    names = seat_names(deal, language)
+    facts = dict(fault.facts)
+    seat = facts.get("seat")
+    if isinstance(seat, int):
+        facts["seat"] = names[seat]
+    if isinstance(fault, Missing):
+        if fault.code.startswith("why_"):
+            from calculator.session.refusals import reason_sentence
+
+            return reason_sentence(fault, names, language)
+        if isinstance(facts.get("next"), int):
+            facts["next"] = names[facts["next"]]
+        if isinstance(facts.get("tile"), int):
+            facts["tile"] = tile_name(facts["tile"], language)
+        text = say(fault.code, language, **facts)
+        return text[:1].upper() + text[1:]
+    text = say(fault.code, language, **facts)
+    if isinstance(seat, int):
+        word = _SEAT_WORDS[language]
+        text = text.replace(word + names[seat], names[seat]).replace(word.lower() + names[seat], names[seat])
+    if fault.hint:
+        text += say("did_you_mean", language, word=fault.hint)
+    if fault.file and fault.line:
+        text = f"{fault.file.replace(chr(92), '/').rsplit('/', 1)[-1]}:{fault.line}:{fault.column} {text}"
+    return text if text.endswith(("。", ".", "？", "?", "！")) else text + ("。" if language == "zh" else ".")
+
+
+def event_title(deal: Deal, entry: Entry, language: Language) -> str:
+    """The first line of an event's card."""
+    names = seat_names(deal, language)
+    if isinstance(entry, Exhausted):
+        return say("desk_event_exhausted", language)
+    name = names[entry.player] if entry.player is not None else say("desk_someone", language)
+    if isinstance(entry, Penalty):
+        return say(f"desk_event_{entry.kind}", language, name=name)
+    if isinstance(entry, Kong):
+        tile = tile_name(entry.tile, language) if entry.tile is not None else say("desk_someone", language)
+        kind = say(f"desk_tag_{entry.kind}", language)
+        return say("desk_event_kong", language, name=name, kind=kind, tile=tile)
+    if entry.blank:
+        return say("desk_event_blank", language)
+    if entry.source is None:
+        return say("desk_event_unknown", language, name=name)
+    if entry.source == SELF_DRAWN:
+        return say("desk_event_drawn", language, name=name)
+    code = "desk_event_robbed" if "robbing_kong" in entry.flags else "desk_event_discard"
+    return say(code, language, name=name, other=names[entry.source])
+
+
+def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
+    """The second line of an event's card, and whether it says that something is wrong or missing."""
+    outcome, deal = desk.outcome, desk.deal
+    if outcome is None:
+        return "", False
+    entry = deal.events[at]
+    if at >= outcome.counted:
+        if outcome.missing_at == at and outcome.missing is not None:
+            if at == deal.current and outcome.waits:
+                return waits_line(outcome.waits.kinds, language), False
+            return sentence(outcome.missing, deal, language), False
+        here = [problem for problem in outcome.problems if problem.path.startswith(f"events[{at}]")]
+        if here:
+            return sentence(here[0], deal, language), True
+        return say("desk_not_counted", language), False
+    assert outcome.settlement is not None
+    if isinstance(entry, Win):
+        from calculator.settlement.explain import chain_steps, items_text
+
+        win = outcome.win_at(at)
+        if win is not None:
+            return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
+    rows = [row for row in outcome.settlement.transfers if row.event == at]
+    return payments_line(rows, seat_names(deal, language), language), False
+
+
+def waits_line(kinds: tuple[int, ...], language: Language) -> str:
+    if not kinds:
+        return say("desk_waits_none", language)
+    if len(kinds) > 6:
+        return say("desk_waits_many", language, count=len(kinds))
+    return say("desk_waits_on", language, tiles=tiles_text(kinds, language))
+
+
+def jing_title(desk: Desk, language: Language) -> str:
+    """The turned-up tile and the next, by what they are at this table."""
+    main, other = (tile_name(kind, language) for kind in desk.jing)
+    code = "desk_event_jing" if len(desk.wild) == 2 else "desk_event_turned"
+    wild = tile_name(desk.wild[0], language) if desk.wild else ""
+    return say(code, language, main=main, other=other, wild=wild)
+
+
+def wild_name(desk: Desk, kind: int, language: Language) -> str:
+    """What a wild tile is called on its hat; nothing for any other."""
+    if kind not in desk.wild:
+        return ""
+    if len(desk.wild) == 1:
+        return say("desk_wild", language)
+    return say("desk_main" if kind == desk.wild[0] else "desk_second", language)
+
+
+def payments_line(rows: Iterable[Transfer], names: tuple[str, ...], language: Language) -> str:
+    """Payments in a few words: 三家各付 2."""
+    paid: Counter[int] = Counter()
+    for row in rows:
+        paid[row.payer] += row.points
+    if not paid:
+        return say("desk_pays_none", language)
+    if len(paid) == 1:
+        payer, points = next(iter(paid.items()))
+        return say("desk_pays_one", language, name=names[payer], points=points)
+    if len(set(paid.values())) == 1:
+        return say("desk_pays_each", language, count=len(paid), points=next(iter(paid.values())))
+    return say("desk_pays_sum", language, points=sum(paid.values()))

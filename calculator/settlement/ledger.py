@@ -1,0 +1,88 @@
+"""The ledger 账: the only way in which points move. Every transfer takes from one what it gives to another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from decimal import Context, Decimal
+from typing import NamedTuple
+
+from calculator.text import Language
+from calculator.tiles.seats import SEATS
+
+Because = Callable[[Language], str]
+"""Says how an amount came about; asked only when somebody wants to read it."""
+
+
+class Transfer(NamedTuple):
+    """`points` (more than 0) from one seat to another. `event` is the index of its cause, None for the whole deal.
+
+    Equal where the same points move for the same reason, however that is told.
+    """
+
+    event: int | None
+    payer: int
+    payee: int
+    points: int
+    reason: str
+    parts: tuple[Because, ...]
+
+    def __eq__(self, other: object) -> bool:
+        return self[:5] == other[:5] if isinstance(other, Transfer) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(self[:5])
+
+    def because(self, language: Language = "zh") -> str:
+        if len(self.parts) == 1:
+            return self.parts[0](language)
+        return "; ".join(dict.fromkeys([part(language) for part in self.parts]))
+
+
+class Ledger:
+    """Transfers in the order in which they were made; one row for each event, payer, payee and reason."""
+
+    def __init__(self) -> None:
+        self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
+
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> None:
+        """Moves points; nothing for 0.
+
+        :raises ValueError: for a negative amount, or a seat paying itself.
+        """
+        if points < 0 or payer == payee or not (0 <= payer < SEATS and 0 <= payee < SEATS):
+            raise ValueError(f"{payer} cannot pay {payee} {points} points")
+        if points == 0:
+            return
+        key = (event, payer, payee, reason)
+        old = self._rows.get(key)
+        parts: tuple[Because, ...] = (because,)
+        if old is not None:
+            points, parts = points + old.points, (*old.parts, because)
+        self._rows[key] = Transfer(event, payer, payee, points, reason, parts)
+
+    @property
+    def transfers(self) -> tuple[Transfer, ...]:
+        return tuple(self._rows.values())
+
+    @property
+    def net(self) -> tuple[int, ...]:
+        """What each seat won or lost; the sum is 0, since each row is counted on both sides."""
+        net = [0] * SEATS
+        for row in self._rows.values():
+            net[row.payer] -= row.points
+            net[row.payee] += row.points
+        return tuple(net)
+
+
+_EXACT = Context(prec=10_000)
+"""Decimal's own 28 digits would round a long stake."""
+
+
+def money(points: int, stake: Decimal) -> str:
+    """Points times the stake, as an exact decimal without trailing zeros."""
+    if stake == 1:
+        return str(points)
+    amount = f"{_EXACT.multiply(Decimal(points), stake):f}"
+    if "." in amount:
+        amount = amount.rstrip("0").rstrip(".")
+    return "0" if amount in ("-0", "") else amount

@@ -1,0 +1,132 @@
+"""The result 结果 of a settled deal: wins, transfers, nets and money, and the form that the record's specification gives it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from json import JSONEncoder, encoder
+from typing import Any
+
+from calculator.deals.record import Record
+from calculator.rules.ruleset import Table
+from calculator.scoring.facts import PlayerFacts
+from calculator.scoring.scorer import Score, Weighed
+from calculator.settlement.ledger import Transfer, money
+from calculator.text import Language, say
+from calculator.tiles.tile import format_tiles
+
+_json = JSONEncoder(ensure_ascii=False).encode
+_quoted = encoder.encode_basestring
+
+
+@dataclass(frozen=True)
+class SettledWin:
+    """One win of the deal and how it scores."""
+
+    event: int
+    player: int
+    score: Score
+    weigh: Callable[[], tuple[Weighed, ...]] = field(default=tuple, compare=False, repr=False)
+    """Every reading with what it brings, best first; worked out when it is asked for, which may take a while."""
+
+    @property
+    def points(self) -> int:
+        return self.score.points
+
+
+@dataclass(frozen=True)
+class Settlement:
+    """A settled deal. `finished` is False where the record stops before the deal is over."""
+
+    record: Record
+    table: Table
+    transfers: tuple[Transfer, ...]
+    net: tuple[int, ...]
+    wins: tuple[SettledWin, ...]
+    next_dealer: int
+    finished: bool
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
+    """The four players as the end of the deal finds them, with the values that the ruleset gives each."""
+
+    @property
+    def money(self) -> tuple[str, ...]:
+        return tuple(money(points, self.record.stake) for points in self.net)
+
+    def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
+        return [] if self.finished else [{"code": "unfinished", "message": say("unfinished", language)}]
+
+    def as_dict(self, language: Language = "zh") -> dict[str, Any]:
+        """The result of the record's specification."""
+        return {
+            "ruleset": self.table.definition.id,
+            "dealer": self.record.dealer,
+            "next_dealer": self.next_dealer,
+            "net": list(self.net),
+            "money": list(self.money),
+            "transfers": [
+                {
+                    "event": row.event,
+                    "from": row.payer,
+                    "to": row.payee,
+                    "points": row.points,
+                    "reason": row.reason,
+                    "because": row.because(language),
+                }
+                for row in self.transfers
+            ],
+            "wins": [_win_dict(win, language) for win in self.wins],
+            "warnings": self.warnings(language),
+        }
+
+    def as_json(self, language: Language = "zh") -> str:
+        """`as_dict` as JSON, letter for letter as `json.dumps` writes it; for many deals, whose rows are most of it."""
+        rows = ", ".join(
+            [
+                f'{{"event": {"null" if row.event is None else row.event}, "from": {row.payer}, "to": {row.payee}, '
+                f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
+                for row in self.transfers
+            ]
+        )
+        return (
+            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.record.dealer}, '
+            f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
+            f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
+            f'"warnings": {_json(self.warnings(language))}}}'
+        )
+
+
+def _win_json(win: SettledWin, language: Language) -> str:
+    score = win.score
+    groups = ", ".join([f'"{format_tiles(group)}"' for group in score.groups])
+    return (
+        f'{{"event": {win.event}, "player": {win.player}, "points": {win.points}, '
+        f'"groups": [{groups}], {_worth_json(score, language)}}}'
+    )
+
+
+def _worth_json(score: Score, language: Language) -> str:
+    """Items and values, which many wins have alike."""
+    ruleset = score.table.ruleset
+    key = ("worth", language, score.counts, score.worths, score.values)
+    return ruleset.lines.get(key) or ruleset.keep_line(key, _json(_worth_dict(score, language))[1:-1])
+
+
+def _worth_dict(score: Score, language: Language) -> dict[str, Any]:
+    return {
+        "items": [
+            {"id": line.item.id, "name": line.item.label(language), "value": line.value, "count": line.count}
+            for line in score.items
+        ],
+        "values": score.shown_values(),
+    }
+
+
+def _win_dict(win: SettledWin, language: Language) -> dict[str, Any]:
+    score = win.score
+    return {
+        "event": win.event,
+        "player": win.player,
+        "points": win.points,
+        "groups": [format_tiles(group) for group in score.groups],
+        **_worth_dict(score, language),
+    }

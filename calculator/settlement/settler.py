@@ -1,0 +1,426 @@
+"""Goes through the events of one record and pays what the ruleset says, into a ledger."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from calculator.deals.checks import discards, kongs_before
+from calculator.deals.record import Exhausted, Kong, Penalty, Record, Win
+from calculator.documents.problems import Problem
+from calculator.rules.definitions import Payment
+from calculator.rules.formulas.compiler import Due, RuleFault
+from calculator.rules.ruleset import Table
+from calculator.scoring.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts, kong_facts
+from calculator.scoring.scorer import Score, Scorer
+from calculator.settlement.explain import Scene
+from calculator.settlement.ledger import Ledger
+from calculator.settlement.reason import Cause
+from calculator.settlement.result import SettledWin, Settlement
+from calculator.tiles.hand import Hand, MeldKind
+from calculator.tiles.seats import SEATS
+
+
+@dataclass
+class _PaidKong:
+    """A kong, what it brought in, and whether that is still its owner's."""
+
+    kong: Kong
+    paid: list[tuple[int, int]] = field(default_factory=list)
+    gone: bool = False
+
+
+class Settler:
+    """Goes through the events of one record."""
+
+    def __init__(self, record: Record, table: Table, groups: dict[int, tuple[int, ...]] | None = None) -> None:
+        self.record = record
+        self.table = table
+        self.definition = table.definition
+        self.values = table.values
+        self.ledger = Ledger()
+        turned = record.jing.tile if record.jing is not None and self._jing_known() else None
+        self.wild = table.wild(turned)
+        self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.groups = discards(record) if groups is None else groups
+        self.deal = self._deal_facts()
+        self.scorer = Scorer(table, self.wild, self.deal, self.jing)
+        self.won: list[int] = []
+        self.penalized: set[int] = set()
+        self.kongs: list[_PaidKong] = []
+        self.wins: list[SettledWin] = []
+        self._ways: dict[int, Circumstances] = {}
+        """How each win came about, by the index of its event."""
+        self._hands: dict[int, Hand] = {}
+        """The winners' hands, by the index of the event."""
+        self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
+        """The players as some event found them: most events find them as the one before did."""
+        self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
+        """All four where the event itself makes nobody special, by how many have won and how many had a penalty."""
+        self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
+        """What the ruleset computes for a player, by what it asks about him."""
+        self.finished = False
+
+    def _jing_known(self) -> bool:
+        jing, turned = self.definition.jing, self.record.jing
+        return jing is not None and turned is not None and turned.tile in jing.next_of
+
+    def _deal_facts(self) -> DealFacts:
+        wins = [event for event in self.record.events if isinstance(event, Win)]
+        held = self.record.jing.held if self.record.jing is not None else ()
+        return DealFacts(
+            winners=len(wins),
+            first_winners=len(self.groups[wins[0].index]) if wins else 0,
+            dealer_won=any(win.player == self.record.dealer for win in wins),
+            jing_held=sum(main + other for main, other in held),
+            jing_holders=sum(main + other > 0 for main, other in held),
+        )
+
+    def unwinnable(self, skip: set[int]) -> list[Problem]:
+        """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
+        problems = []
+        for event in self.record.events:
+            if not isinstance(event, Win) or event.index in skip:
+                continue
+            if self.definition.jing is not None and not self.jing:
+                continue
+            unmet = self.scorer.unmet(self._hand(event), self._circumstances(event))
+            if unmet == -1:
+                continue
+            path = f"events[{event.index}].hand"
+            if unmet == -2:
+                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name.zh}))
+            else:
+                label = self.definition.requirements[unmet].label
+                problems.append(Problem("not_legal", path=path, facts={"zh": label.zh, "en": label.en}))
+        return problems
+
+    def settle(self) -> Settlement:
+        for event in self.record.events:
+            if isinstance(event, Kong):
+                self._kong(event)
+            elif isinstance(event, Win):
+                self._win(event)
+            elif isinstance(event, Penalty):
+                self._penalty(event)
+            elif isinstance(event, Exhausted):
+                self._exhausted(event)
+                self.finished = True
+        if len(self.won) >= self.definition.winners:
+            self.finished = True
+        wins, self.wins = tuple(self.wins), []  # they know the settler: no circle for the collector to find
+        at_end = self._players()
+        self._pay("deal", None, at_end)
+        assert self.record.dealer is not None
+        return Settlement(
+            record=self.record,
+            table=self.table,
+            transfers=self.ledger.transfers,
+            net=self.ledger.net,
+            wins=wins,
+            next_dealer=self._next_dealer(self.record.dealer),
+            finished=self.finished,
+            players=tuple(at_end),
+        )
+
+    # --- events ---------------------------------------------------------------------------------------------------
+
+    def _kong(self, event: Kong) -> None:
+        players = self._players(feeder=event.feeder)
+        facts = kong_facts(event.kind, event.tile in self.jing)
+        paid = _PaidKong(event)
+        self.kongs.append(paid)
+        scene = Scene(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
+        for payer, _, points in self._pay("kong", event.index, players, payee=event.player, scene=scene):
+            paid.paid.append((payer, points))
+
+    def _win(self, event: Win) -> None:
+        group = self.groups[event.index]
+        hand = self._hand(event)
+        fed = self._fed_kong(event)
+        feeder = fed.feeder if fed is not None else None
+        out = {self.record.events[index].player for index in group}  # type: ignore[union-attr]
+        players = self._players(discarder=event.discarder, feeder=feeder, out=out)
+        rows = self._rows("win", "win")
+        income = partial(self._income, rows, players, event.player)
+        score = self.scorer.best(hand, self._circumstances(event), income)
+        assert score is not None, "a win that is no win was refused before"
+        weigh = partial(self.scorer.weighed, hand, self._circumstances(event), income)
+        self.wins.append(SettledWin(event.index, event.player, score, weigh))
+        scene = Scene(self.table, self.deal, score=score)
+        self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
+        self._pass_on(event, group, players, score)
+        self.won.append(event.player)
+
+    def _fed_kong(self, event: Win) -> Kong | None:
+        """The exposed kong after which the winner drew his tile 直杠上花."""
+        before = self.record.events[event.index - 1] if event.index else None
+        if "after_kong" not in event.flags or not isinstance(before, Kong):
+            return None
+        return before if before.player == event.player and before.kind is MeldKind.EXPOSED else None
+
+    def _circumstances(self, event: Win) -> Circumstances:
+        found = self._ways.get(event.index)
+        if found is None:
+            found = self._ways[event.index] = Circumstances(
+                discard=event.discarder is not None,
+                flags=event.flags & self.table.ruleset.circumstances,
+                after_exposed_kong=self._fed_kong(event) is not None,
+                dealer=event.player == self.record.dealer,
+                seat=self._seat_wind(event.player),
+            )
+        return found
+
+    def _seat_wind(self, player: int) -> int:
+        """门风: 1 for the dealer, then in turn order."""
+        return (player - (self.record.dealer or 0)) % SEATS + 1
+
+    def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
+        """What a reading brings in: the sum over all who pay."""
+        total = 0
+        for payment in rows:
+            for player in players:
+                if player.seat != winner:
+                    total += self._amount(payment, player, players[winner], score, None) or 0
+        return total
+
+    def _pass_on(self, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
+        """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
+        kong = next((paid for paid in self.kongs if paid.kong.index == group[0] - 1), None)
+        if kong is None or kong.kong.player != event.discarder:
+            return
+        for payment in self._rows("win", "kong_transfer"):
+            for player in players:
+                if player.seat != kong.kong.player:
+                    continue
+                if self._amount(payment, player, players[event.player], score, None):
+                    kong.gone = True
+                    income = sum(points for _, points in kong.paid)
+                    share = income // len(group)
+                    why = Cause(Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share)
+                    self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
+
+    def _penalty(self, event: Penalty) -> None:
+        players = self._players(offender=event.player)
+        self._pay(event.kind, event.index, players)
+        self.penalized.add(event.player)
+
+    def _exhausted(self, event: Exhausted) -> None:
+        players = self._players().copy()
+        if self.definition.check_hands:
+            for seat, shown in event.hands.items():
+                if seat in self.penalized:
+                    continue
+                hand = Hand(shown.concealed, shown.melds + kongs_before(self.record, seat, event.index))
+                players[seat] = players[seat].again()
+                self._check_hand(players[seat], hand)
+            self._player_values(players)
+        self._pay("exhausted", event.index, players)
+
+    def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
+        """What an exhausted wall asks about a hand: its suits, whether it is ready, and what it could have won."""
+        ways = [
+            Circumstances(discard=discard, dealer=player.dealer, seat=self._seat_wind(player.seat))
+            for discard in (True, False)  # some waits are a win only when self-drawn
+        ]
+        player.checked = True
+        player.suits = TileFacts(hand.counts).suits
+        waits = self.scorer.waits(hand)
+        player.ready = bool(waits)
+        worths = []
+        for kind in waits:
+            for way in ways:
+                score = self.scorer.best(hand.with_winning(kind), way)
+                if score is not None:
+                    worths.append(score.points)
+                    break
+        if worths:
+            player.best_win, player.worst_win = max(worths), min(worths)
+
+    # --- payments -------------------------------------------------------------------------------------------------
+
+    def _rows(self, event: str, reason: str = "") -> list[Payment]:
+        rows = self.table.ruleset.payments_on.get(event, ())
+        return [payment for payment in rows if not reason or payment.reason == reason]
+
+    def _pay(
+        self,
+        kind: str,
+        event: int | None,
+        players: list[PlayerFacts],
+        payee: int | None = None,
+        scene: Scene | None = None,
+        discarder: int | None = None,
+    ) -> list[tuple[int, int, int]]:
+        """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
+        scene = scene or Scene(self.table, self.deal)
+        made = []
+        receivers = players if payee is None else [players[payee]]
+        for step in self.table.program.due.get(kind, ()):
+            if isinstance(step, Payment):
+                if step.reason == "kong_refund":
+                    self._refund(step, event, players)
+                continue
+            for index, player, receiver, points in self._due(step, players, receivers, scene):
+                payment = self.definition.payments[index]
+                giver = player.seat
+                if payment.borne_by_discarder and discarder is not None:
+                    giver = discarder
+                why = Cause(scene, payment, player, receiver, points)
+                self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
+                made.append((giver, receiver.seat, points))
+        return made
+
+    def _due(
+        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+    ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
+        """Who owes whom how much."""
+        score = scene.score
+        facts: tuple[Any, ...] = (None, None, None, (), ())
+        if score is not None:
+            facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values)
+        try:
+            return due(self.values, self.deal, payers, payees, *facts, scene.kong)
+        except RuleFault as fault:
+            raise self.table.program.locate(fault, fault.__traceback__) from None
+
+    def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
+        """退税: kong payments go back to whoever made them."""
+        for paid in self.kongs:
+            owner = players[paid.kong.player]
+            if paid.gone:
+                continue
+            for payer, points in paid.paid:
+                if self._amount(payment, owner, players[payer], None, None):
+                    paid.gone = True
+                    scene = Scene(self.table, self.deal, refund=(paid.kong.tile, points))
+                    why = Cause(scene, payment, None, None, points)
+                    self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
+
+    def _amount(
+        self,
+        payment: Payment,
+        payer: PlayerFacts,
+        payee: PlayerFacts,
+        score: Score | None,
+        kong: KongFacts | None,
+    ) -> int | None:
+        program = self.table.program
+        try:
+            if score is None:
+                return program.pay[payment.index](self.values, self.deal, payer, payee, None, None, None, (), (), kong)
+            return program.pay[payment.index](
+                self.values,
+                self.deal,
+                payer,
+                payee,
+                score.win,
+                score.facts.tiles,
+                score.facts,
+                score.counts,
+                score.values,
+                kong,
+            )
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
+
+    # --- facts ----------------------------------------------------------------------------------------------------
+
+    def _hand(self, win: Win) -> Hand:
+        found = self._hands.get(win.index)
+        if found is None:
+            kongs = kongs_before(self.record, win.player, win.index)
+            found = self._hands[win.index] = Hand(win.concealed, win.melds + kongs, win.tile)
+        return found
+
+    def _players(
+        self,
+        discarder: int | None = None,
+        feeder: int | None = None,
+        offender: int | None = None,
+        out: set[int] | None = None,
+    ) -> list[PlayerFacts]:
+        """The four players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
+        known = (len(self.won), len(self.penalized))
+        standing = self._standing.get(known)
+        if standing is None:
+            standing = self._standing[known] = [
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(SEATS)
+            ]
+        special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
+        if not special:
+            return standing
+        players = standing.copy()
+        for seat in special:
+            players[seat] = self._player(
+                seat,
+                seat not in self.won and (out is None or seat not in out),
+                seat in self.penalized,
+                seat == offender,
+                seat == discarder,
+                seat == feeder,
+            )
+        return players
+
+    def _player(
+        self,
+        seat: int,
+        in_play: bool,
+        penalized: bool,
+        offender: bool = False,
+        discarder: bool = False,
+        feeder: bool = False,
+    ) -> PlayerFacts:
+        key = (seat, in_play, penalized, offender, discarder, feeder)
+        player = self._seen.get(key)
+        if player is None:
+            held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
+            player = self._seen[key] = PlayerFacts(
+                seat,
+                seat + 1,
+                self._seat_wind(seat),
+                True,
+                seat == self.record.dealer,
+                in_play,
+                penalized,
+                offender,
+                discarder,
+                feeder,
+            )
+            player.jing_main, player.jing_next = held
+            player.holds_jing = held != (0, 0)
+            self._player_values([player])
+        return player
+
+    def forget_players(self) -> None:
+        """Works the players out afresh, because what the ruleset computes for them has changed."""
+        self._standing.clear()
+        self._seen.clear()
+        self._values_of.clear()
+
+    def _player_values(self, players: list[PlayerFacts]) -> None:
+        program = self.table.program
+        if not self.definition.players:
+            return
+        asked = self.table.ruleset.asked_of_players
+        for player in players:
+            key = asked(player)
+            found = self._values_of.get(key)
+            if found is None:
+                try:
+                    found = self._values_of[key] = program.players(player, self.values, self.deal)
+                except RuleFault as fault:
+                    raise program.locate(fault, fault.__traceback__) from None
+            player.v = found
+
+    def _next_dealer(self, dealer: int) -> int:
+        seat = self.table.program.next_dealer(self.values, self.deal)
+        first = next((event for event in self.record.events if isinstance(event, Win)), None)
+        if seat == "next_seat":
+            return (dealer + 1) % SEATS
+        if seat == "first_winner" and first is not None:
+            return first.player
+        if seat == "first_discarder" and first is not None and first.discarder is not None:
+            return first.discarder
+        return dealer

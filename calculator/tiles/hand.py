@@ -1,0 +1,148 @@
+"""Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from operator import add
+
+from calculator.lazy import lazy
+from calculator.tiles.tile import KINDS, TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
+
+
+class MeldKind(enum.Enum):
+    """What was laid down. The three kongs 杠 are told apart because they are paid and robbed differently."""
+
+    CHOW = "chow"  # 吃
+    PONG = "pong"  # 碰
+    EXPOSED = "exposed"  # 直杠
+    ADDED = "added"  # 补杠
+    CONCEALED = "concealed"  # 暗杠
+
+    __hash__ = object.__hash__  # an enum's own is a call of Python
+
+    @property
+    def is_kong(self) -> bool:
+        return self is not MeldKind.CHOW and self is not MeldKind.PONG
+
+
+KONG_KINDS = tuple(kind.value for kind in MeldKind if kind.is_kong)
+"""As records name them: exposed, added, concealed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A chow, pong or kong. `tiles` are its three or four tiles in order; text `chow 123m`, `pong 5p`, `added 7z`."""
+
+    kind: MeldKind
+    tiles: tuple[Tile, ...]
+
+    @classmethod
+    def of(cls, text: str) -> Meld:
+        """:raises TileError: `meld` where the text is no meld."""
+        word, _, rest = text.partition(" ")
+        try:
+            kind = MeldKind(word)
+        except ValueError:
+            raise TileError("meld", text, 0) from None
+        tiles = tuple(sorted(parse_tiles(rest)))
+        if kind is MeldKind.CHOW:
+            if len(tiles) != 3:
+                raise TileError("meld", text, 0)
+            return cls(kind, tiles)
+        if len(tiles) != 1:
+            raise TileError("meld", text, 0)
+        return cls.same(kind, tiles[0])
+
+    @staticmethod
+    def same(kind: MeldKind, tile: int) -> Meld:
+        """A pong or kong of one kind."""
+        return _same(kind, tile)
+
+    @property
+    def is_kong(self) -> bool:
+        return self.kind.is_kong
+
+    def __str__(self) -> str:
+        tiles = self.tiles if self.kind is MeldKind.CHOW else self.tiles[:1]
+        return f"{self.kind.value} {format_tiles(tiles)}"
+
+    def __repr__(self) -> str:
+        return f"Meld.of({str(self)!r})"
+
+
+@lru_cache(maxsize=256)
+def _same(kind: MeldKind, tile: int) -> Meld:
+    return Meld(kind, (TILES[tile],) * (4 if kind.is_kong else 3))
+
+
+@dataclass(frozen=True)
+class Hand:
+    """Concealed tiles (sorted, without the winning tile), melds in the order laid down, and the winning tile if any.
+
+    Text: `2345678999p [pong 1p] [added 7z] +8p`.
+    """
+
+    concealed: tuple[Tile, ...]
+    melds: tuple[Meld, ...] = ()
+    winning: Tile | None = None
+
+    def __init__(self, concealed: Iterable[Tile], melds: tuple[Meld, ...] = (), winning: Tile | None = None) -> None:
+        # Frozen fields are set one call each otherwise, and hands are made by the thousand.
+        made = self.__dict__
+        made["concealed"] = tuple(sorted(concealed))
+        made["melds"] = melds
+        made["winning"] = winning
+
+    @classmethod
+    def of(cls, text: str) -> Hand:
+        """:raises TileError: where the text is no hand."""
+        winning = None
+        body, plus, rest = text.partition("+")
+        if plus:
+            winning = Tile(rest.strip())
+        concealed, *melds = body.split("[")
+        return cls(parse_tiles(concealed), tuple(Meld.of(meld.strip().removesuffix("]")) for meld in melds), winning)
+
+    @lazy
+    def size(self) -> int:
+        """Tiles counted as in the record: concealed + 3 for each meld or kong + the winning tile."""
+        return len(self.concealed) + 3 * len(self.melds) + (self.winning is not None)
+
+    @lazy
+    def concealed_counts(self) -> tuple[int, ...]:
+        """34 counts of the concealed tiles and the winning tile."""
+        counts = count_tiles(self.concealed)
+        if self.winning is not None:
+            counts[self.winning] += 1
+        return tuple(counts)
+
+    @lazy
+    def meld_counts(self) -> tuple[int, ...]:
+        """34 counts of the tiles in melds; a kong counts four."""
+        counts = [0] * KINDS
+        for meld in self.melds:
+            for tile in meld.tiles:
+                counts[tile] += 1
+        return tuple(counts)
+
+    @lazy
+    def counts(self) -> tuple[int, ...]:
+        """34 counts of everything this player holds."""
+        return tuple(map(add, self.concealed_counts, self.meld_counts)) if self.melds else self.concealed_counts
+
+    def with_winning(self, tile: int) -> Hand:
+        """The same hand, completed by `tile`."""
+        return Hand(self.concealed, self.melds, TILES[tile])
+
+    def __str__(self) -> str:
+        parts = [format_tiles(self.concealed)] if self.concealed else []
+        parts += [f"[{meld}]" for meld in self.melds]
+        if self.winning is not None:
+            parts.append(f"+{self.winning}")
+        return " ".join(parts)
+
+    def __repr__(self) -> str:
+        return f"Hand.of({str(self)!r})"

@@ -1,0 +1,50 @@
+"""What was understood, said back as players say it: 筒 1222345678 · 碰 5筒 · 胡 9筒."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from calculator.text import Language, say
+from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles.notations.written import WrittenHand
+from calculator.tiles.tile import TILES, Tile, tile_name
+
+_CHINESE = {"m": "万", "p": "筒", "s": "条"}
+
+
+def echo(written: WrittenHand, language: Language) -> str:
+    """The parts of the hand with dots between them; empty where there are none."""
+    parts = [_tiles(written.tiles, language)] if written.tiles else []
+    parts += [f"{_word(meld.kind.value, language)} {_meld(meld, language)}" for meld in written.melds]
+    for kong in written.kongs:
+        word = _word(kong.kind.value if kong.kind is not None else "kong", language)
+        parts.append(f"{word} {tile_name(kong.tile, language)}")
+    if written.winning is not None:
+        word = _word("drawn" if written.self_drawn else "win", language)
+        parts.append(f"{word} {tile_name(written.winning, language)}")
+    return " · ".join(parts)
+
+
+def _word(what: str, language: Language) -> str:
+    return say(f"entry_word_{what}", language)
+
+
+def _meld(meld: Meld, language: Language) -> str:
+    return tile_name(meld.tiles[0], language) if meld.kind is MeldKind.PONG else _tiles(meld.tiles, language)
+
+
+def _tiles(tiles: Iterable[Tile], language: Language) -> str:
+    """Each suit once, in the order in which they first come."""
+    signs: dict[str, list[str]] = {}
+    for tile in tiles:
+        signs.setdefault(tile.letter, []).append(tile_name(tile, language) if tile.is_honor else str(tile.rank))
+    return " ".join(_named(letter, ranks, language) for letter, ranks in signs.items())
+
+
+def _named(letter: str, signs: Iterable[str], language: Language) -> str:
+    if letter == "z":
+        return (" " if language == "en" else "").join(signs)
+    if language == "zh":
+        return f"{_CHINESE[letter]} {''.join(signs)}"
+    suit = tile_name(TILES["mps".index(letter) * 9], "en").split(" ", 1)[1]
+    return f"{''.join(signs)} {suit}"

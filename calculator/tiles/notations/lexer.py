@@ -1,0 +1,132 @@
+"""A text cut into signs: digits, suits, tiles, words, brackets. Each knows its place; nothing is lost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculator.tiles.notations.words import (
+    BRACKETS,
+    CHINESE_WORDS,
+    CLOSING,
+    ENGLISH_WORDS,
+    FIRST_PICTURE,
+    FLOWER_PICTURES,
+    INVISIBLE,
+    JOKER_PICTURE,
+    LONGEST_WORD,
+    NUMERALS,
+    PICTURES,
+    SEPARATORS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """`kind` is digits, letter, suit, tile, gap, open, close, equals, dash, plus, mark, word, wild, flower or other.
+
+    `value`: the ranks of digits; the letter, bracket, suit or mark itself; the kind of a tile.
+    """
+
+    kind: str
+    start: int
+    end: int
+    value: str | int | tuple[int, ...] = ""
+
+
+def fold(text: str) -> str:
+    """Full-width signs as their ASCII ones, each in its place; other dashes and spaces as the ordinary ones."""
+    return text.translate(_FOLDED)
+
+
+_FOLDED = {
+    **{0xFF01 + at: 0x21 + at for at in range(0x5E)},
+    0x3000: 0x20,
+    **dict.fromkeys((0x2212, 0x2013, 0x2014), 0x2D),
+}
+_SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
+
+
+def tokens_of(text: str) -> list[Token]:
+    """The signs of a folded text, in order."""
+    tokens: list[Token] = []
+    at, size = 0, len(text)
+    while at < size:
+        token = _next(text, at)
+        if token is not None:
+            tokens.append(token)
+            at = token.end
+        else:
+            at += 1
+    return tokens
+
+
+def _next(text: str, at: int) -> Token | None:
+    sign = text[at]
+    if sign in INVISIBLE:
+        return None
+    if sign.isspace() or sign in SEPARATORS:
+        return _gap(text, at)
+    for length in range(min(LONGEST_WORD, len(text) - at), 0, -1):
+        found = CHINESE_WORDS.get(text[at : at + length])
+        if found is not None:
+            return Token(found[0], at, at + length, found[1])
+    if sign in NUMERALS:
+        return _digits(text, at)
+    if "a" <= sign.lower() <= "z" and sign.isascii():
+        return _letters(text, at)
+    if sign in BRACKETS:
+        return Token("open", at, at + 1, sign)
+    if sign in CLOSING:
+        return Token("close", at, at + 1, sign)
+    if sign in _SINGLE:
+        return Token(_SINGLE[sign], at, at + 1, sign)
+    return _picture(text, at)
+
+
+def _gap(text: str, at: int) -> Token:
+    end = at
+    while end < len(text) and (text[end].isspace() or text[end] in SEPARATORS):
+        end += 1
+    return Token("gap", at, end, text[at:end])
+
+
+def _digits(text: str, at: int) -> Token:
+    if text[at : at + 2].lower() == "0x":
+        end = at + 2
+        while end < len(text) and text[end].isascii() and text[end].isalnum():
+            end += 1
+        return Token("other", at, end, "0x")
+    end, ranks = at, []
+    while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):
+        ranks.append(NUMERALS[text[end]])
+        end += 1
+    return Token("digits", at, end, tuple(ranks))
+
+
+def _word_at(text: str, at: int) -> bool:
+    """一对, 幺鸡: words that begin with a numeral."""
+    return text[at : at + 2] in CHINESE_WORDS
+
+
+def _letters(text: str, at: int) -> Token:
+    """An English word, where the letters up to the next sign make one; else one letter."""
+    before = text[at - 1 : at]
+    if not (before.isascii() and before.isalpha()):
+        end = at
+        while end < len(text) and text[end].isascii() and text[end].isalpha() and end - at < 12:
+            end += 1
+        found = ENGLISH_WORDS.get(text[at:end].lower())
+        if found is not None and not (end < len(text) and text[end].isascii() and text[end].isalpha()):
+            return Token(found[0], at, end, found[1])
+    return Token("letter", at, at + 1, text[at])
+
+
+def _picture(text: str, at: int) -> Token:
+    code = ord(text[at]) - FIRST_PICTURE
+    if 0 <= code < len(PICTURES):
+        return Token("tile", at, at + 1, PICTURES[code])
+    if ord(text[at]) in FLOWER_PICTURES:
+        return Token("flower", at, at + 1)
+    if ord(text[at]) == JOKER_PICTURE:
+        return Token("wild", at, at + 1)
+    return Token("other", at, at + 1, text[at])

@@ -1,0 +1,254 @@
+"""Digits and the suits they belong to: `123m55p`, `m123 p55`, `一二三万`, and honors between them.
+
+A suit stands behind its digits or before them. A stretch of text is read both ways; where one way leaves nothing over it
+is the one that was meant, and where both ways make different tiles the text is ambiguous and said to be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from calculator.tiles.notations.lexer import Token
+from calculator.tiles.notations.styles import Order, Style
+from calculator.tiles.notations.written import Piece, unknown
+from calculator.tiles.tile import TILES, Tile
+
+_HONORS = "z"
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Tiles written in one go: digits that share a suit, or honors side by side."""
+
+    start: int
+    end: int
+    tiles: tuple[Tile, ...]
+    apart: bool
+    """Something other than a tile stands before it."""
+    suit: str
+    single: bool
+    """Each tile has its own suit written: 一万一万, 1D1D."""
+
+
+@dataclass(frozen=True)
+class Paired:
+    """What a stretch says: runs and pieces not understood, in the order of the text."""
+
+    parts: tuple[Run | Piece, ...]
+
+    @property
+    def faults(self) -> int:
+        return sum(isinstance(part, Piece) for part in self.parts)
+
+    @property
+    def tiles(self) -> list[int]:
+        return sorted(tile for part in self.parts if isinstance(part, Run) for tile in part.tiles)
+
+
+def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
+    """The tiles of a stretch of digits, suits, letters, tiles and gaps."""
+    found = [Paired(_merged(_Pairer(text, style, order).read(tokens))) for order in style.orders]
+    whole = [one for one in found if not one.faults]
+    if len(whole) == 2 and whole[0].tiles != whole[1].tiles:
+        return Paired((_ambiguous(text, tokens, whole),))
+    if whole:
+        return whole[0]
+    best = min(found, key=lambda one: one.faults)
+    parts = _split(tokens)
+    if len(parts) < 2:
+        return best
+    # 123m p55: each part by itself may be whole where the stretch is not.
+    apart = Paired(_merged([part for gap, piece in parts for part in _opened(pair(text, piece, style), gap)]))
+    return apart if apart.faults < best.faults else best
+
+
+def _opened(paired: Paired, gap: bool) -> tuple[Run | Piece, ...]:
+    first, *rest = paired.parts
+    return (replace(first, apart=True), *rest) if gap and isinstance(first, Run) else paired.parts
+
+
+def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
+    """Parts that can be read by themselves, each with whether a gap stands before it: between two suits, too, one may
+    stand behind its digits and the other before them, and an honor is whole."""
+    parts: list[tuple[bool, list[Token]]] = []
+    last = ""
+    gap = False
+    for token in tokens:
+        kind = "suit" if token.kind == "letter" else token.kind
+        if kind == "gap":
+            gap = True
+        elif not parts or gap or "tile" in (kind, last) or kind == last == "suit":
+            parts.append((gap, [token]))
+            gap = False
+        else:
+            parts[-1][1].append(token)
+        last = kind
+    return parts
+
+
+def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -> Piece:
+    solid = [token for token in tokens if token.kind != "gap"]
+    names = {}
+    for at, one in zip(("first", "second"), readings, strict=True):
+        names[at] = "".join(TILES[kind].chinese for kind in one.tiles)[:60]
+        names[f"{at}_en"] = ", ".join(TILES[kind].english for kind in one.tiles)[:60]
+    return unknown(text, solid[0].start, solid[-1].end, "entry_two_ways", **names)
+
+
+def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
+    """Honors side by side, and tiles of one suit written one by one without a space, are one run."""
+    merged: list[Run | Piece] = []
+    for part in parts:
+        last = merged[-1] if merged else None
+        if (
+            isinstance(part, Run)
+            and isinstance(last, Run)
+            and part.single
+            and last.single
+            and not part.apart
+            and last.end == part.start
+            and last.suit == part.suit
+        ):
+            merged[-1] = replace(last, end=part.end, tiles=last.tiles + part.tiles)
+        else:
+            merged.append(part)
+    return tuple(merged)
+
+
+class _Pairer:
+    def __init__(self, text: str, style: Style, order: Order) -> None:
+        self.text = text
+        self.style = style
+        self.order = order
+        self.parts: list[Run | Piece] = []
+        self.apart = False
+        self.digits: list[tuple[Token, bool]] = []
+        """Behind which no suit has come yet (suffix), each with whether it stands apart."""
+        self.suit: Token | None = None
+        """The suit that the next digits belong to (prefix)."""
+        self.used = False
+
+    def read(self, tokens: Sequence[Token]) -> Sequence[Run | Piece]:
+        suffix = self.order == "suffix"
+        for token in tokens:
+            if token.kind == "gap":
+                self.apart = True
+            elif token.kind == "digits":
+                if suffix:
+                    self.digits.append((token, self._apart()))
+                else:
+                    self._digits_after(token)
+            elif token.kind in ("letter", "suit"):
+                if suffix:
+                    self._suit_after(token)
+                else:
+                    self._close()
+                    self.suit, self.used = token, False
+            else:
+                self._close()
+                self._honor(token, int(str(token.value)))
+        self._close()
+        return self.parts
+
+    def _apart(self) -> bool:
+        apart, self.apart = self.apart, False
+        return apart
+
+    def _fault(self, start: int, end: int, code: str, **facts: object) -> None:
+        self.parts.append(unknown(self.text, start, end, code, **facts))
+
+    def _honor(self, token: Token, kind: int) -> None:
+        suit = TILES[kind].letter
+        self.parts.append(Run(token.start, token.end, (TILES[kind],), self._apart(), suit, True))
+
+    def _close(self) -> None:
+        """No suit follows the digits, or no digits the suit."""
+        for token, _ in self.digits:
+            self._fault(token.start, token.end, "entry_no_suit")
+        self.digits = []
+        if self.suit is not None and not self.used:
+            self._lone(self.suit)
+        self.suit = None
+
+    def _lone(self, token: Token) -> None:
+        """A suit without digits: a capital may be an honor."""
+        honor = self.style.honors.get(str(token.value)) if token.kind == "letter" else None
+        if honor is not None:
+            self._honor(token, honor)
+        elif token.kind == "letter" and not self._known(str(token.value).lower()):
+            self._fault(token.start, token.end, "entry_character")
+        else:
+            self._fault(token.start, token.end, "entry_no_rank")
+
+    def _known(self, letter: str) -> bool:
+        return letter in self.style.letters or letter in self.style.ranked
+
+    def _suit_after(self, token: Token) -> None:
+        if not self.digits:
+            self._lone(token)
+            return
+        letter = self._letter(token)
+        if letter is None:
+            last = self.digits[-1][0]
+            strange = not self._known(str(token.value).lower()) and str(token.value) not in self.style.honors
+            if strange and last.end == token.start:
+                self.digits.pop()
+            self._close()
+            if strange and last.end == token.start:
+                self._fault(last.start, token.end, "entry_bad_suit", letter=token.value)
+            else:
+                self._lone(token)
+            return
+        digits, self.digits = self.digits, []
+        for at, (one, apart) in enumerate(digits):
+            end = token.end if at == len(digits) - 1 else one.end
+            self._tiles(one, one.start, end, letter, apart)
+
+    def _letter(self, token: Token) -> str | None:
+        if token.kind == "suit":
+            return str(token.value)
+        letter = str(token.value).lower()
+        if self.order == "prefix" and letter in self.style.ranked:
+            return letter
+        return self.style.letters.get(letter)
+
+    def _digits_after(self, token: Token) -> None:
+        if self.suit is None:
+            self._fault(token.start, token.end, "entry_no_suit")
+            return
+        letter = self._letter(self.suit)
+        if letter is None:
+            if not self.used:
+                self._lone(self.suit)
+            self.suit = None
+            self._fault(token.start, token.end, "entry_no_suit")
+            return
+        start = token.start if self.used else self.suit.start
+        self.used = True
+        self._tiles(token, start, token.end, letter, self._apart())
+
+    def _tiles(self, digits: Token, start: int, end: int, letter: str, apart: bool) -> None:
+        """The tiles of digits in a suit; what is no tile is named with the whole of it."""
+        assert isinstance(digits.value, tuple)
+        if letter == "?":
+            self._fault(start, end, "entry_letter_b")
+            return
+        tiles = []
+        for rank in digits.value:
+            kind = self._kind(rank, letter)
+            if kind is None:
+                self._fault(start, end, "entry_no_honor" if letter == _HONORS or rank else "entry_rank", rank=rank)
+                return
+            tiles.append(TILES[kind])
+        self.parts.append(Run(start, end, tuple(tiles), apart, letter, len(tiles) == 1))
+
+    def _kind(self, rank: int, letter: str) -> int | None:
+        ranked = self.style.ranked.get(letter)
+        if ranked is not None and letter not in "mpsz":
+            return ranked.get(rank)
+        if letter == _HONORS:
+            return 26 + rank if 1 <= rank <= 7 else None
+        if rank == 0:
+            return "mps".index(letter) * 9 + 4 if self.style.red_five else None
+        return "mps".index(letter) * 9 + rank - 1

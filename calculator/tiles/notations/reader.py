@@ -1,0 +1,268 @@
+"""Reads a hand in any notation: brackets, words and signs first, the tiles between them in `pairing`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from calculator.tiles.hand import MeldKind
+from calculator.tiles.notations.codes import read_codes
+from calculator.tiles.notations.distances import read_distances
+from calculator.tiles.notations.laid import IN_STRETCH, laid_piece, matches, read_bracket, strange, suffix_mark
+from calculator.tiles.notations.lexer import Token, fold, tokens_of
+from calculator.tiles.notations.pairing import Run, pair
+from calculator.tiles.notations.styles import CODE_NOTATIONS, STYLES, Style
+from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
+from calculator.tiles.tile import Tile
+
+
+def read_hand(text: str, notation: str = "auto") -> WrittenHand:
+    """What `text` says in one of NOTATIONS. Never raises for a text; takes time in proportion to its length.
+
+    :raises KeyError: where there is no such notation.
+    """
+    if len(text) > MAX_TEXT:
+        piece = unknown(text, 0, len(text), "entry_too_long", limit=MAX_TEXT)
+        return WrittenHand(text, notation, (piece,))
+    folded = fold(text)
+    if notation == "distances":
+        return WrittenHand(text, notation, read_distances(folded))
+    if notation in CODE_NOTATIONS:
+        pieces = read_codes(folded, notation)
+        return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
+    return _Reader(text, folded, notation).read()
+
+
+class _Reader:
+    def __init__(self, text: str, folded: str, notation: str) -> None:
+        self.text = text
+        self.folded = folded
+        self.notation = notation
+        self.tokens = tokens_of(folded)
+        self.style = _decided(STYLES[notation], self.tokens)
+        self.parts: list[Run | Piece] = []
+        self.stretch: list[Token] = []
+        self.mark: Token | None = None
+        """A word that says what the next tiles are."""
+        self.drawn = False
+        self.won = False
+
+    def read(self) -> WrittenHand:
+        if self._numbers_only():
+            solid = [token for token in self.tokens if token.kind != "gap"]
+            piece = unknown(self.text, solid[0].start, solid[-1].end, "entry_numbers")
+            return WrittenHand(self.text, self.notation, (piece,))
+        closing = matches(self.tokens)
+        self._walk(0, len(self.tokens), closing, self._list_brackets(closing))
+        marked = any(isinstance(part, Piece) and part.kind == "winning" for part in self.parts)
+        pieces = self._pieces(marked)
+        return WrittenHand(self.text, self.notation, pieces, winning_marked=marked, self_drawn=self.drawn)
+
+    def _numbers_only(self) -> bool:
+        """Numbers that no suit belongs to anywhere: the codes of a program."""
+        kinds = {token.kind for token in self.tokens}
+        numbers = [token for token in self.tokens if token.kind == "digits" or token.value == "0x"]
+        named = {"letter", "suit", "tile", "mark", "wild", "flower"} & kinds
+        long = [token for token in numbers if token.value == "0x" or self.folded[token.start].isascii()]
+        return not named and len(long) > 1 and len(long) == len(numbers)
+
+    def _list_brackets(self, closing: dict[int, int]) -> frozenset[int]:
+        """The brackets around a whole list of tiles, ['一万', '二万', …]: they lay nothing down."""
+        solid = [at for at, token in enumerate(self.tokens) if token.kind not in ("gap", "word")]
+        if not solid or closing.get(solid[0]) != solid[-1]:
+            return frozenset()
+        inside = pair(self.text, [t for t in self.tokens[solid[0] + 1 : solid[-1]] if t.kind in IN_STRETCH], self.style)
+        return frozenset((solid[0], solid[-1])) if len(inside.tiles) > 4 else frozenset()
+
+    # --- from sign to sign ------------------------------------------------------------------------------------------
+
+    def _walk(self, at: int, end: int, closing: dict[int, int], plain: frozenset[int]) -> None:
+        while at < end:
+            token = self.tokens[at]
+            if token.kind in IN_STRETCH:
+                self.stretch.append(token)
+            elif at in plain:
+                self._flush()
+                self.parts.append(Piece(token.start, token.end, "word"))
+            elif token.kind == "open" and at in closing:
+                self._flush()
+                at = self._bracket(at, closing[at])
+            elif token.kind == "equals" or self._laid_mark(at):
+                at = self._laid(at)
+            else:
+                self._sign(token)
+            at += 1
+        self._flush()
+        self._close_mark()
+
+    def _sign(self, token: Token) -> None:
+        self._flush()
+        if token.kind == "word":
+            self.parts.append(Piece(token.start, token.end, "word"))
+        elif token.kind in ("mark", "plus"):
+            if self.mark is not None and {self.mark.value, token.value} == {"win", "drawn"}:
+                self.drawn = True
+                self.mark = replace(self.mark, end=token.end)
+                return
+            self._close_mark()
+            self.mark = replace(token, value="win") if token.kind == "plus" else token
+            self.drawn = self.drawn or token.value == "drawn"
+        elif token.kind in ("open", "close"):
+            self._fault(token.start, token.end, "entry_bracket")
+        else:
+            self._fault(token.start, token.end, strange(token))
+
+    def _fault(self, start: int, end: int, code: str) -> None:
+        self.parts.append(unknown(self.text, start, end, code))
+
+    def _close_mark(self) -> None:
+        if self.mark is not None:
+            self._fault(self.mark.start, self.mark.end, "entry_mark")
+            self.mark = None
+
+    def _flush(self) -> None:
+        """Reads the stretch so far; a word before it takes its first tiles."""
+        tokens, self.stretch = self.stretch, []
+        if not tokens:
+            return
+        parts = list(pair(self.text, tokens, self.style).parts)
+        if parts and self.mark is not None:
+            first, mark = parts[0], self.mark
+            self.mark = None
+            parts[0] = self._named(mark, first) if isinstance(first, Run) else replace(first, start=mark.start)
+        self.parts += parts
+
+    def _named(self, mark: Token, run: Run) -> Run | Piece:
+        """Tiles behind a word: 碰5筒, 对7筒, 胡8筒."""
+        start, tiles = mark.start, run.tiles
+        if mark.value in ("win", "drawn"):
+            return self._winning(start, run.end, tiles)
+        if mark.value == "pair":
+            if len(tiles) <= 2 and len(set(tiles)) == 1:
+                return replace(run, start=start, tiles=(tiles[0], tiles[0]))
+            return unknown(self.text, start, run.end, "entry_pair")
+        if len(tiles) == 1 and mark.value != "chow":
+            tiles *= 3 if mark.value == "pong" else 4
+        return laid_piece(self.text, start, run.end, tiles, str(mark.value))
+
+    def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:
+        if len(tiles) != 1:
+            return unknown(self.text, start, end, "entry_one_wins")
+        if self.won:
+            return unknown(self.text, start, end, "entry_wins_twice")
+        self.won = True
+        return Piece(start, end, "winning", tiles)
+
+    # --- laid down ----------------------------------------------------------------------------------------------------
+
+    def _laid_mark(self, at: int) -> bool:
+        """The - of `p4-56` and the + of `m222+`, by which that notation says from whom a group was taken."""
+        token = self.tokens[at]
+        before = self.stretch[-1] if self.stretch else None
+        joined = before is not None and before.kind == "digits" and before.end == token.start
+        if token.kind == "dash":
+            return joined and "prefix" in self.style.orders
+        if token.kind != "plus" or not self.style.source_marks or not joined:
+            return False
+        after = self.tokens[at + 1] if at + 1 < len(self.tokens) else None
+        return after is None or after.kind in ("gap", "digits")
+
+    def _laid(self, at: int) -> int:
+        """`555p=`: the tiles right before it lie open. With - or + the group may go on behind it."""
+        token, start = self.tokens[at], at
+        if token.kind != "equals" or (self.stretch and self.style.source_marks):
+            group = self._around(at)
+            if group is not None:
+                return group
+        self._flush()
+        end, word = token.end, ""
+        mark = suffix_mark(self.tokens, start)
+        if mark is not None:
+            at, end, word = at + 1, mark.end, str(mark.value)
+        last = self.parts[-1] if self.parts else None
+        if isinstance(last, Run) and last.end == token.start:
+            self.parts[-1] = laid_piece(self.text, last.start, end, last.tiles, word)
+        else:
+            self._fault(token.start, end, "entry_laid")
+        return at
+
+    def _around(self, at: int) -> int | None:
+        """`p4-56`: the digits behind the sign belong to the group too. The index of its last sign."""
+        first = len(self.stretch)
+        while first and self.stretch[first - 1].kind in ("digits", "letter", "suit"):
+            first -= 1
+        before, last = self.stretch[first:], at
+        if len(before) != 2 or before[1].kind != "digits":
+            return None
+        digits = list(before[1].value) if isinstance(before[1].value, tuple) else []
+        while last + 1 < len(self.tokens) and self.tokens[last + 1].kind in ("digits", "dash", "equals", "plus"):
+            last += 1
+            value = self.tokens[last].value
+            digits += value if isinstance(value, tuple) else ()
+        self.stretch = self.stretch[:first]
+        self._flush()
+        together = [before[0], replace(before[1], end=self.tokens[last].end, value=tuple(digits))]
+        parts = pair(self.text, together, self.style).parts
+        run = parts[0]
+        if len(parts) == 1 and isinstance(run, Run):
+            self.parts.append(laid_piece(self.text, run.start, run.end, run.tiles))
+        else:
+            self.parts += parts
+        return last
+
+    def _bracket(self, at: int, closed: int) -> int:
+        """A group in brackets; the index of the last sign that belongs to it."""
+        mark, self.mark = self.mark, None
+        behind = suffix_mark(self.tokens, closed)
+        for part in read_bracket(self.text, self.style, self.tokens[at : closed + 1], mark, behind):
+            wins = part.kind == "winning"
+            self.parts.append(self._winning(part.start, part.end, part.tiles) if wins else part)
+        return closed + (behind is not None)
+
+    # --- the end ------------------------------------------------------------------------------------------------------
+
+    def _pieces(self, marked: bool) -> tuple[Piece, ...]:
+        apart = None if marked else self._apart_at_end()
+        pieces = []
+        for part in self.parts:
+            if isinstance(part, Piece):
+                pieces.append(part)
+            elif self.style.source_marks and part.apart and len(part.tiles) == 4 and len(set(part.tiles)) == 1:
+                # In that notation groups behind a comma are laid down, and four without a mark are concealed.
+                kong = WrittenKong(part.tiles[0], MeldKind.CONCEALED)
+                pieces.append(Piece(part.start, part.end, "kong", part.tiles, kong=kong))
+            else:
+                pieces.append(Piece(part.start, part.end, "winning" if part is apart else "tiles", part.tiles))
+        return tuple(sorted(pieces, key=lambda piece: piece.start))
+
+    def _apart_at_end(self) -> Run | None:
+        """The last tile, where it alone stands by itself behind the others: `2345678999p 8p`."""
+        runs = [part for part in self.parts if isinstance(part, Run)]
+        last = self.parts[-1] if self.parts else None
+        if not isinstance(last, Run) or len(runs) < 2 or len(last.tiles) != 1:
+            return None
+        if any(isinstance(part, Piece) and part.kind == "unknown" for part in self.parts):
+            return None
+        if not last.apart and isinstance(self.parts[-2], Run):
+            return None
+        lone = any(
+            len(run.tiles) == 1 and run.apart and (at + 1 == len(runs) or runs[at + 1].apart)
+            for at, run in enumerate(runs[:-1])
+        )
+        first_alone = len(runs[0].tiles) == 1 and runs[1].apart
+        full = sum(len(run.tiles) for run in runs) % 3 == 2
+        return last if full and not lone and not first_alone else None
+
+
+def _decided(style: Style, tokens: list[Token]) -> Style:
+    """B is 饼 beside T, and 条 beside D or C; alone it stays undecided."""
+    if style.letters.get("b") != "?":
+        return style
+    beside = {
+        str(token.value).lower()
+        for at, token in enumerate(tokens)
+        if token.kind == "letter" and any(near.kind == "digits" for near in tokens[max(at - 1, 0) : at + 2])
+    }
+    bamboo, dots = bool(beside & {"d", "c"}), "t" in beside
+    if bamboo == dots:
+        return style
+    return replace(style, letters={**style.letters, "b": "s" if bamboo else "p"})

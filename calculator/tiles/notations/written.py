@@ -1,0 +1,91 @@
+"""What a text was understood to say: one piece for each part of it, and the hand that the pieces make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal
+
+from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles.tile import Tile
+
+MAX_TEXT = 500
+"""Characters; a hand in the longest notation has half of that."""
+
+PieceKind = Literal["tiles", "meld", "kong", "winning", "word", "unknown"]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenKong:
+    """Four of a kind laid down; `kind` is None where the text does not say which kong 杠 it was."""
+
+    tile: Tile
+    kind: MeldKind | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Characters `start` to `end` of the text (from 0, end excluded) and what they say.
+
+    A `word` says nothing of the hand (手牌：); of an `unknown` piece `code` names the reason and `facts` fill its
+    sentence.
+    """
+
+    start: int
+    end: int
+    kind: PieceKind
+    tiles: tuple[Tile, ...] = ()
+    meld: Meld | None = None
+    kong: WrittenKong | None = None
+    code: str = ""
+    facts: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class WrittenHand:
+    """The hand of `text`. Where `unknown` is not empty the rest was understood all the same, but is not the whole."""
+
+    text: str
+    notation: str
+    pieces: tuple[Piece, ...]
+    """In the order of the text; what lies between them are spaces and punctuation."""
+    winning_marked: bool = False
+    """The winning tile was called so; otherwise it only stood apart at the end."""
+    self_drawn: bool = False
+    """The text says 自摸."""
+
+    @cached_property
+    def tiles(self) -> tuple[Tile, ...]:
+        """Concealed tiles in the order written, without the winning tile."""
+        return tuple(tile for piece in self.pieces if piece.kind == "tiles" for tile in piece.tiles)
+
+    @cached_property
+    def melds(self) -> tuple[Meld, ...]:
+        """Chows and pongs."""
+        return tuple(piece.meld for piece in self.pieces if piece.meld is not None)
+
+    @cached_property
+    def kongs(self) -> tuple[WrittenKong, ...]:
+        return tuple(piece.kong for piece in self.pieces if piece.kong is not None)
+
+    @cached_property
+    def winning(self) -> Tile | None:
+        return next((piece.tiles[0] for piece in self.pieces if piece.kind == "winning"), None)
+
+    @cached_property
+    def unknown(self) -> tuple[Piece, ...]:
+        """What was not understood."""
+        return tuple(piece for piece in self.pieces if piece.kind == "unknown")
+
+    @property
+    def count(self) -> int:
+        """Tiles as they are counted in a hand: 3 for each meld or kong."""
+        return len(self.tiles) + 3 * (len(self.melds) + len(self.kongs)) + (self.winning is not None)
+
+
+def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
+    """A piece that was not understood; its sentence can name the characters and their place, from 1."""
+    shown = text[start:end]
+    if len(shown) > 16:
+        shown = shown[:15] + "…"
+    return Piece(start, end, "unknown", code=code, facts={"text": shown, "place": start + 1, **facts})
