@@ -24,7 +24,7 @@ from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_worker import Question, Rescorer, Rescoring
 from calculator.gui.widgets.grid import Column, Grid, Line
 from calculator.nights.replay import Sheet
-from calculator.session.words import signed
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

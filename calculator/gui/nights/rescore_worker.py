@@ -19,9 +19,8 @@ from calculator.nights.rescore import Rescored, RescoredRow, rescore
 from calculator.nights.row_text import main_text, who_text
 from calculator.rules.library.files import folders
 from calculator.rules.library.library import Library
-from calculator.session.words import signed
 from calculator.settlement.settle import Settlement
-from calculator.text import codes
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 _SWITCH = 0.0005
@@ -83,8 +82,6 @@ class Rescorer(QObject):
 
     def ask(self, question: Question) -> None:
         if self._pool is None:
-            # Sentences are read from their files here, not by two threads at once.
-            codes()
             self._pool = ThreadPoolExecutor(1, "rescore")
         self._number += 1
         self.busy = True

@@ -24,7 +24,6 @@ from calculator.rules.editing.advice import advice
 from calculator.rules.editing.difference import Difference, differences
 from calculator.rules.library.library import Library
 from calculator.rules.ruleset import Ruleset
-from calculator.text import codes
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
@@ -84,8 +83,6 @@ class Background(QObject):
         self._survey_number = 0
         self._closed = False
         self._kept = False
-        # Sentences are read from their files here, not by two threads at once.
-        codes()
         self._answer.connect(self._take_answer)
         self._state.connect(self._take_state)
 
