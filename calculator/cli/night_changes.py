@@ -21,7 +21,7 @@ from calculator.nights.replay import Replayer, Sheet
 from calculator.nights.row_text import who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
-from calculator.text.figures import signed
+from calculator.text.figures import amounts, signed
 
 
 def run_new(arguments: argparse.Namespace) -> int:
@@ -136,8 +136,7 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Name
 
 
 def _print_totals(sheet: Sheet) -> None:
-    totals = zip(sheet.night.names, sheet.totals, strict=True)
-    print("Σ  " + " ".join(f"{name} {signed(points)}" for name, points in totals))
+    print("Σ  " + amounts(sheet.night.names, sheet.totals, " "))
 
 
 def _deal_of(night: Night, path: Path, arguments: argparse.Namespace) -> Entry:
