@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import TextIO
 
 from calculator.cli.output import refuse
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.text import say
 
 

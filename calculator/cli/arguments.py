@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.text import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library
 
 
 def add_language(parser: argparse.ArgumentParser) -> None:
@@ -42,8 +42,7 @@ def processes(text: str) -> int:
 
 def library() -> Library:
     """The user's own rulesets, then the built-in ones: those that the window shows."""
-    from calculator.rules.library.files import folders
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library, folders
 
     return Library(folders())
 
@@ -53,6 +52,6 @@ def read_data(path: Path) -> Any:
 
     :raises Problems: where it cannot be read.
     """
-    from calculator.documents.nodes import read_text, read_yaml
+    from calculator.documents import read_text, read_yaml
 
     return read_yaml(read_text(path), str(path)).plain()

@@ -11,8 +11,8 @@ from calculator.cli.output import print_json
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
-    from calculator.rules.ruleset import Ruleset
+    from calculator.rules import Ruleset
+    from calculator.rules.library import Library
 
 
 def add(commands: Any) -> None:
@@ -30,7 +30,7 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.settlement.settle import settle
+    from calculator.settlement import settle
 
     language = arguments.lang
     rulesets = library()
@@ -50,7 +50,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _readable(library: Library) -> list[Ruleset]:
     """Every ruleset that can be read."""
-    from calculator.documents.problems import Problems
+    from calculator.documents import Problems
 
     found = []
     for name in library.paths():

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import Problem, Problems, closest
 from calculator.text import Language, say
 
 
@@ -49,8 +49,8 @@ class Analysing:
     prospects: bool = False
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.deals.request_notations import translated
-        from calculator.prospects.hand_analysis import answer, read_request
+        from calculator.deals import translated
+        from calculator.prospects import answer, read_request
 
         rulesets = library()
 
@@ -58,7 +58,7 @@ class Analysing:
             request = read_request(data if self.notation is None else translated(data, self.notation), rulesets)
             found = answer(request)
             if self.prospects:
-                from calculator.prospects.answer import prospects
+                from calculator.prospects import prospects
 
                 found["prospects"] = prospects(request)
             return json.dumps(found, ensure_ascii=False)

@@ -9,11 +9,11 @@ from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.output import print_json, refuse
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.text import Language, say
 from calculator.text.figures import listed
+from calculator.tiles import COPIES, count_tiles, parse_tiles, tile_name
 from calculator.tiles.notations import WrittenHand, echo, read_hand
-from calculator.tiles.tile import COPIES, count_tiles, parse_tiles, tile_name
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
@@ -21,11 +21,10 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.deals.request_notations import request_of
-    from calculator.prospects.answer import lines as prospect_lines
-    from calculator.prospects.answer import prospects
-    from calculator.prospects.hand_analysis import answer as answered
-    from calculator.prospects.hand_analysis import read_request
+    from calculator.deals import request_of
+    from calculator.prospects import answer as answered
+    from calculator.prospects import lines as prospect_lines
+    from calculator.prospects import prospects, read_request
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:

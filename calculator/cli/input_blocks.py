@@ -7,8 +7,7 @@ import sys
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from calculator.documents.nodes import MAX_BYTES, decode
-from calculator.documents.problems import Problems
+from calculator.documents import MAX_BYTES, Problems, decode
 
 _READ = 1 << 16
 

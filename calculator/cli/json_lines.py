@@ -17,8 +17,7 @@ from typing import IO, Any, Protocol
 from calculator.cli.input_blocks import Block, input_blocks
 from calculator.cli.output import errors_dict
 from calculator.cli.progress import LineProgress
-from calculator.documents.nodes import MAX_BYTES, decode, read_json
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
 from calculator.text import Language, say
 
 Answer = Callable[[Any], str]

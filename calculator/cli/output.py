@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.text import Language
 
 

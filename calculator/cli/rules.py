@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library
 
 
 def add(commands: Any) -> None:
@@ -88,8 +88,8 @@ def _file(name: str, known: dict[str, Path]) -> Path:
 
 def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
     """How many examples the file has, its problems, and its warnings."""
-    from calculator.examples.examples import check_examples
-    from calculator.rules.editing.advice import advice
+    from calculator.examples import check_examples
+    from calculator.rules.editing import advice
 
     try:
         count, problems = check_examples(library, path)
@@ -112,7 +112,7 @@ def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
 
 
 def run_new(arguments: argparse.Namespace) -> int:
-    from calculator.rules.library.new_ruleset import new_file
+    from calculator.rules.library import new_file
 
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
@@ -122,7 +122,7 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    from calculator.rules.editing.difference import differences
+    from calculator.rules.editing import differences
 
     rulesets, language = library(), arguments.lang
     first, second = (rulesets.load(name) for name in (arguments.first, arguments.second))
@@ -148,7 +148,7 @@ def run_explain(arguments: argparse.Namespace) -> int:
 
 
 def run_schema(arguments: argparse.Namespace) -> int:
-    from calculator.rules.editing.schema import schema_text
+    from calculator.rules.editing import schema_text
 
     print(schema_text(), end="")
     return 0
@@ -156,8 +156,8 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents.nodes import from_gb18030, read_text
-    from calculator.rules.library.files import BACKUP, save
+    from calculator.documents import from_gb18030, read_text
+    from calculator.rules.library import BACKUP, save
 
     path: Path = arguments.file
     try:

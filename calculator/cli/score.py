@@ -35,14 +35,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
-    from calculator.settlement.settle import settle
+    from calculator.settlement import settle
 
     path = Path(arguments.record)
     settlement = settle(read_data(path), library(), path.parent)
     if arguments.json:
         print_json(settlement.as_dict(language))
     else:
-        from calculator.statement.report import report
+        from calculator.statement import report
 
         print(report(settlement, language, explain=arguments.explain))
     return 0
@@ -55,7 +55,7 @@ class Settling:
     language: Language
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.settlement.settle import settle
+        from calculator.settlement import settle
 
         rulesets, language = library(), self.language
         return lambda data: settle(data, rulesets).as_json(language)

@@ -17,13 +17,11 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.documents.problems import Problem, Problems
-from calculator.examples.ruleset_check import CheckResult, Resettled, Stopped, check, resettle
-from calculator.rules.definitions import Definition
-from calculator.rules.editing.advice import advice
-from calculator.rules.editing.difference import Difference, differences
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset
+from calculator.documents import Problem, Problems
+from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
+from calculator.rules import Definition, Ruleset
+from calculator.rules.editing import Difference, advice, differences
+from calculator.rules.library import Library
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.examples.ruleset_check import ExampleResult
+from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.gui.rules.check_worker import Answer

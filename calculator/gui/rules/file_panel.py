@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, label
 from calculator.gui.rules.check_worker import State
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.painted_rows import Row, RowList
-from calculator.rules.library.files import RulesetFile
+from calculator.rules.library import RulesetFile
 
 
 class FilePanel(QFrame):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.check_worker import Answer
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.rules.library.files import Opened
+from calculator.rules.library import Opened
 
 
 class OpenFile:

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.check_worker import Answer
 from calculator.gui.widgets.painted_rows import Row, RowList

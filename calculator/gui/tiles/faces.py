@@ -9,7 +9,7 @@ from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
-from calculator.tiles.tile import KINDS
+from calculator.tiles import KINDS
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""
