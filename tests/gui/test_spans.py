@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents.problems import Problems
-from calculator.gui.rules.check_worker import changed_lines
+from calculator.session.rules_check import changed_lines
 from calculator.gui.rules.text_positions import characters, units
 from calculator.rules.library.library import BUILT_IN, Library
 from calculator.session.problem_spans import fix_of, span_of

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from calculator.documents.problems import Problem
 from calculator.gui.look.look import Look, label
-from calculator.gui.rules.check_worker import Answer
+from calculator.session.rules_check import CheckAnswer
 from calculator.gui.widgets.painted_rows import Row, RowList
 
 _ROW = 30
@@ -43,7 +43,7 @@ class ProblemPanel(QFrame):
         self.list.acted.connect(self.fixed)
         column.addWidget(self.list)
 
-    def show_answer(self, answer: Answer | None, look: Look) -> None:
+    def show_answer(self, answer: CheckAnswer | None, look: Look) -> None:
         problems = answer.result.problems if answer is not None else ()
         advice = answer.advice if answer is not None else ()
         if answer is None:
