@@ -40,7 +40,7 @@ class Bench:
         self.record: Record = settlement.record
         self.table: Table = settlement.table
         ruleset = self.table.ruleset
-        self.program: SlippingProgram = slipping_program(ruleset.definition, ruleset.refs)
+        self.program: SlippingProgram = slipping_program(ruleset.definition)
         self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))

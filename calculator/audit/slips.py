@@ -275,11 +275,9 @@ class Slips:
 def _options_of_the_table(table: Table) -> set[int]:
     """The options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
-    formulas = [row.when for row in definition.tiles]
-    formulas += [formula for shape in definition.shapes for formula in (shape.when, shape.honor_runs)]
-    formulas += [requirement.when for requirement in definition.requirements]
-    refs = [table.ruleset.refs.get(id(part)) for formula in formulas for part in formula.tree.walk()]
-    return {ref.index for ref in refs if ref is not None and ref.place in ("option", "field")}
+    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
+    refs = [ref for formula in formulas for ref in formula.tree.refs()]
+    return {ref.index for ref in refs if ref.place in ("option", "field")}
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

@@ -13,9 +13,10 @@ from calculator.nights.accounts import account
 from calculator.nights.entries import now
 from calculator.nights.layout import Cell, settlement_grids, settlement_notes
 from calculator.nights.replay import Replayer, Sheet, SheetRow
-from calculator.nights.row_text import accepted_text, main_text, signed, who_text, working_lines, working_text
+from calculator.nights.row_text import accepted_text, main_text, who_text, working_lines, working_text
 from calculator.nights.tally import statistics
 from calculator.text import Language, say
+from calculator.text.figures import amounts, signed
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -30,9 +31,7 @@ def run_list(arguments: argparse.Namespace) -> int:
             night.id[:8],
             night.date,
             night.name,
-            "、".join(
-                f"{name} {signed(points)}" for (_, name), points in zip(night.people, night.totals, strict=False)
-            ),
+            amounts([name for _, name in night.people], night.totals[: len(night.people)], "、"),
             say("night_deals", arguments.lang, deals=night.deals),
             night.ruleset_name if arguments.lang == "zh" else night.ruleset,
             say("night_is_settled", arguments.lang) if night.settled else "",

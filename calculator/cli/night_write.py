@@ -19,9 +19,10 @@ from calculator.nights import entries as making
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Entry, Night, Person, Row
 from calculator.nights.replay import Replayer, Sheet
-from calculator.nights.row_text import signed, who_text
+from calculator.nights.row_text import who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
+from calculator.text.figures import signed
 
 
 def run_new(arguments: argparse.Namespace) -> int:

@@ -10,6 +10,7 @@ from typing import Any
 
 from calculator.documents.problems import Problem, Problems
 from calculator.text import Language, say
+from calculator.text.figures import listed
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 from calculator.tiles.tile import COPIES, count_tiles, parse_tiles, tile_name
 
@@ -102,7 +103,7 @@ def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
         say("hand_wait", language, tile=tile_name(kind, language), count=COPIES - min(held[kind], COPIES))
         for kind in kinds
     ]
-    return say("hand_waits", language, count=len(kinds), tiles=("、" if language == "zh" else ", ").join(each))
+    return say("hand_waits", language, count=len(kinds), tiles=listed(each, language))
 
 
 def _groups(groups: list[str], language: Language) -> str:

@@ -17,6 +17,7 @@ from calculator.examples.examples import check_example
 from calculator.rules.definitions import Definition, Label
 from calculator.rules.library.library import Library
 from calculator.settlement.settle import Settlement, settle
+from calculator.text.figures import real_minus
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def _shown(value: Any) -> str:
     """An example's number or numbers, with real minus signs."""
     if isinstance(value, (list, tuple)):
         return " ".join(_shown(one) for one in value)
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return real_minus(value) if isinstance(value, int) else str(value)
 
 
 @dataclass(frozen=True)

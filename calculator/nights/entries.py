@@ -29,6 +29,7 @@ from calculator.nights.model import (
 )
 from calculator.nights.replay import Replayer, four
 from calculator.text import say
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
@@ -314,8 +315,3 @@ def short(value: Any) -> str:
     """What was written, short enough for a sentence."""
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= 40 else text[:40] + "…"
-
-
-def signed(points: int) -> str:
-    """With its sign; a real minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

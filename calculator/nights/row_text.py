@@ -7,6 +7,7 @@ from calculator.nights.replay import SheetRow
 from calculator.settlement.explain import chain_steps, items_text, points_working
 from calculator.statement.report import event_title
 from calculator.text import Language, say
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 
@@ -114,8 +115,3 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
         for move in settlement.transfers
     ]
     return lines
-
-
-def signed(points: int) -> str:
-    """With its sign, a real minus; 0 is `0`."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -16,6 +16,7 @@ from calculator.documents.nodes import MAX_BYTES, decode, from_gb18030
 from calculator.documents.problems import Problem, Problems, closest
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 _WORDS = {
@@ -191,7 +192,7 @@ class _Reader:
         other = kind in _OTHER_ROWS
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
-            self.note("night_sum", self.amounts[0], sum=making.signed(total or pot))
+            self.note("night_sum", self.amounts[0], sum=signed(total or pot))
 
     def _cell(self, cells: Sequence[str], name: str) -> str:
         at = self.columns.get(name)

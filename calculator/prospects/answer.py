@@ -9,6 +9,7 @@ from calculator.prospects.hand_analysis import Request
 from calculator.prospects.outlook import Outlook, Position, WaitWorth, outlooks, with_tile
 from calculator.prospects.wild import WildWorth, wild_worth
 from calculator.text import Language, say
+from calculator.text.figures import listed
 from calculator.tiles.tile import TILE_OF_TEXT, TILES, tile_name
 
 _SHOWN = 6
@@ -110,10 +111,10 @@ def _left(one: dict[str, Any], language: Language) -> str:
             )
             for w in one["waits"]
         ]
-        return say("prospect_waits", language, waits=_and(parts, language))
+        return say("prospect_waits", language, waits=listed(parts, language))
     if one["shanten"] == 0:
         return say("prospect_ready_for_nothing", language)
-    helps = _and([f"{_name(h['tile'], language)}×{h['copies']}" for h in one["helps"]], language)
+    helps = listed([f"{_name(h['tile'], language)}×{h['copies']}" for h in one["helps"]], language)
     return say(
         "prospect_away", language, away=one["shanten"], kinds=len(one["helps"]), copies=one["copies"], helps=helps
     )
@@ -139,7 +140,7 @@ def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
         if name == "ready" and found["ready"][0][0] == 1:
             continue
         parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in told]
-        said.append(say(f"prospect_{name}", language, chances=_and(parts, language)))
+        said.append(say(f"prospect_{name}", language, chances=listed(parts, language)))
     if found["exact"]:
         said.append(say("prospect_counted", language))
     else:
@@ -174,7 +175,3 @@ def _percent(value: float, error: float) -> str:
 
 def _name(text: str, language: Language) -> str:
     return tile_name(TILE_OF_TEXT[text], language)
-
-
-def _and(parts: list[str], language: Language) -> str:
-    return ("、" if language == "zh" else ", ").join(parts)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from calculator.session.missing import Missing
-from calculator.session.startup_text import say
-from calculator.text import Language
+from calculator.text import Language, say
 from calculator.tiles.tile import tile_name
 
 

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.session.startup_text import say
-from calculator.text import Language
+from calculator.text import Language, say
 from calculator.tiles.tile import tile_name
 
 if TYPE_CHECKING:
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from calculator.settlement.ledger import Transfer
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
-_MINUS = "\N{MINUS SIGN}"
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -45,15 +43,6 @@ def tiles_text(kinds: Iterable[int], language: Language) -> str:
             parts.append((last + " " if last else "") + name)
             last = ""
     return "".join(parts) + last
-
-
-def signed(points: int) -> str:
-    """+8, −24, 0, with a real minus."""
-    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
-
-
-def real_minus(text: str) -> str:
-    return text.replace("-", _MINUS)
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Context, Decimal
 from typing import NamedTuple
 
@@ -67,11 +67,16 @@ class Ledger:
     @property
     def net(self) -> tuple[int, ...]:
         """What each seat won or lost; the sum is 0, since each row is counted on both sides."""
-        net = [0] * SEATS
-        for row in self._rows.values():
-            net[row.payer] -= row.points
-            net[row.payee] += row.points
-        return tuple(net)
+        return net_of(self._rows.values())
+
+
+def net_of(transfers: Iterable[Transfer]) -> tuple[int, ...]:
+    """What each seat has more or less after some transfers; the sum is 0."""
+    net = [0] * SEATS
+    for row in transfers:
+        net[row.payer] -= row.points
+        net[row.payee] += row.points
+    return tuple(net)
 
 
 _EXACT = Context(prec=10_000)

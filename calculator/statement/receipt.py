@@ -20,8 +20,9 @@ from calculator.rules.library.library import Library
 from calculator.settlement.explain import chain_steps, items_text
 from calculator.settlement.result import Settlement
 from calculator.settlement.settle import settle
-from calculator.statement.report import event_title, player_name, signed, signed_text
+from calculator.statement.report import event_title, player_name
 from calculator.text import LANGUAGES, Language, say
+from calculator.text.figures import amounts, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
 _MARK = "〔算番"
@@ -95,11 +96,10 @@ def _lines(settlement: Settlement, language: Language) -> list[str]:
     whole = [row for row in settlement.transfers if row.event is None]
     if whole:
         lines.append(f"{say('report_whole', language)}: {_paid(settlement, whole, language)}")
-    net = " ".join(f"{name} {signed(points)}" for name, points in zip(names, settlement.net, strict=True))
+    net = amounts(names, settlement.net, " ")
     lines.append(f"{say('receipt_net', language)}: {net} (Σ {sum(settlement.net)})")
     if settlement.record.stake != 1:
-        money = " ".join(f"{name} {signed_text(text)}" for name, text in zip(names, settlement.money, strict=True))
-        lines.append(f"{say('report_money', language)}: {money}")
+        lines.append(f"{say('report_money', language)}: {amounts(names, settlement.money, ' ')}")
     return lines
 
 

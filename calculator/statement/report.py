@@ -7,6 +7,7 @@ from calculator.settlement.explain import chain_steps, items_text, points_workin
 from calculator.settlement.reason import causes
 from calculator.settlement.settle import SettledWin, Settlement
 from calculator.text import Language, say
+from calculator.text.figures import signed
 from calculator.text.width import padded, width
 from calculator.tiles.hand import MeldKind
 from calculator.tiles.tile import format_tiles, tile_name
@@ -140,18 +141,7 @@ def _net(settlement: Settlement, language: Language) -> list[str]:
     rows = [
         ["", *names, f"Σ {say('report_sum', language)}"],
         [say("report_points", language), *(signed(points) for points in settlement.net), str(sum(settlement.net))],
-        [say("report_money", language), *(signed_text(amount) for amount in settlement.money), "0"],
+        [say("report_money", language), *(signed(amount) for amount in settlement.money), "0"],
     ]
     columns = [max(width(row[at]) for row in rows) for at in range(6)]
     return ["  ".join(padded(cell, columns[at], right=at > 0) for at, cell in enumerate(row)).rstrip() for row in rows]
-
-
-def signed(points: int) -> str:
-    """With its sign; a real minus."""
-    return signed_text(str(points))
-
-
-def signed_text(amount: str) -> str:
-    if amount.startswith("-"):
-        return "−" + amount[1:]
-    return amount if amount == "0" else f"+{amount}"

@@ -97,7 +97,7 @@ def test_every_place_of_a_file_can_be_told_in_both_languages(library: Library, r
     from calculator.text import say
 
     loaded = library.load(ruleset)
-    program = slipping_program(loaded.definition, loaded.refs)
+    program = slipping_program(loaded.definition)
     assert {spot.switch for spot in program.spots} == set(range(len(program.switches)))
     for spot in program.spots:
         assert COSTS[spot.kind] > 0

@@ -35,7 +35,7 @@ from calculator.session.desk import Desk
 from calculator.session.sample_deal import SAMPLE as SAMPLE_FILE
 from calculator.settlement.settle import settle
 from calculator.statement.receipt import receipt, reopen
-from calculator.statement.report import signed
+from calculator.text.figures import signed
 
 WAIT = 20_000
 SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()

@@ -275,7 +275,7 @@ def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: Ma
     lay(window, record)
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
     assert row.cells[0].second == "有，本桌一条龙 否 (2番)"
-    assert row.cells[0].ink == "ink3"
+    assert row.cells[0].role == "faint"
     lay(window, {**record, "options": {"straight": True}})
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
     assert row.cells[1].text == "2番"

@@ -13,6 +13,7 @@ from calculator.session.actions import cap, with_key
 from calculator.session.deal import JING, Exhausted, Kong, Win
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
+from calculator.text.figures import listed
 from calculator.tiles.hand import KONG_KINDS
 from calculator.tiles.tile import tile_name
 
@@ -133,4 +134,4 @@ class PalettePanel(QFrame):
             place = desk.jing.index(kind)
             held = [max(found, pair[place]) for found, pair in zip(held, deal.held, strict=True)]
         parts = [look.say("desk_place", name=names[seat], count=count) for seat, count in enumerate(held) if count]
-        return ("、" if look.language == "zh" else ", ").join(parts)
+        return listed(parts, look.language)

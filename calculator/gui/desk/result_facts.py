@@ -11,6 +11,7 @@ from calculator.gui.tiles.widgets import StripTile
 from calculator.session.deal import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.words import event_title, jing_title, payments_line, seat_names
+from calculator.text.figures import clauses, listed
 from calculator.tiles.hand import MeldKind
 from calculator.tiles.tile import tile_name
 
@@ -69,11 +70,11 @@ def how_paid(desk: Desk, win: Win, look: Look, shared: Shares | None) -> str:
     parts = [look.say("desk_by_discard", name=names[win.source])]
     others = [names[seat] for seat in with_the_same_discard(desk) if seat != win.player]
     if others:
-        parts.append(look.say("result_same_discard", names=("、" if look.language == "zh" else ", ").join(others)))
+        parts.append(look.say("result_same_discard", names=listed(others, look.language)))
     payers = {row.payer for row in shared.rows} if shared is not None else set()
     if paid and payers != {win.source}:
         parts.append(paid)
-    return ("，" if look.language == "zh" else ", ").join(parts)
+    return clauses(parts, look.language)
 
 
 def with_the_same_discard(desk: Desk) -> tuple[int, ...]:

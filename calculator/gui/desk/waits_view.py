@@ -16,8 +16,9 @@ from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.rows_view import Row, RowsView
+from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
+from calculator.statement.rows import ListRow
 
 if TYPE_CHECKING:
     from calculator.session.desk import Desk
@@ -194,7 +195,7 @@ class WaitsView(QWidget):
         self.head.show_rows(self._head_rows(waits, discards), look)
         self.line.place(look)
 
-    def _head_rows(self, waits: Waits | None, discards: bool) -> list[Row]:
+    def _head_rows(self, waits: Waits | None, discards: bool) -> list[ListRow]:
         if self._page == "chances":
             return []
         if waits is not None:
@@ -224,7 +225,7 @@ class WaitsView(QWidget):
         else:
             self._show_list(prospects, "desk_help_draw", facts.help_rows(prospects, look))
 
-    def _show_list(self, prospects: Prospects, message: str, rows: list[Row]) -> None:
+    def _show_list(self, prospects: Prospects, message: str, rows: list[ListRow]) -> None:
         """Shown when it is all known, best first, so that no row moves away from under the mouse."""
         slow = not prospects.done and monotonic() - self._since > _SLOW
         put(self.message, self._look.say("ask_working" if slow else message))

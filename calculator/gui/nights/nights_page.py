@@ -19,7 +19,7 @@ from calculator.gui.widgets.grid import Cell, Column, Grid, Line
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary
 from calculator.session.missing import Missing
-from calculator.session.words import signed
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

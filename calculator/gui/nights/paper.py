@@ -31,7 +31,7 @@ from calculator.gui.nights.chart import Chart, draw_marker
 from calculator.nights.accounts import account
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.nights.row_text import main_text, party, who_text, working_text
-from calculator.session.words import signed
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 DPI = 96

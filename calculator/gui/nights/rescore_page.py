@@ -25,7 +25,7 @@ from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, res
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.grid import Column, Grid, Line
 from calculator.nights.replay import Sheet
-from calculator.session.words import signed
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

@@ -13,7 +13,7 @@ from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.nights.model import MAX_NOTE
 from calculator.nights.replay import Sheet
 from calculator.session.typed_row import Typed, follows, number_of
-from calculator.session.words import signed
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
 
 if TYPE_CHECKING:

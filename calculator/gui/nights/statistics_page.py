@@ -14,7 +14,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.grid import Cell, Column, Grid, Line
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import PersonStatistics, Summary, statistics
-from calculator.session.words import signed
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
@@ -37,7 +37,7 @@ def decimal(value: Fraction, places: int = 1) -> str:
         return "0"
     whole, rest = divmod(units, scale)
     text = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
-    return f"+{text}" if value > 0 else f"−{text}"
+    return signed(text if value > 0 else f"-{text}")
 
 
 class StatisticsPage(QWidget):

@@ -13,12 +13,7 @@ from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import StripTile, TileStrip
 from calculator.settlement.settle import SettledWin, Settlement
-
-_MINUS = "\N{MINUS SIGN}"
-
-
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
+from calculator.text.figures import signed
 
 
 class DealCard(QFrame):

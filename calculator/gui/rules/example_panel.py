@@ -10,6 +10,7 @@ from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.session.rules_check import CheckAnswer
 from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.text.figures import real_minus
 
 
 class ExamplePanel(QFrame):
@@ -88,5 +89,5 @@ def _row(result: ExampleResult, old: bool, look: Look) -> Row:
 
 def _text(value: object) -> str:
     if isinstance(value, (list, tuple)):
-        return " ".join(str(one).replace("-", "\N{MINUS SIGN}") for one in value) or "0"
+        return " ".join(map(real_minus, value)) or "0"
     return str(value)

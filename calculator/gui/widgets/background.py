@@ -11,7 +11,6 @@ from functools import partial
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from calculator.documents.problems import Problem, Problems
-from calculator.text import codes
 
 Stopped = Callable[[], bool]
 """Whether the result is not wanted any more; asked by the work between its steps."""
@@ -58,8 +57,6 @@ class Background(QObject):
         self._pause.setInterval(PAUSE)
         self._pause.timeout.connect(self._collect)
         self._arrived.connect(self._deliver)
-        # Sentences are read from their files here, not by two threads at once.
-        codes()
 
     @property
     def busy(self) -> bool:

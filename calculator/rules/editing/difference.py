@@ -62,7 +62,7 @@ def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
 class _Comparison:
     def __init__(self, first: Ruleset, second: Ruleset) -> None:
         self.rulesets = (first.definition, second.definition)
-        self.sides = (Meanings(first), Meanings(second))
+        self.sides = (Meanings(first.definition), Meanings(second.definition))
         self.found: list[Difference] = []
 
     def all(self) -> list[Difference]:

@@ -66,8 +66,8 @@ def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
             return None
         if not isinstance(part, ex.Name):
             continue
-        ref = ruleset.refs.get(id(part))
-        if ref is None or ref.place not in ("option", "choice", "empty"):
+        ref = part.ref
+        if ref.place not in ("option", "choice", "empty"):
             return None
         if ref.place == "option":
             option = ruleset.definition.options[ref.index]

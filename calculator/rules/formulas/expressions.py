@@ -1,7 +1,7 @@
-"""Formulas 公式: text -> a checked tree. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
+"""Formulas 公式: text -> a tree. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
 
 Python's own parser reads the text, after its length and nesting were limited; an allow-list then turns it into the few
-node classes below. Names stay names here: `names.py` says what they mean.
+node classes below. The checker of `names.py` binds each name to what it refers to.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from calculator.documents.nodes import Node
 from calculator.documents.problems import Problem, closest
+from calculator.rules.formulas.refs import UNBOUND, Ref
 
 MAX_LENGTH = 400
 MAX_DEPTH = 24
@@ -64,9 +65,16 @@ class Expr:
         return ()
 
     def walk(self) -> Iterator[Expr]:
-        yield self
-        for part in self.parts():
-            yield from part.walk()
+        """This part and all parts of it, each before its own parts."""
+        waiting = [self]
+        while waiting:
+            part = waiting.pop()
+            yield part
+            waiting.extend(reversed(part.parts()))
+
+    def refs(self) -> Iterator[Ref]:
+        """What the names in it refer to, in the order in which they stand."""
+        return (part.ref for part in self.walk() if isinstance(part, Name))
 
 
 @dataclass(slots=True)
@@ -81,7 +89,7 @@ class Truth(Expr):
 
 @dataclass(slots=True)
 class Broken(Expr):
-    """Stands for a formula that could not be read, so that its fault is told only once."""
+    """Stands for a formula that could not be read, so that its fault is reported once."""
 
 
 @dataclass(slots=True)
@@ -93,9 +101,10 @@ class Text(Expr):
 
 @dataclass(slots=True)
 class Name(Expr):
-    """A word, with its dots: `base`, `payer.dealer`, `支`."""
+    """A word, with its dots: `base`, `payer.dealer`, `支`; `ref` is what it refers to, set by the checker."""
 
     name: str
+    ref: Ref = field(default=UNBOUND, compare=False, repr=False)
 
 
 @dataclass(slots=True)

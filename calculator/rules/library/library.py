@@ -154,7 +154,6 @@ class Library:
         checker = reader.read_checked(root)
         return Ruleset(
             definition=checker.definition,
-            refs=checker.refs,
             words=frozenset(checker.words),
             options_used=frozenset(checker.options),
             text="\n".join(texts),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-import importlib
+import json
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -14,38 +14,57 @@ from dealing import ROOT
 from calculator.text import LANGUAGES, codes, say
 
 SOURCES = sorted((ROOT / "calculator").rglob("*.py"))
-MODULES = sorted(path.stem for path in (ROOT / "calculator" / "text").glob("*.py") if path.stem != "__init__")
 # Functions that are told a code, and at which argument; names that every one of them fills in by itself.
 TELLERS = {"Problem": 0, "problem": 0, "say": 0, "RuleFault": 0, "_refuse": 0, "note": 1, "_note": 0}
 FILLED_IN = {"_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
 NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 """Arguments of a problem that are no facts of its sentence."""
+# Sentences that name other facts in one language than in another.
+UNLIKE = [
+    "entry_two_ways",
+    "tile_not_here",
+    "no_shape",
+    "not_legal",
+    "penalty_not_here",
+    "jing_missing",
+    "jing_not_here",
+    "ruleset_broken",
+    "option_value",
+    "option_unread",
+    "value_unused",
+    "item_never",
+    "example_problem",
+    "example_differs",
+    "result_stands_short",
+    "book_other_rules",
+    "book_other_option",
+]
+
+
+def rooms(language: str) -> dict[str, dict[str, str]]:
+    """The file of a language: its sentences by code, room by room."""
+    found: dict[str, dict[str, str]] = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
+    return found
 
 
 def fields(sentence: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_every_sentence_is_there_twice_and_can_be_filled(module: str) -> None:
-    table = getattr(importlib.import_module(f"calculator.text.{module}"), "SENTENCES", {})
-    for code, pair in table.items():
-        assert len(pair) == len(LANGUAGES), code
-        assert len({not sentence.strip() for sentence in pair}) == 1, code
-        for language, sentence in zip(LANGUAGES, pair, strict=True):
-            names = fields(sentence)
-            assert all(name.isidentifier() for name in names), code
-            filled = say(code, language, **dict.fromkeys(names, 3))
-            assert "{}" in filled or "{" not in filled or "{{" in sentence, code
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_rooms_codes_and_placeholders(language: str) -> None:
+    own, first = rooms(language), rooms(LANGUAGES[0])
+    assert list(own) == list(first)
+    for room, sentences in own.items():
+        assert list(sentences) == list(first[room]), room
+        for code, sentence in sentences.items():
+            assert fields(sentence) == fields(first[room][code]) or code in UNLIKE, code
+            assert all(name.isidentifier() for name in fields(sentence) - {""}), code
+            assert bool(sentence.strip()) == bool(first[room][code].strip()), code
 
 
-def test_no_code_is_written_down_in_two_modules() -> None:
-    seen: dict[str, str] = {}
-    for module in MODULES:
-        for code in getattr(importlib.import_module(f"calculator.text.{module}"), "SENTENCES", {}):
-            assert code not in seen, f"{code} in {seen[code]} and {module}"
-            seen[code] = module
-    assert set(seen) == set(codes())
+def test_no_code_stands_in_two_rooms() -> None:
+    assert sorted(code for sentences in rooms(LANGUAGES[0]).values() for code in sentences) == sorted(codes())
 
 
 @dataclass(frozen=True)
