@@ -16,9 +16,10 @@ from calculator.nights.rescore import RescoredRow, rescore
 from calculator.nights.row_text import main_text, who_text
 from calculator.rules.library.files import folders
 from calculator.rules.library.library import Library
-from calculator.session.words import signed
 from calculator.settlement.settle import Settlement
+from calculator.text.figures import signed
 from calculator.tiles.seats import SEATS
+
 
 class _Stopped(Exception):
     """The result is not wanted any more."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,7 +18,6 @@ from calculator.settlement.result import Settlement
 from calculator.settlement.settle import settle
 from calculator.statement.receipt import receipt
 from calculator.text import say
-
 
 
 @dataclass(frozen=True)

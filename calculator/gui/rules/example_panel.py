@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from calculator.examples.ruleset_check import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
-from calculator.session.rules_check import CheckAnswer
 from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.session.rules_check import CheckAnswer
 from calculator.text.figures import real_minus
 
 

@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from calculator.gui.look.look import Look, label
-from calculator.session.rules_check import FileState
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.painted_rows import Row, RowList
 from calculator.rules.library.files import RulesetFile
+from calculator.session.rules_check import FileState
 
 
 class FilePanel(QFrame):

@@ -9,9 +9,9 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from calculator.gui.look.palette import Palette
-from calculator.session.rules_check import CheckAnswer
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.rules.library.files import Opened
+from calculator.session.rules_check import CheckAnswer
 
 
 class OpenFile:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from calculator.documents.problems import Problem
 from calculator.gui.look.look import Look, label
-from calculator.session.rules_check import CheckAnswer
 from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.session.rules_check import CheckAnswer
 
 _ROW = 30
 _LEAST, _MOST = 2, 4

@@ -45,9 +45,9 @@ class Background(QObject):
     def __init__(self, parent: QObject | None = None, *, after: Background | None = None) -> None:
         """`after`: work of this one waits in the same thread until that one's is done."""
         super().__init__(parent)
-        self._pool = QThreadPool(self) if after is None else after._pool
+        self._pool: QThreadPool = QThreadPool(self) if after is None else after._pool
         self._pool.setMaxThreadCount(1)
-        self._priority = 0 if after is None else after._priority - 1
+        self._priority: int = 0 if after is None else after._priority - 1
         self._turn = 0
         self._left = 0
         self._worked = 0
