@@ -31,13 +31,10 @@ from PySide6.QtWidgets import QApplication
 
 from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
-from calculator.nights import editing, entries
-from calculator.nights.frozen import freeze
-from calculator.nights.replay import Replayer
+from calculator.nights import Replayer, editing, entries, freeze
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal
-from calculator.session.desk import Desk
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk
 
 ROUNDS = 9
 

@@ -21,9 +21,11 @@ from gestures import DEALS, Keyboard, Mouse, enter, table  # noqa: E402
 from PySide6.QtWidgets import QApplication  # noqa: E402
 
 from calculator.gui.window import MainWindow  # noqa: E402
-from calculator.rules.library.library import Library  # noqa: E402
-from calculator.session.deal import Deal  # noqa: E402
-from calculator.session.desk import Desk  # noqa: E402
+from calculator.rules.library import Library  # noqa: E402
+from calculator.session import (
+    Deal,  # noqa: E402
+    Desk,  # noqa: E402
+)
 
 
 def main() -> None:

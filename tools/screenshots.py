@@ -35,11 +35,14 @@ from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED
 from calculator.gui.look.look import FAMILIES, Look  # noqa: E402
 from calculator.gui.look.palette import DARK, LIGHT  # noqa: E402
 from calculator.gui.window import MainWindow  # noqa: E402
-from calculator.rules.editing.text_edits import Edit  # noqa: E402
-from calculator.rules.library.files import folders  # noqa: E402
-from calculator.session.deal import Deal, deal_of  # noqa: E402
-from calculator.session.desk import Desk  # noqa: E402
-from calculator.session.sample_deal import sample_deal  # noqa: E402
+from calculator.rules.editing import Edit  # noqa: E402
+from calculator.rules.library import folders  # noqa: E402
+from calculator.session import (
+    Deal,
+    Desk,  # noqa: E402
+    sample_deal,  # noqa: E402
+)
+from calculator.session.deal import deal_of  # noqa: E402
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)

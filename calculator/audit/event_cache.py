@@ -13,11 +13,9 @@ from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import Rehearsal, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals.checks import discards
-from calculator.deals.record import Exhausted, Kong, Penalty, Record, Win
-from calculator.rules.definitions import OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.result import Settlement
+from calculator.deals import Exhausted, Kong, Penalty, Record, Win, discards
+from calculator.rules import OptionValue, Table
+from calculator.settlement import Settlement
 from calculator.settlement.settler import _PaidKong
 
 Unit = tuple[int, int | None]

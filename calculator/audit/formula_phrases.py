@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from calculator.rules.definitions import Label
+from calculator.rules import Label
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
 from calculator.text import Language, say
 
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod", ">=": "≥", "<=": "≤", "==": "=", "!=": "≠"}

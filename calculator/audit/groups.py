@@ -13,8 +13,8 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import Bench, Token, Unit
 from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
-from calculator.deals.record import Win
-from calculator.rules.formulas.expressions import Formula
+from calculator.deals import Win
+from calculator.rules.formulas import Formula
 
 Vector = tuple[int, ...]
 POINTS, INCOME = 4, 5

@@ -6,9 +6,9 @@ to invent.
 
 from __future__ import annotations
 
-from calculator.rules.definitions import Item
+from calculator.rules import Item
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.language.vocabulary import CIRCUMSTANCES
+from calculator.rules.language import CIRCUMSTANCES
 
 COSTS = {
     "item_missed": 10,

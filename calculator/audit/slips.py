@@ -18,14 +18,12 @@ from calculator.audit.slip_costs import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals.record import Exhausted, Kong, Win
-from calculator.rules.definitions import Label, Option, OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.reason import Cause, causes
-from calculator.statement.report import player_name
+from calculator.deals import Exhausted, Kong, Win
+from calculator.rules import Label, Option, OptionValue, Table
+from calculator.settlement import Cause, causes
+from calculator.statement import player_name
 from calculator.text import say
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS, MeldKind
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""

@@ -14,12 +14,10 @@ from calculator.audit.changes import Facts
 from calculator.audit.formula_phrases import Phrases
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
-from calculator.rules.definitions import Definition, Item, Label, Payment, Value
+from calculator.rules import Definition, Item, Label, Payment, Value
+from calculator.rules.formulas import Formula, Ref, Writer, compile_definition
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import Writer, compile_definition
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.refs import Ref
-from calculator.rules.language.vocabulary import NUMBER
+from calculator.rules.language import NUMBER
 from calculator.text import LANGUAGES, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TextIO
 from calculator.text import LANGUAGES, say
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -63,8 +63,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def own_and_built_in() -> Library:
     """The user's own rulesets, then the built-in ones: what the window knows, the command line knows too."""
-    from calculator.rules.library.files import folders
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library, folders
 
     return Library(folders())
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
-    from calculator.rules.ruleset import Ruleset
+    from calculator.rules import Ruleset
+    from calculator.rules.library import Library
 
 
 def add(commands: Any) -> None:
@@ -33,9 +33,8 @@ def run(arguments: argparse.Namespace) -> int:
     from calculator.audit import Audit, audit_text, parse_claim
     from calculator.cli import own_and_built_in
     from calculator.cli.refusal import refused
-    from calculator.documents.nodes import read_text, read_yaml
-    from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle
+    from calculator.documents import Problems, read_text, read_yaml
+    from calculator.settlement import settle
 
     language = arguments.lang
     library = own_and_built_in()
@@ -59,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _rulesets(library: Library) -> list[Ruleset]:
     """Every ruleset that can be read."""
-    from calculator.documents.problems import Problems
+    from calculator.documents import Problems
 
     found = []
     for name in library.paths():

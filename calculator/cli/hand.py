@@ -52,8 +52,8 @@ class Analysing:
 
     def make(self) -> Callable[[Any], str]:
         from calculator.cli import own_and_built_in
-        from calculator.deals.request_notations import translated
-        from calculator.prospects.hand_analysis import answer, read_request
+        from calculator.deals import translated
+        from calculator.prospects import answer, read_request
 
         library = own_and_built_in()
 
@@ -61,7 +61,7 @@ class Analysing:
             request = read_request(data if self.notation is None else translated(data, self.notation), library)
             found = answer(request)
             if self.prospects:
-                from calculator.prospects.answer import prospects
+                from calculator.prospects import prospects
 
                 found["prospects"] = prospects(request)
             return json.dumps(found, ensure_ascii=False)
@@ -71,7 +71,7 @@ class Analysing:
 
 def _known(notation: str, arguments: argparse.Namespace) -> bool:
     from calculator.cli.lines import errors
-    from calculator.documents.problems import Problem, Problems, closest
+    from calculator.documents import Problem, Problems, closest
     from calculator.tiles.notations import NOTATIONS
 
     if notation in NOTATIONS:

@@ -40,7 +40,7 @@ def _guarded(run: Any) -> Any:
 
     def guarded(arguments: argparse.Namespace) -> int:
         from calculator.cli.refusal import refused
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         try:
             status: int = run(arguments)
@@ -52,7 +52,7 @@ def _guarded(run: Any) -> Any:
 
 
 def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
-    from calculator.documents.nodes import read_text, read_yaml
+    from calculator.documents import read_text, read_yaml
 
     path = Path(arguments.record)
     return read_yaml(read_text(path), str(path)).plain(), path.parent
@@ -68,9 +68,8 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 def matters(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.inquiry.answer_text import flip_told, names_of, nets
-    from calculator.inquiry.matters import flips, plain
-    from calculator.settlement.settle import settle
+    from calculator.inquiry import flip_told, flips, names_of, nets, plain
+    from calculator.settlement import settle
 
     data, beside = _record(arguments)
     library, language = own_and_built_in(), arguments.lang
@@ -93,10 +92,9 @@ def matters(arguments: argparse.Namespace) -> int:
 
 def compare(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.documents.nodes import read_yaml
-    from calculator.documents.problems import Problem, Problems
-    from calculator.inquiry.answer_text import comparison_told
-    from calculator.inquiry.comparison import compare as compared
+    from calculator.documents import Problem, Problems, read_yaml
+    from calculator.inquiry import compare as compared
+    from calculator.inquiry import comparison_told
 
     data, beside = _record(arguments)
     language = arguments.lang
@@ -113,7 +111,7 @@ def compare(arguments: argparse.Namespace) -> int:
 
 
 def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
-    from calculator.inquiry.matters import plain
+    from calculator.inquiry import plain
 
     def side(one: Any) -> dict[str, Any]:
         if one.settlement is None:
@@ -142,8 +140,8 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 
 def outcomes(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.inquiry.answer_text import outcomes_told
-    from calculator.inquiry.outcomes import outcomes as possible
+    from calculator.inquiry import outcomes as possible
+    from calculator.inquiry import outcomes_told
 
     data, beside = _record(arguments)
     found = possible(data, own_and_built_in(), beside)
@@ -168,10 +166,9 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 def why_not(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.documents.problems import Problem, Problems
-    from calculator.inquiry.answer_text import called, missing_told
-    from calculator.inquiry.why_not import items_not_counted, why_no_wins
-    from calculator.settlement.settle import settle
+    from calculator.documents import Problem, Problems
+    from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
+    from calculator.settlement import settle
 
     data, beside = _record(arguments)
     library, language = own_and_built_in(), arguments.lang
@@ -206,18 +203,18 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 def receipt(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.settlement.settle import settle
-    from calculator.statement.receipt import receipt as written
-    from calculator.statement.receipt import reopen
+    from calculator.settlement import settle
+    from calculator.statement import receipt as written
+    from calculator.statement import reopen
 
     language, library = arguments.lang, own_and_built_in()
     if arguments.open is not None:
-        from calculator.documents.nodes import read_text
+        from calculator.documents import read_text
 
         found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), library)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
-            from calculator.statement.report import report
+            from calculator.statement import report
 
             lines += ["", report(found.settlement, language)]
         result = {

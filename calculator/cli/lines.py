@@ -14,8 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any, BinaryIO, Protocol
 
-from calculator.documents.nodes import MAX_BYTES, decode, read_json
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
 from calculator.text import Language, say
 
 Answer = Callable[[Any], str]

@@ -106,7 +106,7 @@ def _runner(name: str) -> Run:
 
     def run(arguments: argparse.Namespace) -> int:
         from calculator.cli.refusal import refused
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         if arguments.data_dir is not None:
             # Everything that asks for the user's folder finds this one.

@@ -8,11 +8,10 @@ from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.night import tell
-from calculator.documents.problems import Problem, Problems, closest
-from calculator.nights.entries import short
-from calculator.nights.model import Night, Row
+from calculator.documents import Problem, Problems, closest
+from calculator.nights import Night, Row, short
 from calculator.nights.store import Store
-from calculator.rules.ruleset import Ruleset
+from calculator.rules import Ruleset
 
 
 @contextmanager

@@ -9,12 +9,22 @@ from calculator.cli.night import print_json, tell
 from calculator.cli.night_data import account_data, net_data, sheet_data, statistics_data, summary_data
 from calculator.cli.night_find import find_night, find_row, given_options, opened
 from calculator.cli.tables import decimal, percent, print_grid, print_table
-from calculator.nights.accounts import account
-from calculator.nights.entries import now
-from calculator.nights.layout import Cell, settlement_grids, settlement_notes
-from calculator.nights.replay import Replayer, Sheet, SheetRow
-from calculator.nights.row_text import accepted_text, main_text, who_text, working_lines, working_text
-from calculator.nights.tally import statistics
+from calculator.nights import (
+    Cell,
+    Replayer,
+    Sheet,
+    SheetRow,
+    accepted_text,
+    account,
+    main_text,
+    now,
+    settlement_grids,
+    settlement_notes,
+    statistics,
+    who_text,
+    working_lines,
+    working_text,
+)
 from calculator.text import Language, say
 from calculator.text.figures import amounts, signed
 
@@ -55,7 +65,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     if arguments.row is not None:
         row = sheet.row(find_row(night, arguments.row).id)
         if row.settlement is not None:
-            from calculator.statement.report import report
+            from calculator.statement import report
 
             print(report(row.settlement, language, explain=True))
         else:
@@ -144,9 +154,8 @@ def run_settle(arguments: argparse.Namespace) -> int:
     """The settlement; `--done` marks the night as paid out so."""
     from dataclasses import replace
 
-    from calculator.documents.problems import Problems
-    from calculator.nights import editing
-    from calculator.nights.entries import night_problems
+    from calculator.documents import Problems
+    from calculator.nights import editing, night_problems
 
     replayer = Replayer()
     with opened(arguments) as store:
@@ -178,7 +187,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 def run_rescore(arguments: argparse.Namespace) -> int:
     """What other rules would bring; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
-    from calculator.nights.rescore import rescore
+    from calculator.nights import rescore
 
     with opened(arguments) as store:
         night = find_night(store, arguments.night)

@@ -12,14 +12,9 @@ from typing import Any
 from calculator.cli import own_and_built_in
 from calculator.cli.night import print_json, tell
 from calculator.cli.night_find import find_night, find_row, given_options, opened, seat_of
-from calculator.documents.nodes import MAX_BYTES, decode, read_json, read_text, read_yaml
-from calculator.documents.problems import Problem, Problems
-from calculator.nights import editing
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json, read_text, read_yaml
+from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, freeze, who_text
 from calculator.nights import entries as making
-from calculator.nights.frozen import freeze
-from calculator.nights.model import Entry, Night, Person, Row
-from calculator.nights.replay import Replayer, Sheet
-from calculator.nights.row_text import who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
 from calculator.text.figures import signed
@@ -281,7 +276,7 @@ def run_import(arguments: argparse.Namespace) -> int:
     path: Path = arguments.file
     with opened(arguments) as store:
         if path.suffix.lower() in (".yaml", ".yml", ".json"):
-            from calculator.nights.share import as_copy, read_night
+            from calculator.nights import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
             night = found.night
@@ -290,7 +285,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             sheet, told = replayer.replay(night), found.told()
             status = 1 if found.differences or found.rules_changed else 0
         else:
-            from calculator.nights.table_in import read_table
+            from calculator.nights import read_table
 
             table = read_table(_bytes(path), str(path))
             rows = table.rows(arguments.skip)

@@ -8,11 +8,11 @@ import sys
 from collections.abc import Mapping
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.text import Language, say
 from calculator.text.figures import listed
+from calculator.tiles import COPIES, count_tiles, parse_tiles, tile_name
 from calculator.tiles.notations import WrittenHand, echo, read_hand
-from calculator.tiles.tile import COPIES, count_tiles, parse_tiles, tile_name
 
 _MOST_SHOWN = 12
 """Readings beyond these are only counted."""
@@ -22,11 +22,10 @@ def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
     from calculator.cli import own_and_built_in
     from calculator.cli.lines import errors
-    from calculator.deals.request_notations import request_of
-    from calculator.prospects.answer import lines as prospect_lines
-    from calculator.prospects.answer import prospects
-    from calculator.prospects.hand_analysis import answer as answered
-    from calculator.prospects.hand_analysis import read_request
+    from calculator.deals import request_of
+    from calculator.prospects import answer as answered
+    from calculator.prospects import lines as prospect_lines
+    from calculator.prospects import prospects, read_request
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:

@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Iterable
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.text import Language
 
 

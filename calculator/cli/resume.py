@@ -7,7 +7,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import IO
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 
 _BLOCK = 1 << 16
 

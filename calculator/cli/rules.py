@@ -12,8 +12,8 @@ from calculator.cli import add_language, own_and_built_in
 from calculator.text import say
 
 if TYPE_CHECKING:
-    from calculator.documents.problems import Problem, Problems
-    from calculator.rules.library.library import Library
+    from calculator.documents import Problem, Problems
+    from calculator.rules.library import Library
 
 
 def add(commands: Any) -> None:
@@ -89,9 +89,9 @@ def _file(name: str, known: dict[str, Path]) -> Path:
 
 def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
     """How many examples the file has, its problems, and its warnings."""
-    from calculator.documents.problems import Problems
-    from calculator.examples.examples import check_examples
-    from calculator.rules.editing.advice import advice
+    from calculator.documents import Problems
+    from calculator.examples import check_examples
+    from calculator.rules.editing import advice
 
     try:
         count, problems = check_examples(library, path)
@@ -114,8 +114,8 @@ def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
 
 
 def run_new(arguments: argparse.Namespace) -> int:
-    from calculator.documents.problems import Problems
-    from calculator.rules.library.new_ruleset import new_file
+    from calculator.documents import Problems
+    from calculator.rules.library import new_file
 
     library = own_and_built_in()
     try:
@@ -128,8 +128,8 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    from calculator.documents.problems import Problems
-    from calculator.rules.editing.difference import differences
+    from calculator.documents import Problems
+    from calculator.rules.editing import differences
 
     library, language = own_and_built_in(), arguments.lang
     try:
@@ -150,7 +150,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
 
 def run_explain(arguments: argparse.Namespace) -> int:
     from calculator.cli.explaining import explained
-    from calculator.documents.problems import Problems
+    from calculator.documents import Problems
 
     library = own_and_built_in()
     try:
@@ -164,7 +164,7 @@ def run_explain(arguments: argparse.Namespace) -> int:
 
 
 def run_schema(arguments: argparse.Namespace) -> int:
-    from calculator.rules.editing.schema import schema_text
+    from calculator.rules.editing import schema_text
 
     print(schema_text(), end="")
     return 0
@@ -172,9 +172,8 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
-    from calculator.documents.nodes import from_gb18030, read_text
-    from calculator.documents.problems import Problems
-    from calculator.rules.library.files import BACKUP, save
+    from calculator.documents import Problems, from_gb18030, read_text
+    from calculator.rules.library import BACKUP, save
 
     path: Path = arguments.file
     try:

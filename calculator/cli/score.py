@@ -49,7 +49,7 @@ class Settling:
 
     def make(self) -> Callable[[Any], str]:
         from calculator.cli import own_and_built_in
-        from calculator.settlement.settle import settle
+        from calculator.settlement import settle
 
         library, language = own_and_built_in(), self.language
         return lambda data: settle(data, library).as_json(language)
@@ -58,9 +58,8 @@ class Settling:
 def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     """Settles the record in a file and prints it; 2 with every problem where that cannot be done."""
     from calculator.cli.refusal import refused
-    from calculator.documents.nodes import read_text, read_yaml
-    from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle
+    from calculator.documents import Problems, read_text, read_yaml
+    from calculator.settlement import settle
 
     language = arguments.lang
     try:
@@ -71,7 +70,7 @@ def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(settlement.as_dict(language), ensure_ascii=False))
     else:
-        from calculator.statement.report import report
+        from calculator.statement import report
 
         print(report(settlement, language, explain=arguments.explain))
     return 0

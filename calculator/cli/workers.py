@@ -21,8 +21,7 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 
 from calculator.cli.lines import Answering, answer_line, errors, without_garbage
-from calculator.documents.nodes import MAX_BYTES
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import MAX_BYTES, Problem, Problems
 from calculator.text import Language
 
 _AHEAD = 3

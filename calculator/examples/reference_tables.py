@@ -11,10 +11,21 @@ from collections.abc import Callable, Iterable
 
 from calculator.documents import nodes
 from calculator.examples.samples import Samples
-from calculator.rules.editing.reference import Entry, entries, places
+from calculator.rules.editing import Entry, entries, places
 from calculator.rules.formulas import compiler, expressions
-from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, WHEN_LEFT_OUT, Key
-from calculator.rules.language.vocabulary import CONDITION, NUMBER, PLAYER_PREFIXES, REASONS, SEATS, WORDS
+from calculator.rules.language import (
+    CHOICES,
+    CONDITION,
+    EVENTS,
+    NUMBER,
+    PLAYER_PREFIXES,
+    REASONS,
+    SEATS,
+    SECTIONS,
+    WHEN_LEFT_OUT,
+    WORDS,
+    Key,
+)
 from calculator.rules.library import library, options
 from calculator.text import Language, say
 

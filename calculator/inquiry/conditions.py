@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from calculator.inquiry.formula_words import Wording, pattern_told, tiles_told
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
-from calculator.scoring.facts import kinds_of
+from calculator.scoring import kinds_of
 
 _SUITS = ("m", "p", "s")
 _KINDS = {

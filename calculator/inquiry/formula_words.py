@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import Reckoner
+from calculator.settlement import Reckoner
 from calculator.text import Language, say
-from calculator.tiles.tile import TILES, format_tiles
+from calculator.tiles import TILES, format_tiles
 
 _OPS = {
     "==": "=",

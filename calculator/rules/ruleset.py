@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Problem, closest
 from calculator.lazy import lazy
 from calculator.reading import Shapes
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
@@ -17,7 +17,7 @@ from calculator.rules.formulas.payment_parts import Leaves, payment_leaves
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
-from calculator.tiles.tile import TILES, Tile
+from calculator.tiles import TILES, Tile
 
 MOST_LINES = 1 << 14
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from calculator.text import Language
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Value
-    from calculator.rules.language.vocabulary import Word
+    from calculator.rules import Value
+    from calculator.rules.language import Word
     from calculator.session.desk import Desk
 
 _MOST = 3

@@ -11,13 +11,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.examples.ruleset_check import CheckResult, Resettled, Stopped, check, resettle
-from calculator.rules.definitions import Definition
-from calculator.rules.editing.advice import advice
-from calculator.rules.editing.difference import Difference, differences
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset
+from calculator.documents import Problem, Problems
+from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
+from calculator.rules import Definition, Ruleset
+from calculator.rules.editing import Difference, advice, differences
+from calculator.rules.library import Library
 
 
 @dataclass(frozen=True)

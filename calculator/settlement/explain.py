@@ -9,20 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from calculator.rules.definitions import Label, Payment, Value
+from calculator.rules import Label, Payment, Table, Value
+from calculator.rules.formulas import HELPERS, Formula, Ref
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import HELPERS
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.refs import Ref
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import DealFacts, KongFacts, PlayerFacts, ReadingFacts
+from calculator.scoring import DealFacts, KongFacts, PlayerFacts, ReadingFacts
 from calculator.settlement.working import Working as Working
 from calculator.text import Language, say
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import Tile, tile_name
+from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
+    from calculator.scoring import Score
 
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}

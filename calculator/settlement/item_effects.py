@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from calculator.rules.definitions import Item, Option, OptionValue, Value
+from calculator.rules import Item, Option, OptionValue, Table, Value
+from calculator.rules.formulas import Formula, RuleFault
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.ruleset import Table
-from calculator.scoring.scorer import ItemLine, Score
+from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Reckoner, Scene
 from calculator.text import Language, say
 

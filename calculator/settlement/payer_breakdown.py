@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.rules.definitions import Label, Value
+from calculator.rules import Label, Value
+from calculator.rules.formulas import Ref
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.refs import Ref
 from calculator.settlement.explain import Reckoner, Scene, Working
 from calculator.settlement.ledger import Transfer
-from calculator.settlement.reason import Cause, causes
 from calculator.settlement.result import Settlement
+from calculator.settlement.transfer_reason import Cause, causes
 from calculator.text import Language
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True)

@@ -10,11 +10,11 @@ import pytest
 from dealing import deal, win
 from oracle.generate import records
 
-from calculator.audit.changes import Slip
+from calculator.audit import Slip
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 

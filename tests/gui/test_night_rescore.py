@@ -9,9 +9,8 @@ from night_table import Player, night_window
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.rescore_page import RescorePage
-from calculator.nights.rescore import rescore
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
+from calculator.nights import rescore
+from calculator.rules.library import Library, folders
 
 
 @pytest.fixture

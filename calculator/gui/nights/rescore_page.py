@@ -17,14 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.grid import Column, Grid, Line
-from calculator.nights.replay import Sheet
+from calculator.nights import Sheet
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:

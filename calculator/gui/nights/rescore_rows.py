@@ -6,19 +6,15 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.background import Stopped
 from calculator.gui.widgets.grid import Cell, Line
-from calculator.nights.model import Deal, Night
-from calculator.nights.replay import Replayer
-from calculator.nights.rescore import RescoredRow, rescore
-from calculator.nights.row_text import main_text, who_text
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement
+from calculator.nights import Deal, Night, Replayer, RescoredRow, main_text, rescore, who_text
+from calculator.rules.library import Library, folders
+from calculator.settlement import Settlement
 from calculator.text.figures import signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 class _Stopped(Exception):

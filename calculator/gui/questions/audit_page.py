@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions import claim_answer
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.inquiry.answer_text import Told, names_of
-from calculator.session.scene import Scene
-from calculator.settlement.result import Settlement
+from calculator.inquiry import Told, names_of
+from calculator.session import Scene
+from calculator.settlement import Settlement
 
 if TYPE_CHECKING:
     from calculator.audit import Audit, Audited

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
@@ -18,11 +18,10 @@ from calculator.gui.questions.pages import MattersPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.session.desk import Desk
-from calculator.session.scene import Scene, scene_of
+from calculator.session import Desk, Scene, scene_of
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library
 
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""

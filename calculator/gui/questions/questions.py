@@ -6,17 +6,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.widgets.background import Report, Stopped, Work
-from calculator.inquiry.answer_text import Told, called, missing_told, names_of
-from calculator.inquiry.comparison import Comparison, compare
-from calculator.inquiry.matters import Flip, flips
-from calculator.inquiry.outcomes import Outcomes, outcomes
-from calculator.inquiry.why_not import items_not_counted, why_no_wins
-from calculator.session.scene import Scene
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
-from calculator.statement.receipt import receipt
+from calculator.inquiry import (
+    Comparison,
+    Flip,
+    Outcomes,
+    Told,
+    called,
+    compare,
+    flips,
+    items_not_counted,
+    missing_told,
+    names_of,
+    outcomes,
+    why_no_wins,
+)
+from calculator.session import Scene
+from calculator.settlement import Settlement, settle
+from calculator.statement import receipt
 from calculator.text import say
 
 

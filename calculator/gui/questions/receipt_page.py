@@ -10,9 +10,9 @@ from calculator.gui.look.look import Look, tag
 from calculator.gui.questions import questions
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
-from calculator.inquiry.answer_text import Told
-from calculator.session.scene import Scene
-from calculator.statement.receipt import Reopened, reopen
+from calculator.inquiry import Told
+from calculator.session import Scene
+from calculator.statement import Reopened, reopen
 
 
 class ReceiptPage(Page):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.examples.ruleset_check import ExampleResult
+from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.gui.widgets.painted_rows import Row, RowList
-from calculator.session.rules_check import CheckAnswer
+from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
 
 

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.painted_rows import Row, RowList
-from calculator.rules.library.files import RulesetFile
-from calculator.session.rules_check import FileState
+from calculator.rules.library import RulesetFile
+from calculator.session import FileState
 
 
 class FilePanel(QFrame):

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.rules.library.files import Opened
-from calculator.session.rules_check import CheckAnswer
+from calculator.rules.library import Opened
+from calculator.session import CheckAnswer
 
 
 class OpenFile:

@@ -7,10 +7,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.gui.look.look import Look, label
 from calculator.gui.widgets.painted_rows import Row, RowList
-from calculator.session.rules_check import CheckAnswer
+from calculator.session import CheckAnswer
 
 _ROW = 30
 _LEAST, _MOST = 2, 4

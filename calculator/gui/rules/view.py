@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.folder_watch import FolderWatch
@@ -24,15 +24,12 @@ from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.rules.editing import text_edits
-from calculator.rules.editing.text_edits import Edit
-from calculator.rules.library import files
-from calculator.rules.library.files import RulesetFile
-from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, check_text, state_of
-from calculator.session.table_edits import item_edit
+from calculator.rules.editing import Edit, text_edits
+from calculator.rules.library import RulesetFile, files
+from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
 
 if TYPE_CHECKING:
-    from calculator.nights.frozen import FrozenRuleset
+    from calculator.nights import FrozenRuleset
 
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""

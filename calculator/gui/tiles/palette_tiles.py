@@ -12,7 +12,7 @@ from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.gui.widgets.accessibility import Part
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES
 
 _COLUMNS = 9
 _GAP = 4

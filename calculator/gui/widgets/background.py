@@ -10,7 +10,7 @@ from functools import partial
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 
 Stopped = Callable[[], bool]
 """Whether the result is not wanted any more; asked by the work between its steps."""

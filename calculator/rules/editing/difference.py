@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, say
-from calculator.tiles.tile import format_tiles
+from calculator.tiles import format_tiles
 
 Told = Callable[[Language], str]
 """Says something in either language."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.rules.definitions import Option, OptionValue
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span

@@ -11,8 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Node, Problem, closest
 from calculator.rules.formulas.refs import UNBOUND, Ref
 
 MAX_LENGTH = 400

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Problem, closest
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
 from calculator.rules.option import Label, Option
-from calculator.tiles.tile import TileError, parse_tiles
+from calculator.tiles import TileError, parse_tiles
 
 _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from calculator.documents.nodes import Entry, Node, read_text, read_yaml
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
 from calculator.rules.definitions import Label
 from calculator.rules.library import reader
 from calculator.rules.library.extends import merge

@@ -7,8 +7,7 @@ import os
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.nodes import read_text
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems, read_text
 from calculator.rules.definitions import OptionValue
 from calculator.rules.library.files import good_id, save
 from calculator.rules.library.library import BUILT_IN, Library

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
     Definition,
     Item,
@@ -38,7 +37,7 @@ from calculator.rules.language.vocabulary import (
 )
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
-from calculator.tiles.tile import TileError, parse_tiles
+from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
 """How a value without a form of its own is written."""

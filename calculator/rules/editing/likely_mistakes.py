@@ -3,7 +3,7 @@ options with which nothing can be worked out."""
 
 from __future__ import annotations
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.rules.definitions import Value
 from calculator.rules.editing.unworkable_options import unworkable
 from calculator.rules.formulas.bounds import never_holds
