@@ -5,6 +5,8 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.documents.nodes import (
         MAX_BYTES,
+        MAX_DEPTH,
+        MAX_NODES,
         Entry,
         Node,
         Scalar,

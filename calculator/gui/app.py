@@ -34,10 +34,9 @@ def run(arguments: list[str]) -> int:
     # Nothing is thrown away before the window stands, so there is nothing to look for.
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
-    import calculator.gui.look.palette
-    import calculator.session.words  # noqa: F401
+    import calculator.gui.look.palette  # noqa: F401
     from calculator.documents import data_folder
-    from calculator.session import Deal, Desk, load_preferences
+    from calculator.session import Deal, Desk, load_preferences, seat_names  # noqa: F401
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip

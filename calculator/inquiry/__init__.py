@@ -1,4 +1,4 @@
-"""Questions about a settled deal: which rules matter to it, what another table would pay, what an open fact decides."""
+"""Questions 追问 about a settled deal: deciding settings, another ruleset, open facts, and why something did not count."""
 
 from calculator.lazy import offered
 

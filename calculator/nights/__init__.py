@@ -1,4 +1,4 @@
-"""The night 牌局: who plays, every deal, the running total and the settlement at the end. Pure: nothing here knows the disk."""
+"""Nights 牌局: who plays, every deal, totals, accounts and exports. Plain values, without the database."""
 
 from calculator.lazy import offered
 

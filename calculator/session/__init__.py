@@ -1,4 +1,4 @@
-"""The deal that lies on the desk: what can be changed, what is allowed, how it is kept. No widgets here."""
+"""The session: what lies on the desk, what can be done to it, and the night being played. No widgets."""
 
 from calculator.lazy import offered
 
@@ -34,7 +34,7 @@ with offered(globals()):
     from calculator.session.prospects import Prospects
     from calculator.session.recording import Laid, Recorder
     from calculator.session.refusals import clause
-    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, check_text, state_of
+    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.scene import Scene, scene_of
     from calculator.session.table_edits import as_copy, item_edit
     from calculator.session.typed_row import Typed, follows, number_of

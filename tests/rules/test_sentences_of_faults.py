@@ -14,8 +14,7 @@ from ruling import SMALL, WINNING, changed, marked, settled, with_points
 from calculator.documents import Problem, Problems
 from calculator.examples import check_examples
 from calculator.rules.editing import advice
-from calculator.rules.library import Library
-from calculator.rules.library.library import MAX_EXTENDS
+from calculator.rules.library import MAX_EXTENDS, Library
 
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {

@@ -1,4 +1,4 @@
-"""Nights on disk: one SQLite file in the user's data folder. Nothing else in the program knows the database."""
+"""The store: nights on disk, one SQLite file in the folder of the user."""
 
 from calculator.lazy import offered
 

@@ -5,6 +5,7 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.rules.formulas.compiler import (
         HELPERS,
+        MAX_POWER,
         Due,
         Program,
         RuleFault,
@@ -14,7 +15,15 @@ with offered(globals()):
         floor_to,
         round_half_up,
     )
-    from calculator.rules.formulas.expressions import Compare, Formula, Number, Truth
+    from calculator.rules.formulas.expressions import (
+        MAX_LENGTH,
+        MAX_NESTING,
+        MAX_NUMBER,
+        Compare,
+        Formula,
+        Number,
+        Truth,
+    )
     from calculator.rules.formulas.group_joins import sets_of
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
     from calculator.rules.formulas.refs import Ref

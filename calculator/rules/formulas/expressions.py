@@ -15,7 +15,7 @@ from calculator.documents import Node, Problem, closest
 from calculator.rules.formulas.refs import UNBOUND, Ref
 
 MAX_LENGTH = 400
-MAX_DEPTH = 24
+MAX_NESTING = 24
 MAX_NUMBER = 10**12
 
 FUNCTIONS: dict[str, tuple[int, int]] = {
@@ -261,8 +261,8 @@ class _Parser:
         for character in text:
             depth += (character in "([{") - (character in ")]}")
             deepest = max(deepest, depth)
-        if deepest > MAX_DEPTH or text.count("-") + text.count("not ") > 2 * MAX_DEPTH:
-            raise self._refuse("formula_too_deep", 0, limit=MAX_DEPTH)
+        if deepest > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
+            raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         try:
@@ -283,8 +283,8 @@ class _Parser:
 
     def _convert(self, node: ast.expr, depth: int) -> Expr:
         start, end = self._span(node)
-        if depth > MAX_DEPTH:
-            raise self._refuse("formula_too_deep", start, limit=MAX_DEPTH)
+        if depth > MAX_NESTING:
+            raise self._refuse("formula_too_deep", start, limit=MAX_NESTING)
 
         def sub(part: ast.expr) -> Expr:
             return self._convert(part, depth + 1)

@@ -5,5 +5,6 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.rules.library.fields import Fields, Notes
     from calculator.rules.library.files import BACKUP, Opened, RulesetFile, folders, free_id, good_id, save, save_bytes
-    from calculator.rules.library.library import Library, Listed
+    from calculator.rules.library.library import MAX_EXTENDS, Library, Listed
     from calculator.rules.library.new_ruleset import new_file
+    from calculator.rules.library.options import MAX_OPTION
