@@ -34,6 +34,7 @@ with offered(globals()):
     from calculator.session.prospects import Prospects
     from calculator.session.recording import Laid, Recorder
     from calculator.session.refusals import clause
+    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.scene import Scene, scene_of
     from calculator.session.table_edits import as_copy, item_edit
     from calculator.session.typed_row import Typed, follows, number_of
