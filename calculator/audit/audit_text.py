@@ -10,9 +10,8 @@ from calculator.audit.auditing import Audited, Explanation
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
-from calculator.settlement.ledger import Transfer
-from calculator.settlement.result import Settlement
-from calculator.statement.report import player_name
+from calculator.settlement import Settlement, Transfer
+from calculator.statement import player_name
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 

@@ -15,12 +15,11 @@ from calculator.audit.measures import Measure, measures
 from calculator.audit.search import Found, Search
 from calculator.audit.slip_costs import COSTS, FAR_BEHIND
 from calculator.audit.steps import Step, steps
-from calculator.deals.checks import Consistency
-from calculator.documents.problems import Problems
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.ruleset import Ruleset
-from calculator.settlement.result import Settlement
-from calculator.settlement.settler import Settler
+from calculator.deals import Consistency
+from calculator.documents import Problems
+from calculator.rules import Ruleset
+from calculator.rules.formulas import RuleFault
+from calculator.settlement import Settlement, Settler
 
 MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12

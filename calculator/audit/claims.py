@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from calculator.deals.record import Record
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.deals import Record
+from calculator.documents import Problem, Problems, closest
 from calculator.text import Language, say
 from calculator.text.figures import amounts, signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
 _NETS = re.compile(

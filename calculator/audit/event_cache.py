@@ -13,11 +13,9 @@ from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import Rehearsal, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals.checks import discards
-from calculator.deals.record import Exhausted, Kong, Penalty, Record, Win
-from calculator.rules.definitions import OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.result import Settlement
+from calculator.deals import Exhausted, Kong, Penalty, Record, Win, discards
+from calculator.rules import OptionValue, Table
+from calculator.settlement import Settlement
 from calculator.settlement.settler import _PaidKong
 
 Unit = tuple[int, int | None]
@@ -40,7 +38,7 @@ class Bench:
         self.record: Record = settlement.record
         self.table: Table = settlement.table
         ruleset = self.table.ruleset
-        self.program: SlippingProgram = slipping_program(ruleset.definition, ruleset.refs)
+        self.program: SlippingProgram = slipping_program(ruleset.definition)
         self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))

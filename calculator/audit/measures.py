@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from calculator.audit.claims import Claim
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, POINTS, Vector
-from calculator.deals.record import Win
-from calculator.documents.problems import Problem, Problems
-from calculator.settlement.ledger import net_of
-from calculator.settlement.result import Settlement
+from calculator.deals import Win
+from calculator.documents import Problem, Problems
+from calculator.settlement import Settlement, net_of
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True, slots=True)

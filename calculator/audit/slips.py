@@ -18,14 +18,12 @@ from calculator.audit.slip_costs import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals.record import Exhausted, Kong, Win
-from calculator.rules.definitions import Label, Option, OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.reason import Cause, causes
-from calculator.statement.report import player_name
+from calculator.deals import Exhausted, Kong, Win
+from calculator.rules import Label, Option, OptionValue, Table
+from calculator.settlement import Cause, causes
+from calculator.statement import player_name
 from calculator.text import code_of, say
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS, MeldKind
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -275,11 +273,9 @@ class Slips:
 def _options_of_the_table(table: Table) -> set[int]:
     """The options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
-    formulas = [row.when for row in definition.tiles]
-    formulas += [formula for shape in definition.shapes for formula in (shape.when, shape.honor_runs)]
-    formulas += [requirement.when for requirement in definition.requirements]
-    refs = [table.ruleset.refs.get(id(part)) for formula in formulas for part in formula.tree.walk()]
-    return {ref.index for ref in refs if ref is not None and ref.place in ("option", "field")}
+    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
+    refs = [ref for formula in formulas for ref in formula.tree.refs()]
+    return {ref.index for ref in refs if ref.place in ("option", "field")}
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from calculator.nights.layout import Cell, Grid
+from calculator.nights import Cell, Grid
 from calculator.text.figures import real_minus
 from calculator.text.width import padded, width
 

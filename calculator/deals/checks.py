@@ -7,11 +7,9 @@ from typing import Any
 
 from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
 from calculator.deals.record import Event, Exhausted, Kong, Penalty, Record, Win
-from calculator.documents.problems import Problem
-from calculator.rules.ruleset import Table
-from calculator.tiles.hand import Meld
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES, Tile
+from calculator.documents import Problem
+from calculator.rules import Table
+from calculator.tiles import COPIES, SEATS, Meld, Tile
 
 HAND_SIZE = 13
 

@@ -6,9 +6,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import Any
 
-from calculator.documents.problems import Problem
-from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import Tile
+from calculator.documents import Problem
+from calculator.tiles import Meld, MeldKind, Tile
 
 FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", "earthly")
 

@@ -8,10 +8,8 @@ from decimal import Decimal
 from typing import Any
 
 from calculator.deals.record import FLAGS, Event, Exhausted, JingHeld, Kong, Penalty, Record, Shown, Win
-from calculator.documents.problems import Problem, closest
-from calculator.tiles.hand import KONG_KINDS, Meld, MeldKind
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import TILE_OF_TEXT, TILES, Tile, TileError, parse_tiles
+from calculator.documents import Problem, closest
+from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, TILES, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
 

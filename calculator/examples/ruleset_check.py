@@ -11,12 +11,11 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Node, Problem, Problems
 from calculator.examples.examples import check_example
-from calculator.rules.definitions import Definition, Label
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle
+from calculator.rules import Definition, Label
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
 from calculator.text.figures import real_minus
 
 

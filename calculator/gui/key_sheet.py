@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label
-from calculator.session.actions import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
+from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views"))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
-from calculator.inquiry.outcomes import Answer, Outcomes, Question
+from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules.definitions import Item, Option, OptionValue
-from calculator.settlement.result import Settlement
-from calculator.statement.report import player_name
+from calculator.rules import Item, Option, OptionValue
+from calculator.settlement import Settlement
+from calculator.statement import player_name
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 

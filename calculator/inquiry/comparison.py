@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.inquiry.matters import outcome, plain
-from calculator.rules.definitions import Item, Option, OptionValue
-from calculator.rules.editing.difference import Difference, differences
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Table
-from calculator.settlement.explain import chain_steps
-from calculator.settlement.result import SettledWin, Settlement
-from calculator.settlement.settle import settle
+from calculator.rules import Item, Option, OptionValue, Table
+from calculator.rules.editing import Difference, differences
+from calculator.rules.library import Library
+from calculator.settlement import SettledWin, Settlement, chain_steps, settle
 from calculator.text import Language
 
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.definitions import Option, OptionValue
-from calculator.rules.library.library import Library
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
+from calculator.documents import Problem, Problems
+from calculator.rules import Option, OptionValue
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
 
 NEAR = 3
 """How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,
@@ -30,7 +30,7 @@ from calculator.nights.model import (
 from calculator.nights.replay import Replayer, four
 from calculator.text import say
 from calculator.text.figures import signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")

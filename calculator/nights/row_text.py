@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
 from calculator.nights.replay import SheetRow
-from calculator.settlement.explain import chain_steps, items_text, points_working
-from calculator.statement.report import event_title
+from calculator.settlement import chain_steps, items_text, points_working
+from calculator.statement import event_title
 from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:

@@ -12,12 +12,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculator.documents.nodes import MAX_BYTES, decode, from_gb18030
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import MAX_BYTES, Problem, Problems, closest, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
 from calculator.text.figures import signed
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),

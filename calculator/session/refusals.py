@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.session.missing import Missing
 from calculator.text import Language, code_of, say
-from calculator.tiles.tile import tile_name
+from calculator.tiles import tile_name
 
 
 def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
 from calculator.text import Language, code_of, say
-from calculator.tiles.tile import tile_name
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.documents.problems import Problem
+    from calculator.documents import Problem
     from calculator.session.desk import Desk
-    from calculator.settlement.ledger import Transfer
+    from calculator.settlement import Transfer
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
 
@@ -113,7 +113,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         return say("desk_not_counted", language), False
     assert outcome.settlement is not None
     if isinstance(entry, Win):
-        from calculator.settlement.explain import chain_steps, items_text
+        from calculator.settlement import chain_steps, items_text
 
         win = outcome.win_at(at)
         if win is not None:

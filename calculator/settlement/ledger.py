@@ -7,7 +7,7 @@ from decimal import Context, Decimal
 from typing import NamedTuple
 
 from calculator.text import Language
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 Because = Callable[[Language], str]
 """Says how an amount came about; asked only when somebody wants to read it."""

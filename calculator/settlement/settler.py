@@ -6,20 +6,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from calculator.deals.checks import discards, kongs_before
-from calculator.deals.record import Exhausted, Kong, Penalty, Record, Win
-from calculator.documents.problems import Problem
-from calculator.rules.definitions import Payment
-from calculator.rules.formulas.compiler import Due, RuleFault
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts, kong_facts
-from calculator.scoring.scorer import Score, Scorer
+from calculator.deals import Exhausted, Kong, Penalty, Record, Win, discards, kongs_before
+from calculator.documents import Problem
+from calculator.rules import Payment, Table
+from calculator.rules.formulas import Due, RuleFault
+from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, TileFacts, kong_facts
 from calculator.settlement.explain import Scene
 from calculator.settlement.ledger import Ledger
-from calculator.settlement.reason import Cause
 from calculator.settlement.result import SettledWin, Settlement
-from calculator.tiles.hand import Hand, MeldKind
-from calculator.tiles.seats import SEATS
+from calculator.settlement.transfer_reason import Cause
+from calculator.tiles import SEATS, Hand, MeldKind
 
 
 @dataclass

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import Any, NamedTuple
 
-FOLDER = Path(__file__).resolve().parents[2] / "resources" / "text"
+from calculator.resources import RESOURCES
+
+FOLDER = RESOURCES / "text"
 
 Language = str
 """The name of a language's file without its ending, such as `zh`."""

@@ -7,8 +7,8 @@ from decimal import Decimal
 import pytest
 
 from calculator.audit import Claim, parse_claim
-from calculator.deals.record import Record
-from calculator.documents.problems import Problems
+from calculator.deals import Record
+from calculator.documents import Problems
 
 NAMES = ("老王", "小李", "阿珍", "Liu")
 

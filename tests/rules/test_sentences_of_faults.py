@@ -11,10 +11,10 @@ from broken_rulesets import FILES
 from dealing import ROOT
 from ruling import SMALL, WINNING, changed, marked, settled, with_points
 
-from calculator.documents.problems import Problem, Problems
-from calculator.examples.examples import check_examples
-from calculator.rules.editing.advice import advice
-from calculator.rules.library.library import MAX_EXTENDS, Library
+from calculator.documents import Problem, Problems
+from calculator.examples import check_examples
+from calculator.rules.editing import advice
+from calculator.rules.library import MAX_EXTENDS, Library
 
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {

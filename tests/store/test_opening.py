@@ -15,7 +15,7 @@ import pytest
 from dealing import ROOT
 from evenings import evening, played, sheet_of
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import Store, backups, database
 from calculator.nights.store.checksums import night_sum, person_sum, row_sum

@@ -22,12 +22,22 @@ from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
-from calculator.session.actions import cap, with_key
-from calculator.session.allowed import new_reason
-from calculator.session.changed_amounts import Amounts
-from calculator.session.deal import JING, Entry, Kong, Win
-from calculator.session.desk import Desk
-from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence
+from calculator.session import (
+    JING,
+    Amounts,
+    Desk,
+    Entry,
+    Kong,
+    Win,
+    cap,
+    event_second,
+    event_title,
+    jing_title,
+    new_reason,
+    seat_names,
+    sentence,
+    with_key,
+)
 from calculator.text import code_of
 from calculator.text.figures import signed
 
@@ -348,7 +358,7 @@ class EventStrip(QWidget):
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is None:
             return ""
-        from calculator.settlement.ledger import net_of
+        from calculator.settlement import net_of
 
         net = net_of(row for row in settlement.transfers if row.event is None)
         if not any(net):

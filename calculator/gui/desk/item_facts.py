@@ -6,17 +6,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.statement.rows import ListCell, ListRow
+from calculator.statement import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
-from calculator.tiles.tile import tile_name
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.rules.definitions import Value
-    from calculator.scoring.scorer import Score, Weighed
-    from calculator.settlement.explain import Working
-    from calculator.settlement.item_effects import Gain, Idle
+    from calculator.rules import Value
+    from calculator.scoring import Score, Weighed
+    from calculator.settlement import Gain, Idle, Working
 
 _TOTAL = "items.total"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -43,7 +42,7 @@ def place(file: str, line: int, known: str = "") -> str:
 @lru_cache(maxsize=8)
 def item_rows(score: Score, look: Look) -> tuple[ListRow, ...]:
     """The items that count, with what each is worth and brings, then those that were there and do not count."""
-    from calculator.settlement.item_effects import gain, idle_items, reason
+    from calculator.settlement import gain, idle_items, reason
 
     unit = score.table.definition.unit(look.language)
     paid_in = points_unit(score, look)
@@ -146,7 +145,7 @@ def _total(working: Working) -> Working | None:
 
 def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[ListRow]:
     """All readings, the best first: groups, items, and what each brings."""
-    from calculator.settlement.explain import items_text
+    from calculator.settlement import items_text
 
     rows = []
     best = weighed[0]

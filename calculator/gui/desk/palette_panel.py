@@ -9,14 +9,10 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.session.actions import cap, with_key
-from calculator.session.deal import JING, Exhausted, Kong, Win
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
+from calculator.session import JING, Desk, Exhausted, Kong, Win, cap, seat_names, with_key
 from calculator.text import code_of
 from calculator.text.figures import listed
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.tile import tile_name
+from calculator.tiles import KONG_KINDS, tile_name
 
 
 class PalettePanel(QFrame):

@@ -10,18 +10,14 @@ from calculator.gui.desk.item_facts import place, raised, unit_of
 from calculator.gui.desk.net_table import NetShown
 from calculator.gui.desk.seats_view import SeatsShown
 from calculator.gui.look.look import Look
-from calculator.session.desk import Desk
-from calculator.session.words import event_title, seat_names
-from calculator.statement.rows import ListCell, ListRow
+from calculator.session import Desk, event_title, seat_names
+from calculator.statement import ListCell, ListRow
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Label
-    from calculator.settlement.explain import Working
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import DealLedger, Shares
-    from calculator.settlement.result import SettledWin
+    from calculator.rules import Label
+    from calculator.settlement import DealLedger, SettledWin, Shares, Transfer, Working
 
 
 def current_win(desk: Desk) -> SettledWin | None:
@@ -39,7 +35,7 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 def win_shares(desk: Desk, look: Look) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    from calculator.settlement.payer_breakdown import shares
+    from calculator.settlement import shares
 
     win = current_win(desk)
     if win is None:
@@ -192,7 +188,7 @@ def transfer_title(transfer: Transfer, names: tuple[str, ...], look: Look) -> st
 
 def transfer_workings(transfers: tuple[Transfer, ...], look: Look) -> list[Working]:
     """The working of everything that some transfers are made of."""
-    from calculator.settlement.reason import causes
+    from calculator.settlement import causes
 
     return [cause.working(look.language) for row in transfers for cause in causes(row)]
 
@@ -204,7 +200,7 @@ def seats_shown(desk: Desk, scope: str, look: Look) -> SeatsShown:
     tags = (look.say("result_dealer"), look.say("result_won"))
     if outcome is None or outcome.settlement is None:
         return SeatsShown(names, deal.dealer, tags=tags)
-    from calculator.settlement.ledger import net_of
+    from calculator.settlement import net_of
 
     settlement, here = outcome.settlement, event_rows(desk)
     rows = here if scope == "event" else settlement.transfers
@@ -231,7 +227,7 @@ class LedgerShown:
 
 def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
     """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     outcome = desk.outcome
     settlement = outcome.settlement if outcome is not None else None
@@ -272,7 +268,7 @@ def _sums(name: str, values: tuple[str, ...], look: Look, *, bold: bool) -> List
 
 def ledger_of(desk: Desk) -> DealLedger | None:
     """The ledger itself, for those who copy it."""
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     return deal_ledger(settlement) if settlement is not None else None

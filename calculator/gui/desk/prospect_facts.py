@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.session.words import tiles_text
-from calculator.statement.rows import ListCell, ListRow
-from calculator.tiles.tile import tile_name
+from calculator.session import tiles_text
+from calculator.statement import ListCell, ListRow
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
-    from calculator.session.prospects import Prospects
+    from calculator.session import Prospects
 
 
 def discards_head(look: Look) -> ListRow:
@@ -119,7 +119,7 @@ def wild_lines(worth: WildWorth, wild: str, look: Look) -> list[str]:
 
 def spoken(prospects: Prospects, look: Look) -> list[str]:
     """The whole curve in sentences: for the clipboard and for screen readers."""
-    from calculator.prospects.answer import chances_lines
+    from calculator.prospects import chances_lines
 
     chances = prospects.chances
     if chances is None:

@@ -8,14 +8,13 @@ from calculator.gui.desk import payment_facts as payments
 from calculator.gui.desk.item_facts import formula_lines, groups_text, raised, stand_ins_text
 from calculator.gui.desk.result_facts import heading
 from calculator.gui.look.look import Look
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
+from calculator.session import Desk, seat_names
 from calculator.text import code_of
 from calculator.text.figures import amounts, real_minus
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.scoring import Score
+    from calculator.settlement import Shares
 
 
 def copied_text(desk: Desk, look: Look, unfinished: str = "") -> str:
@@ -42,7 +41,7 @@ def copied_text(desk: Desk, look: Look, unfinished: str = "") -> str:
 
 
 def _win_lines(score: Score, shared: Shares | None, names: tuple[str, ...], look: Look) -> list[str]:
-    from calculator.settlement.explain import items_text, points_working
+    from calculator.settlement import items_text, points_working
 
     groups = " · ".join(filter(None, (groups_text(score.groups, look), stand_ins_text(score, look))))
     lines = [groups, items_text(score, look.language)]

@@ -8,17 +8,14 @@ from typing import TYPE_CHECKING
 from calculator.gui.desk.payment_facts import current_win, event_rows, payers_text
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.widgets import StripTile
-from calculator.session.deal import SELF_DRAWN, Win
-from calculator.session.desk import Desk
-from calculator.session.words import event_title, jing_title, payments_line, seat_names
+from calculator.session import SELF_DRAWN, Desk, Win, event_title, jing_title, payments_line, seat_names
 from calculator.text import code_of
 from calculator.text.figures import clauses, listed
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import tile_name
+from calculator.tiles import MeldKind, tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.scoring import Score
+    from calculator.settlement import Shares
 
 
 def heading(desk: Desk, look: Look, shared: Shares | None) -> tuple[str, str]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.session.desk import Desk
-from calculator.statement.rows import ListCell, ListRow
-from calculator.tiles.tile import tile_name
+from calculator.session import Desk
+from calculator.statement import ListCell, ListRow
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.session.prospects import Prospects
-    from calculator.session.waits import Pay, Waits
+    from calculator.scoring import Score
+    from calculator.session import Pay, Prospects, Waits
 
 
 def waits_head(waits: Waits, look: Look) -> ListRow:
@@ -34,7 +33,7 @@ def waited(waits: Waits) -> dict[str, int]:
 
 def wait_rows(desk: Desk, look: Look) -> list[ListRow]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
-    from calculator.settlement.explain import chain_steps, items_text
+    from calculator.settlement import chain_steps, items_text
 
     waits = desk.outcome.waits if desk.outcome is not None else None
     if waits is None:
@@ -80,7 +79,7 @@ def _discards(pays: tuple[Pay, ...]) -> ListCell:
 def _drawn(pay: Pay | None, discarded: Score, look: Look) -> ListCell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
-    from calculator.settlement.explain import chain_steps
+    from calculator.settlement import chain_steps
 
     if pay is None:
         return ListCell("—", "faint", second=look.say("result_wait_no_draw"))

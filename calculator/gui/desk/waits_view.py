@@ -18,13 +18,11 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.statement.rows import ListRow
+from calculator.statement import ListRow
 from calculator.text import tip_of
 
 if TYPE_CHECKING:
-    from calculator.session.desk import Desk
-    from calculator.session.prospects import Prospects
-    from calculator.session.waits import Waits
+    from calculator.session import Desk, Prospects, Waits
 
 _AT_ONCE = 0.001
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""

@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from calculator.gui.desk.item_facts import place, raised
 from calculator.gui.desk.payment_facts import transfer_title, transfer_workings
 from calculator.gui.look.look import Look
-from calculator.rules.definitions import Label
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
-from calculator.statement.rows import ListCell, ListRow
+from calculator.rules import Label
+from calculator.session import Desk, seat_names
+from calculator.statement import ListCell, ListRow
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.explain import Working
-    from calculator.settlement.ledger import Transfer
+    from calculator.scoring import Score
+    from calculator.settlement import Transfer, Working
 
 Opened = str | tuple["Transfer", ...] | Label | None
 """What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
@@ -50,7 +48,7 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> 
         return _value_rows(opened, desk, look, names)
     if score is None:
         return None
-    from calculator.settlement.explain import points_working
+    from calculator.settlement import points_working
 
     return working_rows(points_working(score, look.language), look, names)
 
@@ -68,7 +66,7 @@ def transfer_rows(transfers: tuple[Transfer, ...], desk: Desk, look: Look) -> li
 
 
 def _value_rows(label: Label, desk: Desk, look: Look, names: tuple[str, ...]) -> Sequence[ListRow] | None:
-    from calculator.settlement.payer_breakdown import player_workings
+    from calculator.settlement import player_workings
 
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     if settlement is None or label not in [value.label for value in settlement.table.definition.players]:

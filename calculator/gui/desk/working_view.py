@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.statement.rows import ListRow
+from calculator.statement import ListRow
 
 
 class WorkingView(QWidget):

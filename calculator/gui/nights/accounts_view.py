@@ -8,9 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.nights.chart import draw_marker
-from calculator.nights.accounts import Account
-from calculator.nights.model import POT, Night
-from calculator.nights.row_text import party
+from calculator.nights import POT, Account, Night, party
 from calculator.text.figures import amounts, signed
 
 _ROW = 24

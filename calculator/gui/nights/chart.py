@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.nights.replay import Sheet, SheetRow
+from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
 
 _STEPS = (1, 2, 5)

@@ -26,8 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look.look import Look
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.nights.row_text import main_text, party, who_text, working_text
+from calculator.nights import Sheet, SheetRow, main_text, party, who_text, working_text
 from calculator.text import code_of
 from calculator.text.figures import signed
 

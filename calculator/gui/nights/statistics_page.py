@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.grid import Cell, Column, Grid, Line
-from calculator.nights.replay import Sheet
-from calculator.nights.tally import PersonStatistics, Summary, statistics
+from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
 

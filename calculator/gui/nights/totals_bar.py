@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetTable
-from calculator.nights.replay import Sheet
-from calculator.settlement.ledger import money
+from calculator.nights import Sheet
+from calculator.settlement import money
 from calculator.text.figures import amounts, signed
 
 _HEIGHT = 82

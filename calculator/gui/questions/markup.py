@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from calculator.gui.look.look import Look
-from calculator.inquiry.answer_text import Told
+from calculator.inquiry import Told
 from calculator.text.figures import signed
 
 MARKERS = "●■▲◆"

@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on while this one reckons."""

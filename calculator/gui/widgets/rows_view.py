@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from calculator.gui.look.look import Look, pen
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.widgets.accessibility import Part, SpokenParts
-from calculator.statement.rows import ListCell, ListRow
+from calculator.statement import ListCell, ListRow
 
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
 """The palette's colour for each role."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from calculator.deals.record import Event, Exhausted, Kong, Penalty, Win
-from calculator.settlement.explain import chain_steps, items_text, points_working
-from calculator.settlement.reason import causes
-from calculator.settlement.settle import SettledWin, Settlement
+from calculator.deals import Event, Exhausted, Kong, Penalty, Win
+from calculator.settlement import SettledWin, Settlement, causes, chain_steps, items_text, points_working
 from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import format_tiles, tile_name
+from calculator.tiles import MeldKind, format_tiles, tile_name
 
 
 def player_name(settlement: Settlement, seat: int, language: Language) -> str:

@@ -15,12 +15,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.explain import chain_steps, items_text
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
-from calculator.statement.report import event_title, player_name
+from calculator.documents import Problem, Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, chain_steps, items_text, settle
+from calculator.statement.terminal_report import event_title, player_name
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts, signed
 

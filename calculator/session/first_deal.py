@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from calculator.resources import SAMPLE
 from calculator.session.deal import Deal, deal_of
-
-SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample.yaml"
 
 
 def sample_deal(path: Path = SAMPLE) -> Deal:
     """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
-    from calculator.documents.nodes import read_text, read_yaml
-    from calculator.documents.problems import Problems
-    from calculator.rules.library.library import Library
+    from calculator.documents import Problems, read_text, read_yaml
+    from calculator.rules.library import Library
 
     try:
         return deal_of(read_yaml(read_text(path), str(path)).plain())

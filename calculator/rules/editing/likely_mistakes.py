@@ -3,7 +3,7 @@ options with which nothing can be worked out."""
 
 from __future__ import annotations
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.rules.definitions import Value
 from calculator.rules.editing.unworkable_options import unworkable
 from calculator.rules.formulas.bounds import never_holds
@@ -32,7 +32,7 @@ def _options(ruleset: Ruleset) -> list[Problem]:
 
 def _values(ruleset: Ruleset) -> list[Problem]:
     definition = ruleset.definition
-    needed = {(ref.place, ref.index) for ref in ruleset.refs.values()}
+    needed = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
     shown = {"points", *definition.chain}
     sections: tuple[tuple[str, tuple[Value, ...]], ...] = (
         ("value", tuple(value for value in definition.values if value.id not in shown)),

@@ -6,11 +6,18 @@ from collections.abc import Sequence
 from typing import Any
 
 from calculator.cli.tables import decimal
-from calculator.nights.accounts import Account
-from calculator.nights.amount import Money
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.nights.row_text import main_text, party, who_text, working_text
-from calculator.nights.tally import PersonStatistics, Summary
+from calculator.nights import (
+    Account,
+    Money,
+    PersonStatistics,
+    Sheet,
+    SheetRow,
+    Summary,
+    main_text,
+    party,
+    who_text,
+    working_text,
+)
 from calculator.text import Language
 
 

@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.problems import Problem
-from calculator.examples.ruleset_check import Change, changes_between
+from calculator.documents import Problem
+from calculator.examples import Change, changes_between
 from calculator.nights.entries import as_json
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer, Sheet, SheetRow
-from calculator.rules.editing.difference import Difference, differences
-from calculator.rules.library.library import Library
+from calculator.rules.editing import Difference, differences
+from calculator.rules.library import Library
 from calculator.text import Language, say
 
 
@@ -71,7 +71,7 @@ def rescore(
 
     :raises Problems: where the ruleset cannot be read or does not know one of `options`.
     """
-    from calculator.documents.problems import Problems
+    from calculator.documents import Problems
 
     replayer = replayer or Replayer()
     other = freeze(library, ruleset or night.ruleset.id, beside)

@@ -1,4 +1,4 @@
-"""`night export`, `delete`, `restore`, `check`, `backup`: taking nights out, and looking after the file."""
+"""`night export`, `delete`, `restore`, `check`, `backup`: nights as files, and the file that holds them all."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ import argparse
 import sys
 from pathlib import Path
 
-from calculator.cli.night import print_json, tell
-from calculator.cli.night_find import find_night, opened
-from calculator.documents.problems import Problem, Problems
-from calculator.nights.entries import night_problems
-from calculator.nights.replay import Replayer, Sheet
-from calculator.rules.library.files import save_bytes
+from calculator.cli.night_arguments import find_night, opened
+from calculator.cli.output import print_json, print_problems
+from calculator.documents import Problem, Problems
+from calculator.nights import Replayer, Sheet, night_problems
+from calculator.rules.library import save_bytes
 from calculator.text import say
 
 _FORMATS = {".csv": "csv", ".xlsx": "xlsx", ".yaml": "yaml", ".yml": "yaml", ".txt": "text"}
@@ -51,18 +50,18 @@ def run_export(arguments: argparse.Namespace) -> int:
 def _data(kind: str, sheet: Sheet, arguments: argparse.Namespace) -> bytes:
     language = arguments.lang
     if kind == "csv":
-        from calculator.nights.table_out import csv_bytes
+        from calculator.nights import csv_bytes
 
         return csv_bytes(sheet, language)
     if kind == "xlsx":
-        from calculator.nights.xlsx import xlsx_bytes
+        from calculator.nights import xlsx_bytes
 
         return xlsx_bytes(sheet, language)
     if kind == "yaml":
-        from calculator.nights.share import night_text
+        from calculator.nights import night_text
 
         return night_text(sheet).encode()
-    from calculator.nights.chat import chat_text
+    from calculator.nights import chat_text
 
     return (chat_text(sheet, language) + "\n").encode()
 
@@ -92,14 +91,14 @@ def run_restore(arguments: argparse.Namespace) -> int:
 def run_check(arguments: argparse.Namespace) -> int:
     """0 all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened."""
     if arguments.repair:
-        from calculator.documents.user_folder import data_folder
-        from calculator.nights.store.repair import repair
+        from calculator.documents import data_folder
+        from calculator.nights.store import repair
 
         done = repair(data_folder())
         if arguments.json:
-            told = [problem.as_dict(arguments.lang) for problem in done.told()]
+            notes = [problem.as_dict(arguments.lang) for problem in done.told()]
             counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
-            print_json({**counts, "aside": str(done.aside), "told": told})
+            print_json({**counts, "aside": str(done.aside), "told": notes})
         else:
             for problem in done.told():
                 print(problem.located(arguments.lang))
@@ -111,7 +110,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
     elif problems:
-        tell(problems, arguments)
+        print_problems(problems, arguments.lang)
     else:
         print(say("night_file_sound", arguments.lang, file=path, count=count))
     return 1 if problems else 0

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculator.documents.problems import Problem, Problems
-from calculator.examples.reference_tables import type_name
-from calculator.examples.samples import Samples
-from calculator.rules.definitions import Definition, Item, Label, Option, Value
-from calculator.rules.editing.reference import Entry, lookup, suggestion
-from calculator.rules.ruleset import Ruleset
+from calculator.documents import Problem, Problems
+from calculator.examples import Samples, type_name
+from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
+from calculator.rules.editing import Entry, lookup, suggestion
 from calculator.text import Language, code_of, say
 
 Element = Option | Item | Value

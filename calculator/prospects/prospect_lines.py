@@ -10,7 +10,7 @@ from calculator.prospects.outlook import Outlook, Position, WaitWorth, outlooks,
 from calculator.prospects.wild import WildWorth, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
-from calculator.tiles.tile import TILE_OF_TEXT, TILES, tile_name
+from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
 
 _SHOWN = 6
 """Discards that sentences tell."""

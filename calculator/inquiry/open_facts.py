@@ -9,13 +9,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from calculator.deals.record import FLAGS
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.seats import SEATS
+from calculator.deals import FLAGS
+from calculator.documents import Problem, Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
+from calculator.tiles import KONG_KINDS, SEATS
 
 OPEN = ("?", "？", "unknown", "不记得")
 """How a record says that a fact is open."""

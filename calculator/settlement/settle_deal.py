@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from calculator.deals.checks import Consistency
-from calculator.deals.record_reader import RecordReader
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.library.library import Library
+from calculator.deals import Consistency, RecordReader
+from calculator.documents import Problem, Problems
+from calculator.rules.formulas import RuleFault
+from calculator.rules.library import Library
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.settler import Settler
 

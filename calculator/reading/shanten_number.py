@@ -15,7 +15,7 @@ from calculator.reading.knitted import HONORS, knittings, lacking_knitted, witho
 from calculator.reading.orphans import ORPHANS, lacking_orphans
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import most_unrelated
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES
 
 
 def shanten(

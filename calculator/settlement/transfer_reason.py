@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculator.rules.definitions import Label, Payment
-from calculator.scoring.facts import PlayerFacts
+from calculator.rules import Label, Payment
+from calculator.scoring import PlayerFacts
 from calculator.settlement.explain import Reckoner, Scene, Working, because
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, say
-from calculator.tiles.tile import tile_name
+from calculator.tiles import tile_name
 
 
 @dataclass(frozen=True)
