@@ -56,6 +56,7 @@ with offered(globals()):
         win_shares,
     )
     from calculator.session.result_title import Setting, Tab, result_heading, result_tabs, table_settings, under_tabs
+    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.scene import Scene, scene_of
     from calculator.session.table_edits import as_copy, item_edit
     from calculator.session.typed_row import Typed, follows, number_of

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, lettered_seats, payments_line
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -58,10 +58,10 @@ def event_title(entry: Entry, style: TextStyle) -> str:
         return say("desk_event_exhausted", language)
     name = names[entry.player] if entry.player is not None else say("desk_someone", language)
     if isinstance(entry, Penalty):
-        return say(f"desk_event_{entry.kind}", language, name=name)
+        return say(code_of("desk_event_penalty", entry.kind), language, name=name)
     if isinstance(entry, Kong):
         tile = tile_name(entry.tile, language) if entry.tile is not None else say("desk_someone", language)
-        kind = say(f"desk_tag_{entry.kind}", language)
+        kind = say(code_of("desk_tag", entry.kind), language)
         return say("desk_event_kong", language, name=name, kind=kind, tile=tile)
     if entry.blank:
         return say("desk_event_blank", language)

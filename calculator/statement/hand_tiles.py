@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.style import TextStyle
+from calculator.text import code_of
 from calculator.tiles import MeldKind, tile_name
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
         shown += [tile._replace(tag=word) for tile in tiles]
     for group_at, meld in enumerate(score.win.hand.melds, len(score.reading.groups)):
-        word = style.say(f"desk_tag_{meld.kind.value}")
+        word = style.say(code_of("desk_tag", meld.kind.value))
         for at, kind in enumerate(map(int, meld.tiles)):
             back = meld.kind is MeldKind.CONCEALED and at in (0, 3)
             hat = style.say("desk_main") if kind in wild else ""
@@ -80,4 +81,4 @@ def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
 def _group_word(kind: str, score: Score, style: TextStyle) -> str:
     if kind == "pair" and score.reading.shape != "standard":
         return ""
-    return style.say(f"desk_tag_{kind}")
+    return style.say(code_of("desk_tag", kind))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.statement.items import raised, unit_of
 from calculator.statement.rows import ListCell, ListRow
 from calculator.statement.style import TextStyle, place
+from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def transfer_title(transfer: Transfer, style: TextStyle) -> str:
     paid = style.say(
         "result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points
     )
-    return f"{paid} · {style.say('reason_' + transfer.reason)}"
+    return f"{paid} · {style.say(code_of('reason', transfer.reason))}"
 
 
 def transfer_row(payer: int, payee: int, points: int, tip: str, style: TextStyle, *, bold: bool = False) -> ListRow:
@@ -168,7 +169,9 @@ def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
 
 def net_of_reasons(reasons: Iterable[str], style: TextStyle) -> str:
     """精净: what a net is of."""
-    return style.say("result_net_of", reason=listed((style.say(f"reason_{one}") for one in reasons), style.language))
+    return style.say(
+        "result_net_of", reason=listed((style.say(code_of("reason", one)) for one in reasons), style.language)
+    )
 
 
 def _sums(name: str, points: Iterable[int], *, bold: bool) -> ListRow:

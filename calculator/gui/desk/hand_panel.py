@@ -10,8 +10,22 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import TileStrip
-from calculator.session import FULL, JING, Desk, Exhausted, Kong, Penalty, Win, room, seat_names, wild_name, with_key
+from calculator.session import (
+    BY_ID,
+    FULL,
+    JING,
+    Desk,
+    Exhausted,
+    Kong,
+    Penalty,
+    Win,
+    room,
+    seat_names,
+    wild_name,
+    with_key,
+)
 from calculator.statement import StripTile
+from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
 
 
@@ -111,8 +125,8 @@ class HandPanel(QFrame):
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
         for button, name in ((self.sort, "sort"), (self.clear, "clear")):
-            button.setText(look.say(f"desk_{name}"))
-            button.setToolTip(with_key(look.say(f"keys_{name}_tip"), name, look.language))
+            button.setText(look.say(BY_ID[name].text))
+            button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
         for button in (self.sort, self.clear):
             button.setVisible(desk.held is not None and desk.deal.current != JING)
         self.strip.set_theme(look.palette, look.faces)
@@ -248,7 +262,7 @@ class HandPanel(QFrame):
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
-        word = look.say(f"desk_tag_{meld.kind.value}")
+        word = look.say(code_of("desk_tag", meld.kind.value))
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         closed = meld.kind is MeldKind.CONCEALED
         self._spots += [spot] * len(meld.tiles)

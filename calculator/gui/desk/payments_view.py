@@ -15,6 +15,7 @@ from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
 from calculator.statement import LedgerRows, TextStyle, share_rows
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.rules import Label
@@ -120,7 +121,7 @@ class PaymentsView(QWidget):
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
         tip = with_key(look.say("keys_scope"), "scope", look.language)
-        choices = [Choice(name, look.say(f"desk_scope_{name}"), tip=tip) for name in SCOPES]
+        choices = [Choice(name, look.say(code_of("desk_scope", name)), tip=tip) for name in SCOPES]
         self.scopes.set_choices(choices, scope)
         self.seats.show_seats(seats_shown(desk, scope, style), look)
         self._show_list(desk, scope, style, shared)
@@ -165,7 +166,9 @@ class PaymentsView(QWidget):
         if self._place not in names:
             self._place = "figure"
         if look.narrow:
-            self.places.set_choices([Choice(name, look.say(f"result_{name}")) for name in names], self._place)
+            self.places.set_choices(
+                [Choice(name, look.say(code_of("result_place", name))) for name in names], self._place
+            )
         place = self._place if look.narrow else ""
         for widget, seen in (
             (self.places, look.narrow),

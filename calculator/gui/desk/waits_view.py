@@ -18,6 +18,7 @@ from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
 from calculator.statement import ListRow
+from calculator.text import tip_of
 
 if TYPE_CHECKING:
     from calculator.session import Desk, Prospects, Waits
@@ -186,7 +187,7 @@ class WaitsView(QWidget):
             first = Choice("list", look.say("desk_prospect_waits", **told), tip=waits_head(waits, look.style()).tip)
         else:
             word = "desk_prospect_discards" if discards else "desk_prospect_draws"
-            first = Choice("list", look.say(word), tip=look.say(f"{word}_tip"))
+            first = Choice("list", look.say(word), tip=look.say(tip_of(word)))
         tip = look.say("desk_prospect_chances_tip")
         self.switch.set_choices((first, Choice("chances", look.say("desk_prospect_chances"), tip=tip)), self._page)
         self.head.show_rows(self._head_rows(waits, discards), look)
