@@ -10,7 +10,7 @@ from dealing import deal, win
 from calculator.documents.problems import Problem, Problems
 from calculator.rules.library.library import Library
 from calculator.rules.ruleset import Ruleset
-from calculator.settlement.settle import Settlement, settle
+from calculator.settlement.settle import Settlement, settle_record
 
 SMALL = """\
 format: 1
@@ -89,4 +89,4 @@ def settled(text: str, folder: Path, *events: Any, **more: Any) -> Settlement:
     """A deal settled under a ruleset text."""
     path = folder / "small.yaml"
     path.write_text(text, encoding="utf-8")
-    return settle(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))
+    return settle_record(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))

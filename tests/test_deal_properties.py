@@ -21,7 +21,7 @@ from calculator.documents.nodes import read_json, read_yaml
 from calculator.rules.library.library import Library
 from calculator.scoring.scorer import Score, Scorer
 from calculator.settlement.explain import Reckoner, Scene, points_working
-from calculator.settlement.settle import Settlement, settle
+from calculator.settlement.settle import Settlement, settle_record
 from calculator.statement.report import report
 from calculator.text import LANGUAGES
 from calculator.tiles.tile import format_tiles, parse_tiles
@@ -38,7 +38,7 @@ many = settings(max_examples=200)
 
 @pytest.fixture(scope="module")
 def settled(library: Library) -> Callable[[Any], Settlement]:
-    return lambda record: settle(record, library)
+    return lambda record: settle_record(record, library)
 
 
 Settle = Callable[[Any], Settlement]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from calculator.deals.record import Record
+from calculator.deals.deal import Deal
 from calculator.documents.problems import Problem, Problems, closest
 from calculator.text import Language, say
 from calculator.tiles.seats import SEATS
@@ -48,27 +48,27 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-def parse_claim(text: str, record: Record, names: Sequence[str], event: int | None = None) -> Claim:
+def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None) -> Claim:
     """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too.
 
     :raises Problems: `claim_...`, with a sentence for people.
     """
-    if event is not None and not 0 <= event < len(record.events):
-        raise _problem("claim_event", number=event + 1, count=len(record.events))
+    if event is not None and not 0 <= event < len(deal.events):
+        raise _problem("claim_event", number=event + 1, count=len(deal.events))
     plain = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-").strip()
     nets = _NETS.fullmatch(plain)
     if nets is not None:
-        amounts = tuple(_points(amount, record) for amount in nets.groups())
+        amounts = tuple(_points(amount, deal) for amount in nets.groups())
         if sum(amounts) != 0:
             raise _problem("claim_sum", sum=signed(sum(amounts)))
         return Claim("nets", amounts, None, event)
     if re.fullmatch(_AMOUNT, plain):
-        return Claim("total", (_points(plain, record),), None, event)
+        return Claim("total", (_points(plain, deal),), None, event)
     player = _PLAYER.fullmatch(plain)
     if player is None or re.search(r"\d[,;/、]", player[1]):
         raise _problem("claim_unread", text=text[:60])
     seat = _seat(player[1].strip(" :="), names)
-    return Claim("player", (_points(player[2], record),), seat, event)
+    return Claim("player", (_points(player[2], deal),), seat, event)
 
 
 def _seat(name: str, names: Sequence[str]) -> int:
@@ -90,7 +90,7 @@ def _folded(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def _points(text: str, record: Record) -> int:
+def _points(text: str, deal: Deal) -> int:
     """Points, or money in points."""
     bare = text.rstrip("元块 ")
     try:
@@ -100,11 +100,12 @@ def _points(text: str, record: Record) -> int:
     if abs(amount) > LARGEST:
         raise _problem("claim_large", text=text[:20])
     if bare != text.strip():
-        if record.stake == 0:
-            raise _problem("claim_money", text=text[:40], stake=record.stake)
-        amount = amount / record.stake
+        stake = Decimal(deal.stake)
+        if stake == 0:
+            raise _problem("claim_money", text=text[:40], stake=stake)
+        amount = amount / stake
     if amount != int(amount):
-        raise _problem("claim_money", text=text[:40], stake=record.stake)
+        raise _problem("claim_money", text=text[:40], stake=stake)
     return int(amount)
 
 

@@ -13,7 +13,7 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import Bench, Token, Unit
 from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
-from calculator.deals.record import Win
+from calculator.deals.deal import Win
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 
@@ -152,8 +152,8 @@ class Groups:
 
     def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
         assert outcome is not None
-        event = None if unit[0] == ENDING else self.bench.record.events[unit[0]]
-        income = outcome.income(event.player) if isinstance(event, Win) else 0
+        event = None if unit[0] == ENDING else self.bench.deal.events[unit[0]]
+        income = outcome.income(event.winner) if isinstance(event, Win) else 0
         return (*outcome.net(), outcome.points or 0, income)
 
 

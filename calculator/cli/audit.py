@@ -35,17 +35,17 @@ def run(arguments: argparse.Namespace) -> int:
     from calculator.cli.refusal import refused
     from calculator.documents.nodes import read_text, read_yaml
     from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle
+    from calculator.settlement.settle import settle_record
 
     language = arguments.lang
     library = own_and_built_in()
     path = Path(arguments.record)
     try:
         data = read_yaml(read_text(path), str(path)).plain()
-        settlement = settle(data, library, path.parent)
+        settlement = settle_record(data, library, path.parent)
         names = audit_text.names(settlement, language)
         event = None if arguments.event is None else arguments.event - 1
-        claim = parse_claim(arguments.claim, settlement.record, names, event)
+        claim = parse_claim(arguments.claim, settlement.deal, names, event)
         audit = Audit(settlement, _rulesets(library))
         audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
     except Problems as problems:

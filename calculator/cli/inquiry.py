@@ -70,13 +70,13 @@ def matters(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
     from calculator.inquiry.answer_text import flip_told, names_of, nets
     from calculator.inquiry.matters import flips, plain
-    from calculator.settlement.settle import settle
+    from calculator.settlement.settle import settle_record
 
     data, beside = _record(arguments)
     library, language = own_and_built_in(), arguments.lang
-    now = settle(data, library, beside)
+    now = settle_record(data, library, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
-    for flip in flips(data, library, beside):
+    for flip in flips(now):
         lines.append(flip_told(now, flip, language).plain())
         row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
@@ -171,12 +171,12 @@ def why_not(arguments: argparse.Namespace) -> int:
     from calculator.documents.problems import Problem, Problems
     from calculator.inquiry.answer_text import called, missing_told
     from calculator.inquiry.why_not import items_not_counted, why_no_wins
-    from calculator.settlement.settle import settle
+    from calculator.settlement.settle import settle_record
 
     data, beside = _record(arguments)
     library, language = own_and_built_in(), arguments.lang
     try:
-        settlement = settle(data, library, beside)
+        settlement = settle_record(data, library, beside)
     except Problems:
         told = why_no_wins(data, library, beside, language)
         if not told:
@@ -206,7 +206,7 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 def receipt(arguments: argparse.Namespace) -> int:
     from calculator.cli import own_and_built_in
-    from calculator.settlement.settle import settle
+    from calculator.settlement.settle import settle_record
     from calculator.statement.receipt import receipt as written
     from calculator.statement.receipt import reopen
 
@@ -232,6 +232,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle(data, library, beside)
+    settlement = settle_record(data, library, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

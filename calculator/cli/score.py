@@ -49,10 +49,10 @@ class Settling:
 
     def make(self) -> Callable[[Any], str]:
         from calculator.cli import own_and_built_in
-        from calculator.settlement.settle import settle
+        from calculator.settlement.settle import settle_record
 
         library, language = own_and_built_in(), self.language
-        return lambda data: settle(data, library).as_json(language)
+        return lambda data: settle_record(data, library).as_json(language)
 
 
 def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
@@ -60,12 +60,12 @@ def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
     from calculator.cli.refusal import refused
     from calculator.documents.nodes import read_text, read_yaml
     from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle
+    from calculator.settlement.settle import settle_record
 
     language = arguments.lang
     try:
         data = read_yaml(read_text(path), str(path)).plain()
-        settlement = settle(data, library, path.parent)
+        settlement = settle_record(data, library, path.parent)
     except Problems as problems:
         return refused(problems, arguments)
     if arguments.json:

@@ -11,7 +11,7 @@ from calculator.documents.problems import Problem, Problems
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.library import Library
 from calculator.settlement.explain import points_working
-from calculator.settlement.settle import Settlement, settle
+from calculator.settlement.settle import Settlement, settle_record
 from calculator.text import LANGUAGES, Language, say
 from calculator.tiles.tile import Tile, TileError, format_tiles, parse_tiles
 
@@ -49,7 +49,7 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     if notes.problems:
         return notes.problems[0]
     try:
-        settlement = settle(record_of(data, str(path)), library)
+        settlement = settle_record(record_of(data, str(path)), library)
     except Problems as error:
         problems = error.problems
         codes = [problem.code for problem in problems]

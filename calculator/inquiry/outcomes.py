@@ -9,11 +9,11 @@ from itertools import product
 from pathlib import Path
 from typing import Any, Literal
 
-from calculator.deals.record import FLAGS
+from calculator.deals.deal import FLAGS
 from calculator.documents.problems import Problem, Problems
 from calculator.rules.library.library import Library
 from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
+from calculator.settlement.settle import settle_record
 from calculator.tiles.hand import KONG_KINDS
 from calculator.tiles.seats import SEATS
 
@@ -98,7 +98,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     """
     asked = questions(data)
     if not asked:
-        return Outcomes((), (Outcome(settle(data, library, beside), ((),)),), (), 0)
+        return Outcomes((), (Outcome(settle_record(data, library, beside), ((),)),), (), 0)
     number = 1
     for question in asked:
         number *= len(question.answers)
@@ -109,7 +109,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     for answers in product(*(question.answers for question in asked)):
         answered = _answered(data, asked, answers)
         try:
-            settled[answers] = settle(answered, library, beside)
+            settled[answers] = settle_record(answered, library, beside)
         except Problems as problems:
             faults.append(problems)
     if not settled:

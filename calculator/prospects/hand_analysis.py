@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
-from calculator.deals.record_reader import read_melds, read_tile, read_tiles
+from calculator.deals.reader import read_melds, read_tile, read_tiles
 from calculator.documents.problems import Problem, Problems, closest
 from calculator.reading import readings, shanten
 from calculator.rules.library.library import Library

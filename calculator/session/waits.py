@@ -125,12 +125,12 @@ class Waits:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents.problems import Problems
         from calculator.settlement.reason import causes
-        from calculator.settlement.settle import settle
+        from calculator.settlement.settle import settle_record
 
         at = self._deal.current
         deal = guess(replace(self._deal, events=(*self._deal.events[:at], win)), self._known)
         try:
-            settlement = settle(record_of(deal, self._pair), self._library, self._beside)
+            settlement = settle_record(record_of(deal, self._pair), self._library, self._beside)
         except Problems:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)

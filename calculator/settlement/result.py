@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from json import JSONEncoder, encoder
 from typing import Any
 
-from calculator.deals.record import Record
+from calculator.deals.deal import Deal
 from calculator.rules.ruleset import Table
 from calculator.scoring.facts import PlayerFacts
 from calculator.scoring.scorer import Score, Weighed
@@ -38,7 +39,7 @@ class SettledWin:
 class Settlement:
     """A settled deal. `finished` is False where the record stops before the deal is over."""
 
-    record: Record
+    deal: Deal
     table: Table
     transfers: tuple[Transfer, ...]
     net: tuple[int, ...]
@@ -50,7 +51,8 @@ class Settlement:
 
     @property
     def money(self) -> tuple[str, ...]:
-        return tuple(money(points, self.record.stake) for points in self.net)
+        stake = Decimal(self.deal.stake)
+        return tuple([money(points, stake) for points in self.net])
 
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
         return [] if self.finished else [{"code": "unfinished", "message": say("unfinished", language)}]
@@ -59,7 +61,7 @@ class Settlement:
         """The result of the record's specification."""
         return {
             "ruleset": self.table.definition.id,
-            "dealer": self.record.dealer,
+            "dealer": self.deal.dealer,
             "next_dealer": self.next_dealer,
             "net": list(self.net),
             "money": list(self.money),
@@ -88,7 +90,7 @@ class Settlement:
             ]
         )
         return (
-            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.record.dealer}, '
+            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.deal.dealer}, '
             f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'

@@ -28,7 +28,7 @@ from calculator.session.actions import ACTIONS
 from calculator.session.deal import SELF_DRAWN, Deal, Win
 from calculator.session.desk import Desk
 from calculator.session.preferences import CHOICES
-from calculator.settlement.settle import settle
+from calculator.settlement.settle import settle_record
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 Event = tuple[Any, ...]
@@ -344,7 +344,7 @@ def shown_as_settled(window: MainWindow) -> str:
     record = read_yaml(record_text(desk.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}
     try:
-        settlement = settle(record if outcome.complete else part, desk.library, desk.beside)
+        settlement = settle_record(record if outcome.complete else part, desk.library, desk.beside)
     except Problems as problems:
         settlement = None
         if outcome.settlement is not None:
@@ -425,7 +425,7 @@ def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
         other.set_winning(kind)
     if other.notice or other.outcome is None or not other.outcome.complete:
         return None
-    settlement = settle(other.record(), desk.library, desk.beside)
+    settlement = settle_record(other.record(), desk.library, desk.beside)
     player = getattr(other.deal.entry, "player", None)
     return sum(row.points for row in settlement.transfers if row.event == at and row.payee == player)
 

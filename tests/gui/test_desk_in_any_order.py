@@ -15,7 +15,7 @@ from calculator.session.deal import Deal
 from calculator.session.desk import MODES, Desk
 from calculator.session.sample_deal import sample_deal
 from calculator.session.words import sentence
-from calculator.settlement.settle import settle
+from calculator.settlement.settle import settle_record
 from calculator.text import LANGUAGES
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
@@ -69,7 +69,7 @@ def says_or_settles(desk: Desk) -> None:
         assert sum(outcome.settlement.net) == 0
         assert desk.library is not None
         told = {**desk.record(), "events": desk.record()["events"][: outcome.counted]}
-        assert settle(told, desk.library).net == outcome.settlement.net
+        assert settle_record(told, desk.library).net == outcome.settlement.net
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -8,7 +8,7 @@ from calculator.rules.library.library import Library
 from calculator.session.deal import SELF_DRAWN, Deal, Win, record_of
 from calculator.session.desk import Desk
 from calculator.session.words import sentence
-from calculator.settlement.settle import settle
+from calculator.settlement.settle import settle_record
 from calculator.tiles.tile import Tile, parse_tiles
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
@@ -52,7 +52,7 @@ def agrees(desk: Desk, library: Library) -> None:
     """What is shown is what the saved record comes to."""
     assert desk.outcome is not None
     assert desk.outcome.settlement is not None
-    assert settle(desk.record(), library).net == desk.outcome.settlement.net
+    assert settle_record(desk.record(), library).net == desk.outcome.settlement.net
 
 
 def test_a_self_draw_right_after_the_winners_kong_is_taken_for_one_after_the_kong(desk: Desk, library: Library) -> None:

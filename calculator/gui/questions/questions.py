@@ -15,7 +15,7 @@ from calculator.inquiry.outcomes import Outcomes, outcomes
 from calculator.inquiry.why_not import items_not_counted, why_no_wins
 from calculator.session.scene import Scene
 from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
+from calculator.settlement.settle import settle_record
 from calculator.statement.receipt import receipt
 from calculator.text import say
 
@@ -37,7 +37,7 @@ def why_not(scene: Scene, wanted: str) -> Work:
     def work(stopped: Stopped, said: Said) -> tuple[Told, ...]:
         language = scene.language
         try:
-            settlement = settle(scene.record, scene.library, scene.beside)
+            settlement = settle_record(scene.record, scene.library, scene.beside)
         except Problems as problems:
             told = why_no_wins(scene.record, scene.library, scene.beside, language)
             if not told:
@@ -74,9 +74,9 @@ def matters(scene: Scene) -> Work:
     """Which settings would change this deal; each is told as soon as it is found."""
 
     def work(stopped: Stopped, said: Said) -> Matters:
-        now = settle(scene.record, scene.library, scene.beside)
+        now = settle_record(scene.record, scene.library, scene.beside)
         found: tuple[Flip, ...] = ()
-        for flip in flips(scene.record, scene.library, scene.beside):
+        for flip in flips(now):
             if stopped():
                 break
             found += (flip,)
@@ -142,7 +142,7 @@ def written(scene: Scene) -> Work:
     """The receipt of the deal."""
 
     def work(stopped: Stopped, said: Said) -> str:
-        settlement = settle(scene.record, scene.library, scene.beside)
+        settlement = settle_record(scene.record, scene.library, scene.beside)
         return receipt(settlement, scene.plain, scene.language)
 
     return work
