@@ -3,6 +3,8 @@
 IN_VENV := .venv/bin/python
 # Qt warns when the locale is not UTF-8, and a warning fails a test.
 OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
+# On every core; a process that has nothing left takes tests from another.
+PYTEST := $(OFFSCREEN) $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev run test test-slow lint check format docs bench peers screenshots clean
@@ -20,10 +22,10 @@ run: setup  ## open the window; ARGS="score deal.yaml" for the command line
 	@$(IN_VENV) main.py $(ARGS)
 
 test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them
-	$(OFFSCREEN) $(IN_VENV) -m pytest $(ARGS)
+	$(PYTEST) $(ARGS)
 
 test-slow: setup-dev  ## the tests that take their time: killed 200 times while recording
-	$(OFFSCREEN) $(IN_VENV) -m pytest -m slow $(ARGS)
+	$(PYTEST) -m slow $(ARGS)
 
 lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m ruff format --check .

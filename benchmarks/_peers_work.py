@@ -33,10 +33,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from calculator.reading import Shapes, completing, is_complete, readings, shanten
 from calculator.reading.batch import complete_batch, shanten_batch
-from calculator.rules.library.library import Library
-from calculator.scoring.scorer import Scorer
-from calculator.tiles.hand import Hand
-from calculator.tiles.tile import TILES
+from calculator.rules.library import Library
+from calculator.scoring import Scorer
+from calculator.tiles import TILES, Hand
 
 for name in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "MKL_NUM_THREADS"):
     os.environ[name] = "1"  # one core for everybody; read when numpy is imported

@@ -27,9 +27,8 @@ SLIPS = (2, 3)
 
 def main() -> None:
     from calculator.audit import Audit, Claim
-    from calculator.rules.library.library import Library
-    from calculator.settlement.result import Settlement
-    from calculator.settlement.settle import settle_record
+    from calculator.rules.library import Library
+    from calculator.settlement import Settlement, settle_record
 
     def full(settlement: Settlement) -> bool:
         """Four hands are scored."""

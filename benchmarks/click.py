@@ -30,12 +30,12 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from calculator.documents.nodes import read_text, read_yaml
+from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
+from calculator.session import Desk
 from calculator.session.deal import deal_of
-from calculator.session.desk import Desk
-from calculator.tiles.tile import Tile
+from calculator.tiles import Tile
 
 JING = {
     "format": 1,

@@ -24,10 +24,9 @@ from PySide6.QtWidgets import QApplication
 
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal, deal_of
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import sample_deal
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk, sample_deal
+from calculator.session.deal import deal_of
 
 GUOBIAO = {
     "format": 1,

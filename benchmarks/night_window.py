@@ -31,13 +31,10 @@ from PySide6.QtWidgets import QApplication
 
 from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
-from calculator.nights import editing, entries
-from calculator.nights.frozen import freeze
-from calculator.nights.replay import Replayer
+from calculator.nights import Replayer, editing, entries, freeze
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal
-from calculator.session.desk import Desk
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk
 
 ROUNDS = 9
 
@@ -81,7 +78,7 @@ def other_rules(page: RescorePage) -> None:
     for choice in (control.option.choices[1], control.option.choices[0]):
         control.show_value(choice.value)
         control.changed.emit(choice.value)
-        while page.rescorer.busy or page._pause.isActive():
+        while page.background.busy or page._pause.isActive():
             QApplication.processEvents()
     print(f"{'two other settings':34} {(time.perf_counter() - start) * 1000:7.1f}, longest silence {max(gaps):.1f}")
 

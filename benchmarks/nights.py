@@ -23,13 +23,10 @@ from _figures import ROOT, middle_half
 
 sys.path.insert(0, str(ROOT))
 
-from calculator.nights import editing, entries
-from calculator.nights.frozen import freeze
-from calculator.nights.model import Night
-from calculator.nights.replay import Replayer
+from calculator.nights import Night, Replayer, editing, entries, freeze
+from calculator.nights import statistics as people_statistics
 from calculator.nights.store import Store
-from calculator.nights.tally import statistics as people_statistics
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 ROUNDS = 15
 PEOPLE = 12

@@ -1,9 +1,13 @@
-"""lazy: an attribute worked out when it is first asked for, and kept."""
+"""What is made when it is first asked for: attributes of values (`lazy`), and the names a room offers (`offered`)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Generic, TypeVar, overload
+import builtins
+import importlib
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Generic, NamedTuple, TypeVar, overload
 
 T = TypeVar("T")
 
@@ -31,3 +35,57 @@ class lazy(Generic[T]):  # noqa: N801 - used as a decorator, like property
             return self
         value = found.__dict__[self.name] = self.compute(found)
         return value
+
+
+class _Offer(NamedTuple):
+    """A name that a room offers: the module that has it, and what it is called there."""
+
+    module: str
+    name: str
+
+
+class _Recorded:
+    """Stands for a module in an import statement that is only written down."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getattr__(self, name: str) -> _Offer:
+        return _Offer(self._module, name)
+
+
+_ONE_FACE_AT_A_TIME = threading.Lock()
+
+
+@contextmanager
+def offered(face: dict[str, Any]) -> Iterator[None]:
+    """The face of a room: `from … import …` inside this block is carried out when a name is first asked for.
+
+    To be used in a package's `__init__` with its `globals()`. Type checkers and import-linter read the statements as
+    they stand. A name that is offered must not be called like a module of the same package: that module would take
+    its place as soon as it is imported.
+    """
+
+    def record(name: str, globals: Any = None, locals: Any = None, fromlist: Any = (), level: int = 0) -> Any:
+        return _Recorded(name) if globals is face else really(name, globals, locals, fromlist, level)
+
+    with _ONE_FACE_AT_A_TIME:
+        really = builtins.__import__
+        builtins.__import__ = record
+        try:
+            yield
+        finally:
+            builtins.__import__ = really
+    offers = {name: value for name, value in face.items() if isinstance(value, _Offer)}
+    for name in offers:
+        del face[name]
+
+    def fetch(name: str) -> Any:
+        if name not in offers:
+            raise AttributeError(f"module {face['__name__']!r} has no attribute {name!r}")
+        offer = offers[name]
+        value = face[name] = getattr(importlib.import_module(offer.module), offer.name)
+        return value
+
+    face["__getattr__"] = fetch
+    face["__dir__"] = lambda: sorted({*face, *offers})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import HealthCheck, settings
 
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 # The same examples every time, and never a clock: a failure here is a failure everywhere.
 settings.register_profile(

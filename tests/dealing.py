@@ -11,9 +11,8 @@ from typing import Any
 
 import yaml
 
-from calculator.settlement.ledger import Transfer
-from calculator.settlement.settle import Settlement
-from calculator.tiles.tile import format_tiles, parse_tiles
+from calculator.settlement import Settlement, Transfer
+from calculator.tiles import format_tiles, parse_tiles
 
 ROOT = Path(__file__).parent.parent
 GOLDEN = Path(__file__).parent / "golden"

@@ -7,12 +7,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from calculator.nights import editing
+from calculator.nights import Amounts, Deal, Entry, FrozenRuleset, Night, Replayer, Sheet, editing, freeze
 from calculator.nights import entries as making
-from calculator.nights.frozen import FrozenRuleset, freeze
-from calculator.nights.model import Amounts, Deal, Entry, Night
-from calculator.nights.replay import Replayer, Sheet
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 from tests.oracle import generate
 
 NAMES = ("老王", "小李", "阿珍", "大刘")

@@ -7,10 +7,10 @@ from typing import Any
 
 from dealing import deal, win
 
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.documents import Problem, Problems
+from calculator.rules import Ruleset
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
 
 SMALL = """\
 format: 1

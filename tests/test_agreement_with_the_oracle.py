@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 from tests.oracle import deals, generate
 
 LIBRARY = Library()

@@ -12,9 +12,8 @@ from functools import cache
 import pytest
 
 from calculator.reading import Shapes, is_complete, readings, shanten
-from calculator.tiles.hand import Hand
+from calculator.tiles import TILES, Hand, count_tiles, parse_tiles
 from calculator.tiles.notations import read_hand, write_hand
-from calculator.tiles.tile import TILES, count_tiles, parse_tiles
 
 STANDARD = Shapes()
 NO_MELDS = [0] * 34

@@ -9,8 +9,8 @@ import pytest
 from dealing import deal, golden_rows, kong, paid_to, win, without
 
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 
 GOLDEN = golden_rows("chengdu_hands.yaml")
 WINNER, DISCARDER = 1, 2

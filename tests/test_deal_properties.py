@@ -17,14 +17,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from oracle.generate import records
 
-from calculator.documents.nodes import read_json, read_yaml
-from calculator.rules.library.library import Library
-from calculator.scoring.scorer import Score, Scorer
-from calculator.settlement.explain import Reckoner, Scene, points_working
-from calculator.settlement.settle import Settlement, settle_record
-from calculator.statement.report import report
+from calculator.documents import read_json, read_yaml
+from calculator.rules.library import Library
+from calculator.scoring import Score, Scorer
+from calculator.settlement import Reckoner, Scene, Settlement, points_working, settle_record
+from calculator.statement import report
 from calculator.text import LANGUAGES
-from calculator.tiles.tile import format_tiles, parse_tiles
+from calculator.tiles import format_tiles, parse_tiles
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if not line["expect"].get("errors")]
 INVENTED = [

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from dealing import command_line, golden_lines
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 
 DEALS = golden_lines("records.jsonl")
 HANDS = golden_lines("hands.jsonl")

@@ -10,9 +10,9 @@ import pytest
 from dealing import golden_lines
 from test_mangled_records import JUNK, mutate, places
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 from calculator.text import LANGUAGES
 
 HAND = "123456789m123p9p"

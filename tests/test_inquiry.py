@@ -13,15 +13,24 @@ import pytest
 from bad_records import FAULTS
 from dealing import command_line, deal, golden_lines, win
 
-from calculator.documents.problems import Problems
-from calculator.inquiry.answer_text import comparison_told, flip_told, missing_told, outcomes_told
-from calculator.inquiry.comparison import compare
-from calculator.inquiry.matters import flips, other_values, plain
-from calculator.inquiry.outcomes import MOST, outcomes
-from calculator.inquiry.why_not import items_not_counted, why_no_wins
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
-from calculator.statement.receipt import receipt
+from calculator.documents import Problems
+from calculator.inquiry import (
+    compare,
+    comparison_told,
+    flip_told,
+    flips,
+    items_not_counted,
+    missing_told,
+    other_values,
+    outcomes,
+    outcomes_told,
+    plain,
+    why_no_wins,
+)
+from calculator.inquiry.open_facts import MOST
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.statement import receipt
 from calculator.text import Language
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
@@ -84,7 +93,9 @@ def test_a_switch_that_changes_an_amount_is_never_left_out(library: Library) -> 
             if option.type != "switch":
                 continue
             try:
-                then = settle_record({**record, "options": {**(record.get("options") or {}), option.id: not value}}, library)
+                then = settle_record(
+                    {**record, "options": {**(record.get("options") or {}), option.id: not value}}, library
+                )
             except Problems:
                 continue
             if then.net != now.net:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from dealing import deal, golden_rows, kong, paid_to, win
 
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle_record
-from calculator.tiles.tile import Tile, parse_tiles
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
+from calculator.tiles import Tile, parse_tiles
 
 TABLE = golden_rows("jian_table.yaml")
 TURNED = "5m"

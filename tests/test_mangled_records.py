@@ -11,9 +11,9 @@ import pytest
 from bad_records import AFTER_KONG, EXHAUSTED, KONG, WINNING, changed, chengdu, jian
 from dealing import golden_lines, kong, win
 
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 NESTED: Any = []

@@ -22,14 +22,13 @@ from calculator.prospects import (
     outlooks,
     wild_in_turns,
     wild_worth,
+    with_tile,
 )
 from calculator.prospects.chances import _played
-from calculator.prospects.outlook import with_tile
 from calculator.reading import shanten
-from calculator.rules.library.library import Library
-from calculator.scoring.facts import PLAIN, PLAIN_DRAW
-from calculator.tiles.hand import Hand
-from calculator.tiles.tile import KINDS, Tile
+from calculator.rules.library import Library
+from calculator.scoring import PLAIN, PLAIN_DRAW
+from calculator.tiles import KINDS, Hand, Tile
 
 LIBRARY = Library()
 

@@ -11,10 +11,11 @@ from dealing import deal, golden_lines, win
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import settle_record
-from calculator.statement.receipt import has_receipt, receipt, reopen
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import settle_record
+from calculator.statement import has_receipt, receipt, reopen
 from tests.oracle import generate
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from bad_records import FAULTS, GOOD_ENOUGH, KONG, NO_JING, WINNING, changed, chengdu, jian
 
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 

@@ -6,9 +6,9 @@ import json
 
 import pytest
 
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 from calculator.text import Language
 from tests.oracle import generate
 

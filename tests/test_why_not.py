@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from dealing import command_line, deal, golden_lines, win
 
-from calculator.inquiry.why_not import items_not_counted, why_no_wins
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.inquiry import items_not_counted, why_no_wins
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 
@@ -131,7 +131,7 @@ def test_of_a_hand_far_from_a_win_only_the_next_step_is_told(library: Library) -
 
 
 def test_every_exchange_that_is_named_does_win(library: Library) -> None:
-    from calculator.tiles.tile import TILES, format_tiles, parse_tiles, tile_name
+    from calculator.tiles import TILES, format_tiles, parse_tiles, tile_name
 
     tiles = parse_tiles("13456789m99p456p2m")[:13]
     record = deal("chengdu", win(0, format_tiles(tiles), "5m", feeder=1))

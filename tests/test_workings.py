@@ -10,13 +10,19 @@ from typing import Any
 import pytest
 
 from calculator.reading import readings
-from calculator.rules.library.library import Library
-from calculator.settlement.explain import Working
-from calculator.settlement.item_effects import gain, idle_items
-from calculator.settlement.payer_breakdown import deal_ledger, player_workings, shares
-from calculator.settlement.reason import causes
-from calculator.settlement.settle import Settlement, settle_record
-from calculator.statement.report import report
+from calculator.rules.library import Library
+from calculator.settlement import (
+    Settlement,
+    Working,
+    causes,
+    deal_ledger,
+    gain,
+    idle_items,
+    player_workings,
+    settle_record,
+    shares,
+)
+from calculator.statement import report
 
 GOLDEN = Path(__file__).parent / "golden" / "records.jsonl"
 ROWS = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]

@@ -16,9 +16,9 @@ from typing import Any
 import pytest
 from dealing import deal, golden_rows, kong, paid_to, win
 
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
-from calculator.tiles.tile import format_tiles
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.tiles import format_tiles
 
 ROWS = golden_rows("wuhu_tables.yaml")["rows"]
 WINNER, FEEDER, OTHER = 1, 2, 0

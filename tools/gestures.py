@@ -17,13 +17,15 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 sys.path.insert(0, str(ROOT / "tests" / "gui"))
 sys.path.insert(0, str(ROOT))
 
-from gestures import DEALS, Keyboard, Mouse, enter, table  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
+from gestures import DEALS, Keyboard, Mouse, enter, table
+from PySide6.QtWidgets import QApplication
 
-from calculator.gui.window import MainWindow  # noqa: E402
-from calculator.rules.library.library import Library  # noqa: E402
-from calculator.session.deal import Deal  # noqa: E402
-from calculator.session.desk import Desk  # noqa: E402
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import (
+    Deal,
+    Desk,
+)
 
 
 def main() -> None:

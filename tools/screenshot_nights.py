@@ -6,12 +6,9 @@ import json
 from pathlib import Path
 from typing import Any
 
-from calculator.nights import entries
-from calculator.nights.editing import change, insert, recorded
-from calculator.nights.frozen import freeze
-from calculator.nights.replay import Replayer
+from calculator.nights import Replayer, change, entries, freeze, insert, recorded
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 _RECORDS = Path(__file__).resolve().parent.parent / "tests" / "golden" / "records.jsonl"
 _NAMES = ("老王", "小李", "阿珍", "大刘")

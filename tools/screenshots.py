@@ -26,20 +26,23 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tools")]
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
-from PySide6.QtCore import Qt  # noqa: E402
-from PySide6.QtGui import QFont  # noqa: E402
-from PySide6.QtTest import QTest  # noqa: E402
-from PySide6.QtWidgets import QApplication  # noqa: E402
-from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU  # noqa: E402
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU
 
-from calculator.gui.look.look import FAMILIES, Look  # noqa: E402
-from calculator.gui.look.palette import DARK, LIGHT  # noqa: E402
-from calculator.gui.window import MainWindow  # noqa: E402
-from calculator.rules.editing.text_edits import Edit  # noqa: E402
-from calculator.rules.library.files import folders  # noqa: E402
-from calculator.session.deal import Deal, deal_of  # noqa: E402
-from calculator.session.desk import Desk  # noqa: E402
-from calculator.session.sample_deal import sample_deal  # noqa: E402
+from calculator.gui.look.look import FAMILIES, Look
+from calculator.gui.look.palette import DARK, LIGHT
+from calculator.gui.window import MainWindow
+from calculator.rules.editing import Edit
+from calculator.rules.library import folders
+from calculator.session import (
+    Deal,
+    Desk,
+    sample_deal,
+)
+from calculator.session.deal import deal_of
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)
@@ -153,7 +156,7 @@ def show_night(window: MainWindow, page: str = "") -> None:
         control = shown._controls["discard_pays"]
         control.show_value(control.option.choices[1].value)
         control.changed.emit(control.value())
-        settle(lambda: not shown.rescorer.busy and not shown._pause.isActive())
+        settle(lambda: not shown.background.busy and not shown._pause.isActive())
     settle()
 
 

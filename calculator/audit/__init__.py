@@ -8,23 +8,11 @@ is a place where one can slip, besides the facts of the deal. Each is settled by
 same formulas in which that place slips, so that nothing is estimated.
 """
 
-from __future__ import annotations
+from calculator.lazy import offered
 
-from calculator.audit.auditing import Audit, Audited, Explanation, Progress
-from calculator.audit.changes import Change, Slip
-from calculator.audit.claims import Claim, parse_claim
-from calculator.audit.measures import Measure
-from calculator.audit.steps import Step
-
-__all__ = [
-    "Audit",
-    "Audited",
-    "Change",
-    "Claim",
-    "Explanation",
-    "Measure",
-    "Progress",
-    "Slip",
-    "Step",
-    "parse_claim",
-]
+with offered(globals()):
+    from calculator.audit.auditing import Audit, Audited, Explanation, Progress
+    from calculator.audit.changes import Change, Slip
+    from calculator.audit.claims import Claim, parse_claim
+    from calculator.audit.measures import Measure
+    from calculator.audit.steps import Step

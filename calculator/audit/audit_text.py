@@ -10,10 +10,10 @@ from calculator.audit.auditing import Audited, Explanation
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
-from calculator.settlement.ledger import Transfer
-from calculator.settlement.result import Settlement
-from calculator.statement.report import player_name, signed
+from calculator.settlement import Settlement, Transfer
+from calculator.statement import player_name
 from calculator.text import Language, say
+from calculator.text.figures import amounts
 
 MOST_STEPS = 4
 MOST_SAME = 5
@@ -111,10 +111,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
-        nets = ", ".join(
-            f"{name} {signed(points)}"
-            for name, points in zip(names(explanation.right, language), explanation.settlement.net, strict=True)
-        )
+        nets = amounts(names(explanation.right, language), explanation.settlement.net)
         found.append(f"   {say('audit_nets_so', language, nets=nets)}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found

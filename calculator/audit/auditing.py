@@ -15,10 +15,9 @@ from calculator.audit.measures import Measure, measures
 from calculator.audit.search import Found, Search
 from calculator.audit.slip_costs import COSTS, FAR_BEHIND
 from calculator.audit.steps import Step, steps
-from calculator.documents.problems import Problems
-from calculator.rules.ruleset import Ruleset
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
+from calculator.documents import Problems
+from calculator.rules import Ruleset
+from calculator.settlement import Settlement, settle
 
 MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12

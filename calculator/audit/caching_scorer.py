@@ -7,11 +7,10 @@ from typing import Any
 
 from calculator.audit.switches import SlippingProgram
 from calculator.reading import Reading
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import PLAIN, Circumstances, DealFacts, ReadingFacts, WinFacts
-from calculator.scoring.scorer import Income, Score, Scorer
-from calculator.tiles.hand import Hand
+from calculator.rules import Table
+from calculator.rules.formulas import RuleFault
+from calculator.scoring import PLAIN, Circumstances, DealFacts, Income, ReadingFacts, Score, Scorer, WinFacts
+from calculator.tiles import Hand
 
 MOST_READINGS = 12
 """Readings of one hand that are looked at again: the best ones, of equal ones the first."""

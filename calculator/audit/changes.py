@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.rules.definitions import Label
+from calculator.rules import Label
 from calculator.text import Language, say
 
 Facts = tuple[tuple[str, Label], ...]

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from calculator.deals.deal import Deal
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.deals import Deal
+from calculator.documents import Problem, Problems, closest
 from calculator.text import Language, say
-from calculator.tiles.seats import SEATS
+from calculator.text.figures import amounts, signed
+from calculator.tiles import SEATS
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
 _NETS = re.compile(
@@ -36,16 +37,10 @@ class Claim:
     def say(self, names: Sequence[str], language: Language = "zh") -> str:
         """In words; `names` are the four players'."""
         if self.kind == "nets":
-            nets = ", ".join(f"{name} {signed(points)}" for name, points in zip(names, self.points, strict=True))
-            return say("audit_claim_nets", language, nets=nets)
+            return say("audit_claim_nets", language, nets=amounts(names, self.points))
         if self.seat is not None:
             return say("audit_claim_player", language, name=names[self.seat], points=signed(self.points[0]))
         return say("audit_claim_total", language, points=self.points[0])
-
-
-def signed(points: int) -> str:
-    """With its sign; a real minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
 def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None) -> Claim:

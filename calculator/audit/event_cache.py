@@ -13,10 +13,9 @@ from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import Rehearsal, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals.deal import Deal, Exhausted, Kong, Penalty, Win
-from calculator.rules.definitions import OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.result import Settlement
+from calculator.deals import Deal, Exhausted, Kong, Penalty, Win
+from calculator.rules import OptionValue, Table
+from calculator.settlement import Settlement
 from calculator.settlement.settler import _PaidKong
 
 Unit = tuple[int, int | None]
@@ -39,7 +38,7 @@ class Bench:
         self.deal: Deal = settlement.deal
         self.table: Table = settlement.table
         ruleset = self.table.ruleset
-        self.program: SlippingProgram = slipping_program(ruleset.definition, ruleset.refs)
+        self.program: SlippingProgram = slipping_program(ruleset.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from calculator.rules.definitions import Label
+from calculator.rules import Label
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Ref
 from calculator.text import Language, say
 
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod", ">=": "≥", "<=": "≤", "==": "=", "!=": "≠"}
 
 
 class Phrases:
-    """Says parts of one ruleset's formulas; `refs` is what their names mean."""
-
-    def __init__(self, refs: dict[int, Ref]) -> None:
-        self._refs = refs
+    """Says parts of formulas."""
 
     def label(self, e: ex.Expr, formula: Formula) -> Label:
         """The part in both languages; as it is written in the file where nothing shorter is known."""
@@ -51,9 +47,7 @@ class Phrases:
         return formula.text[e.start : e.end].strip() or formula.text
 
     def _name(self, e: ex.Name, language: Language) -> str:
-        ref = self._refs.get(id(e))
-        if ref is None:
-            return e.name
+        ref = e.ref
         if ref.place == "choice" and ref.type.option is not None:
             choices = ref.type.option.choices
             return next((c.label(language) for c in choices if c.value == ref.attribute), ref.attribute)

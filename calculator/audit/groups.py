@@ -13,9 +13,8 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import Bench, Token, Unit
 from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
-from calculator.deals.deal import Win
-from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
+from calculator.deals import Win
+from calculator.rules.formulas import Formula
 
 Vector = tuple[int, ...]
 POINTS, INCOME = 4, 5
@@ -159,10 +158,9 @@ class Groups:
 
 def _counted_items(bench: Bench) -> tuple[int, ...]:
     """The items whose count a later formula looks at."""
-    definition, refs = bench.table.definition, bench.table.ruleset.refs
+    definition = bench.table.definition
     formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
     for payment in definition.payments:
-        formulas += [payment.when, payment.giver, payment.taker, *((payment.pay,) if payment.pay else ())]
-    names = [part for formula in formulas for part in formula.tree.walk() if isinstance(part, ex.Name)]
-    found = [refs[id(name)] for name in names if id(name) in refs]
+        formulas += payment.formulas
+    found = [ref for formula in formulas for ref in formula.tree.refs()]
     return tuple(sorted({ref.index for ref in found if ref.place == "item"}))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from calculator.rules.formulas.compiler import HELPERS, RuleFault, ceil_to, floor_to, round_half_up
-from calculator.scoring.facts import TileFacts, WinFacts
+from calculator.rules.formulas import HELPERS, RuleFault, ceil_to, floor_to, round_half_up
+from calculator.scoring import TileFacts, WinFacts
 
 _bounded = HELPERS["_bounded"]
 _power = HELPERS["pow2"]

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from calculator.audit.claims import Claim, signed
+from calculator.audit.claims import Claim
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, POINTS, Vector
-from calculator.deals.deal import Win
-from calculator.documents.problems import Problem, Problems
-from calculator.settlement.result import Settlement
+from calculator.deals import Win
+from calculator.documents import Problem, Problems
+from calculator.settlement import Settlement, net_of
 from calculator.text import Language, say
-from calculator.tiles.seats import SEATS
+from calculator.text.figures import amounts, signed
+from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +41,13 @@ class Measure:
         rows = [row for row in settlement.transfers if self.event is None or row.event == self.event]
         if self.kind == "income":
             return (sum(row.points for row in rows if row.payee == self.seat and row.reason == "win"),)
-        net = [0] * SEATS
-        for row in rows:
-            net[row.payer] -= row.points
-            net[row.payee] += row.points
+        net = net_of(rows)
         return tuple(net[place] for place in self.places)
 
     def say(self, numbers: Vector, names: Sequence[str], language: Language = "zh") -> str:
         """The numbers in words."""
         if self.kind == "nets":
-            nets = ", ".join(f"{name} {signed(points)}" for name, points in zip(names, numbers, strict=True))
-            return say("audit_meant_nets", language, nets=nets)
+            return say("audit_meant_nets", language, nets=amounts(names, numbers))
         assert self.seat is not None
         points = numbers[0] if self.kind in ("points", "income") else signed(numbers[0])
         if self.kind == "net" and self.event is not None:

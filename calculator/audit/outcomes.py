@@ -6,10 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from calculator.audit.changes import Change
-from calculator.scoring.facts import PlayerFacts
-from calculator.scoring.scorer import Score
-from calculator.settlement.ledger import Because, Ledger, Transfer
-from calculator.settlement.reason import Cause, causes
+from calculator.scoring import PlayerFacts, Score
+from calculator.settlement import Because, Cause, Ledger, Transfer, causes
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from calculator.audit.changes import Slip
 from calculator.audit.event_cache import Bench, Unit
 from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
-from calculator.settlement.result import Settlement
+from calculator.settlement import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45
 """Slips that cost more together are not looked for: nobody would believe them."""

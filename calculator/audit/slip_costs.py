@@ -6,10 +6,9 @@ to invent.
 
 from __future__ import annotations
 
-from calculator.rules.definitions import Item
+from calculator.rules import Item
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.names import Ref
-from calculator.rules.language.vocabulary import CIRCUMSTANCES
+from calculator.rules.language import CIRCUMSTANCES
 
 COSTS = {
     "item_missed": 10,
@@ -93,7 +92,7 @@ UNSEEN, SAID, PLAIN = 0, 1, 2
 """How much less likely an item is missed than one that nobody sees."""
 
 
-def in_sight(item: Item, refs: dict[int, Ref]) -> int:
+def in_sight(item: Item) -> int:
     """How hard it is to miss an item: by what its condition asks, for that is what somebody has to look at.
 
     What has to be counted, or is there because something is not there, nobody sees; how the winning tile came was said
@@ -101,10 +100,9 @@ def in_sight(item: Item, refs: dict[int, Ref]) -> int:
     """
     if not is_single(item):
         return UNSEEN
-    parts = list(item.when.tree.walk())
-    if any(_asks_for_nothing(part) for part in parts):
+    if any(_asks_for_nothing(part) for part in item.when.tree.walk()):
         return UNSEEN
-    said = {refs[id(part)].attribute for part in parts if isinstance(part, ex.Name) and id(part) in refs}
+    said = {ref.attribute for ref in item.when.tree.refs()}
     return SAID if said & set(CIRCUMSTANCES) else PLAIN
 
 

@@ -18,14 +18,12 @@ from calculator.audit.slip_costs import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals.deal import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.rules.definitions import Label, Option, OptionValue
-from calculator.rules.ruleset import Table
-from calculator.settlement.reason import Cause, causes
-from calculator.statement.report import player_name
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
+from calculator.rules import Label, Option, OptionValue, Table
+from calculator.settlement import Cause, causes
+from calculator.statement import player_name
 from calculator.text import say
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.seats import SEATS
+from calculator.tiles import KONG_KINDS, SEATS
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -179,9 +177,7 @@ class Slips:
 
     def _kong(self, at: int, event: Kong) -> Iterator[Slip]:
         def taken(kind: str, other: Kong, facts: Facts) -> Slip:
-            cost = COSTS[kind] + FED_KONG * (
-                other.kind != event.kind and "exposed" in (other.kind, event.kind)
-            )
+            cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
 
         own = both(lambda language: say(f"meld_{event.kind}", language))
@@ -279,11 +275,9 @@ class Slips:
 def _options_of_the_table(table: Table) -> set[int]:
     """The options that decide about tiles and shapes, so that they may touch everything."""
     definition = table.definition
-    formulas = [row.when for row in definition.tiles]
-    formulas += [formula for shape in definition.shapes for formula in (shape.when, shape.honor_runs)]
-    formulas += [requirement.when for requirement in definition.requirements]
-    refs = [table.ruleset.refs.get(id(part)) for formula in formulas for part in formula.tree.walk()]
-    return {ref.index for ref in refs if ref is not None and ref.place in ("option", "field")}
+    formulas = [*definition.table_formulas(), *(requirement.when for requirement in definition.requirements)]
+    refs = [ref for formula in formulas for ref in formula.tree.refs()]
+    return {ref.index for ref in refs if ref.place in ("option", "field")}
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from calculator.rules.definitions import Label
-from calculator.scoring.scorer import Score
-from calculator.settlement.explain import Reckoner, Scene
-from calculator.settlement.result import SettledWin, Settlement
+from calculator.rules import Label
+from calculator.scoring import Score
+from calculator.settlement import Reckoner, Scene, SettledWin, Settlement
 from calculator.text import Language
 
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.audit.changes import Facts
-from calculator.rules.definitions import Label
-from calculator.rules.formulas.compiler import Program
+from calculator.rules import Label
+from calculator.rules.formulas import Program
 
 
 @dataclass(frozen=True, slots=True)

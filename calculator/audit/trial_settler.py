@@ -10,14 +10,13 @@ from calculator.audit.caching_scorer import RememberingScorer
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.outcomes import ChangingLedger, Outcome, rows_of
 from calculator.audit.switches import SlippingProgram, Watched
-from calculator.deals.deal import Deal, Event, Exhausted, Kong, Win
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import PlayerFacts
-from calculator.scoring.scorer import Score
-from calculator.settlement.result import Settlement
-from calculator.settlement.settler import Settler, _PaidKong
-from calculator.tiles.hand import Hand
+from calculator.deals import Deal, Event, Kong, Win
+from calculator.rules import Table
+from calculator.rules.formulas import RuleFault
+from calculator.scoring import PlayerFacts, Score
+from calculator.settlement import Settlement, Settler
+from calculator.settlement.settler import _PaidKong
+from calculator.tiles import Hand
 
 
 class Rehearsal(Settler):

@@ -7,19 +7,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculator.audit import helpers
 from calculator.audit.changes import Facts
 from calculator.audit.formula_phrases import Phrases
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
-from calculator.rules.definitions import Definition, Item, Label, Payment, Value
+from calculator.rules import Definition, Item, Label, Payment, Value
+from calculator.rules.formulas import Formula, Ref, Writer, compile_definition
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import Writer, compile_definition
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Ref
-from calculator.rules.language.vocabulary import NUMBER
+from calculator.rules.language import NUMBER
 from calculator.text import LANGUAGES, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
@@ -39,19 +37,19 @@ class _Root:
 
 
 class _SlippingWriter(Writer):
-    def __init__(self, definition: Definition, refs: dict[int, Ref], switches: list[int]) -> None:
-        super().__init__(refs)
+    def __init__(self, definition: Definition, switches: list[int]) -> None:
+        super().__init__()
         self.scope = {"_s": switches, **helpers.SCOPE}
         self.spots: list[Spot] = []
         self.scoring = self.paying = 0
         self._switches = switches
         self._definition = definition
-        self._phrases = Phrases(refs)
+        self._phrases = Phrases()
         self._roots = _roots(definition)
         self._root: _Root | None = None
         self._known: dict[tuple[int, str], str] = {}
         self._values = _values(definition)
-        self._used = _needed_once(definition, refs, self._values)
+        self._used = _needed_once(definition, self._values)
 
     def line(self, code: str, formula: Formula | None = None) -> None:
         super().line(code, formula)
@@ -164,8 +162,7 @@ class _SlippingWriter(Writer):
                     return super().code(e)
                 finally:
                     self._root = before
-            case ex.Name():
-                ref = self._refs[id(e)]
+            case ex.Name(ref=ref):
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
                     switch = self._once(e, root, [("kongs_of_three", ())])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
@@ -189,7 +186,7 @@ class _SlippingWriter(Writer):
         """What missing a term is called; nothing where the term itself says that it can be 0."""
         if _can_be(term, 0):
             return ""
-        if isinstance(term, ex.Name) and self._is_optional_part(self._refs[id(term)]):
+        if isinstance(term, ex.Name) and self._is_optional_part(term.ref):
             return ""
         if isinstance(term, ex.Number):
             return "term_missed_number"
@@ -203,18 +200,17 @@ class _SlippingWriter(Writer):
 
     def _is_fixed(self, e: ex.Expr) -> bool:
         """Whether the table's options alone decide what it comes to."""
-        refs = [self._refs[id(part)] for part in e.walk() if isinstance(part, ex.Name) and id(part) in self._refs]
         return all(
             ref.place in _SETTLED
             or ((ref.place, ref.index) in self._values and self._is_fixed(self._values[ref.place, ref.index]))
-            for ref in refs
+            for ref in e.refs()
         )
 
     def _odd(self, e: ex.Expr, root: _Root) -> bool:
         """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own, the amount
         that is paid."""
         if isinstance(e, ex.Name):
-            ref = self._refs[id(e)]
+            ref = e.ref
             if root.role == "pay" and ref.place in ("value", "local", "player"):
                 return True
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
@@ -294,7 +290,7 @@ class _SlippingWriter(Writer):
 
     def _setting(self, e: ex.Expr) -> str:
         """The option that alone decides a condition; empty where there is none."""
-        refs = [self._refs[id(part)] for part in e.walk() if isinstance(part, ex.Name) and id(part) in self._refs]
+        refs = list(e.refs())
         options = {ref.index for ref in refs if ref.place in ("option", "field")}
         if len(options) != 1 or not all(ref.place in _SETTLED for ref in refs):
             return ""
@@ -324,37 +320,18 @@ class _SlippingWriter(Writer):
             element = owner.reason if isinstance(owner, Payment) else owner.id
             more = harder[state - 1] if state <= len(harder) else 0
             if isinstance(owner, Item) and kind in _MISSED:
-                more = in_sight(owner, self._refs)
+                more = in_sight(owner)
             setting = settings[state - 1] if settings else ""
             self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items, more, setting))
         return f"_s[{switch}]"
 
 
-def slipping_program(definition: Definition, refs: dict[int, Ref]) -> SlippingProgram:
+def slipping_program(definition: Definition) -> SlippingProgram:
     """The ruleset as code in which every place can slip, with all those places."""
-    definition = _distinct(definition)
     switches: list[int] = []
-    writer = _SlippingWriter(definition, refs, switches)
-    program = compile_definition(definition, refs, writer)
+    writer = _SlippingWriter(definition, switches)
+    program = compile_definition(definition, writer)
     return SlippingProgram(program, switches, tuple(writer.spots), writer.scoring, writer.paying)
-
-
-def _distinct(definition: Definition) -> Definition:
-    """The same definition, but formulas that items left out are each their own, so that each has its own switch."""
-    items = {
-        item.index: replace(item, when=_own(item.when), count=_own(item.count), value=_own(item.value))
-        for item in definition.items
-    }
-    order = tuple(items[one.index] if isinstance(one, Item) else one for one in definition.order)
-    return replace(definition, items=tuple(items.values()), order=order)
-
-
-def _own(formula: Formula) -> Formula:
-    """A formula of a bare number or truth value with a tree of its own."""
-    tree = formula.tree
-    if isinstance(tree, ex.Number):
-        return replace(formula, tree=ex.Number(tree.value))
-    return replace(formula, tree=ex.Truth(tree.value)) if isinstance(tree, ex.Truth) else formula
 
 
 def _roots(definition: Definition) -> dict[int, _Root]:
@@ -414,16 +391,12 @@ def _values(definition: Definition) -> dict[tuple[str, int], ex.Expr]:
     return found | {("local", value.index): value.formula.tree for value in definition.per_payer}
 
 
-def _needed_once(
-    definition: Definition, refs: dict[int, Ref], values: dict[tuple[str, int], ex.Expr]
-) -> set[tuple[str, int]]:
+def _needed_once(definition: Definition, values: dict[tuple[str, int], ex.Expr]) -> set[tuple[str, int]]:
     """The values that only one formula needs."""
     trees = list(values.values())
     for payment in definition.payments:
-        formulas = (payment.when, payment.giver, payment.taker, payment.pay)
-        trees += [formula.tree for formula in formulas if formula is not None]
+        trees += [formula.tree for formula in payment.formulas]
     needed: Counter[tuple[str, int]] = Counter()
     for tree in trees:
-        names = [refs[id(part)] for part in tree.walk() if isinstance(part, ex.Name) and id(part) in refs]
-        needed.update({(ref.place, ref.index) for ref in names})
+        needed.update({(ref.place, ref.index) for ref in tree.refs()})
     return {place for place in values if needed[place] == 1}

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
+from calculator.cli.arguments import add_json, add_language, library, read_data
+from calculator.cli.output import print_json
 from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
-    from calculator.cli import add_language
-
     runs = {"matters": matters, "compare": compare, "outcomes": outcomes, "why-not": why_not, "receipt": receipt}
     for name, run in runs.items():
         parser = commands.add_parser(name, help=say(f"cli_{name.replace('-', '_')}", "zh"))
@@ -30,36 +29,22 @@ def add(commands: Any) -> None:
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help=say("cli_why_not_event", "zh"))
             parser.add_argument("--item", metavar="NAME", help=say("cli_why_not_item", "zh"))
-        parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+        add_json(parser)
         add_language(parser)
-        parser.set_defaults(run=_guarded(run))
-
-
-def _guarded(run: Any) -> Any:
-    """2, with every problem, where nothing can be said."""
-
-    def guarded(arguments: argparse.Namespace) -> int:
-        from calculator.cli.refusal import refused
-        from calculator.documents.problems import Problems
-
-        try:
-            status: int = run(arguments)
-        except Problems as problems:
-            return refused(problems, arguments)
-        return status
-
-    return guarded
+        parser.set_defaults(run=run)
 
 
 def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
-    from calculator.documents.nodes import read_text, read_yaml
-
+    """The record's data, and the folder in which the rulesets that it names by file are looked for."""
     path = Path(arguments.record)
-    return read_yaml(read_text(path), str(path)).plain(), path.parent
+    return read_data(path), path.parent
 
 
 def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
-    print(json.dumps(data, ensure_ascii=False) if arguments.json else "\n".join(lines))
+    if arguments.json:
+        print_json(data)
+    else:
+        print("\n".join(lines))
     return 0
 
 
@@ -67,14 +52,12 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-    from calculator.inquiry.answer_text import flip_told, names_of, nets
-    from calculator.inquiry.matters import flips, plain
-    from calculator.settlement.settle import settle_record
+    from calculator.inquiry import flip_told, flips, names_of, nets, plain
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
-    library, language = own_and_built_in(), arguments.lang
-    now = settle_record(data, library, beside)
+    rulesets, language = library(), arguments.lang
+    now = settle_record(data, rulesets, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
     for flip in flips(now):
         lines.append(flip_told(now, flip, language).plain())
@@ -92,11 +75,9 @@ def matters(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-    from calculator.documents.nodes import read_yaml
-    from calculator.documents.problems import Problem, Problems
-    from calculator.inquiry.answer_text import comparison_told
-    from calculator.inquiry.comparison import compare as compared
+    from calculator.documents import Problem, Problems, read_yaml
+    from calculator.inquiry import compare as compared
+    from calculator.inquiry import comparison_told
 
     data, beside = _record(arguments)
     language = arguments.lang
@@ -107,13 +88,13 @@ def compare(arguments: argparse.Namespace) -> int:
             raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
         options[name.strip()] = read_yaml(value, "--set").plain()
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
-    found = compared(data if isinstance(data, dict) else {}, other, options, own_and_built_in(), beside)
+    found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
     lines = [told.plain() for told in comparison_told(found, language)]
     return _print(lines, _comparison_dict(found, language), arguments)
 
 
 def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
-    from calculator.inquiry.matters import plain
+    from calculator.inquiry import plain
 
     def side(one: Any) -> dict[str, Any]:
         if one.settlement is None:
@@ -141,12 +122,11 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 
 
 def outcomes(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-    from calculator.inquiry.answer_text import outcomes_told
-    from calculator.inquiry.outcomes import outcomes as possible
+    from calculator.inquiry import outcomes as possible
+    from calculator.inquiry import outcomes_told
 
     data, beside = _record(arguments)
-    found = possible(data, own_and_built_in(), beside)
+    found = possible(data, library(), beside)
     language = arguments.lang
     lines = [told.plain() for told in outcomes_told(found, language)]
     result = {
@@ -167,18 +147,16 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 
 def why_not(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-    from calculator.documents.problems import Problem, Problems
-    from calculator.inquiry.answer_text import called, missing_told
-    from calculator.inquiry.why_not import items_not_counted, why_no_wins
-    from calculator.settlement.settle import settle_record
+    from calculator.documents import Problem, Problems
+    from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
-    library, language = own_and_built_in(), arguments.lang
+    rulesets, language = library(), arguments.lang
     try:
-        settlement = settle_record(data, library, beside)
+        settlement = settle_record(data, rulesets, beside)
     except Problems:
-        told = why_no_wins(data, library, beside, language)
+        told = why_no_wins(data, rulesets, beside, language)
         if not told:
             raise
         lines = [f"{index + 1}. {line}" for index, why in told.items() for line in why]
@@ -205,19 +183,18 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-    from calculator.settlement.settle import settle_record
-    from calculator.statement.receipt import receipt as written
-    from calculator.statement.receipt import reopen
+    from calculator.settlement import settle_record
+    from calculator.statement import receipt as written
+    from calculator.statement import reopen
 
-    language, library = arguments.lang, own_and_built_in()
+    language, rulesets = arguments.lang, library()
     if arguments.open is not None:
-        from calculator.documents.nodes import read_text
+        from calculator.documents import read_text
 
-        found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), library)
+        found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), rulesets)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
-            from calculator.statement.report import report
+            from calculator.statement import report
 
             lines += ["", report(found.settlement, language)]
         result = {
@@ -232,6 +209,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle_record(data, library, beside)
+    settlement = settle_record(data, rulesets, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from calculator.nights.layout import Cell, Grid
+from calculator.nights import Cell, Grid
+from calculator.text.figures import real_minus
 from calculator.text.width import padded, width
 
 
@@ -14,7 +15,7 @@ def decimal(value: Fraction, places: int = 2) -> str:
     scaled = abs(value) * 10**places
     whole = int(scaled + Fraction(1, 2))
     text = f"{whole // 10**places}.{whole % 10**places:0{places}d}"
-    return f"−{text}" if value < 0 and whole else text
+    return real_minus(f"-{text}") if value < 0 and whole else text
 
 
 def percent(value: Fraction) -> str:
@@ -38,4 +39,4 @@ def _text(cell: Cell) -> str:
     """Numbers with a real minus."""
     if cell is None:
         return ""
-    return cell if isinstance(cell, str) else str(cell).replace("-", "−")
+    return cell if isinstance(cell, str) else real_minus(cell)

@@ -12,10 +12,9 @@ from typing import Any, NamedTuple
 
 from calculator.deals.deal import HAND_SIZE, MOST_KONGS, Deal, Event, Exhausted, Held, Kong, Penalty, Win
 from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
-from calculator.documents.problems import Problem
-from calculator.rules.ruleset import Table
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES
+from calculator.documents import Problem
+from calculator.rules import Table
+from calculator.tiles import COPIES
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
 
@@ -63,7 +62,9 @@ class Course:
         self.kongs_known = len(deal.events)
         """Up to this event it is known who made which kong."""
         if unread:
-            lost = (at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile")))
+            lost = (
+                at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile"))
+            )
             self.kongs_known = next(lost, self.kongs_known)
 
     def note(self, path: str, code: str, **facts: Any) -> None:
@@ -191,9 +192,10 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
         course.unscorable.add(at)
-    elif "robbing_kong" in win.flags and "robbing_kong" in course.circumstances:
-        if win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs):
-            course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+    elif "robbing_kong" in course.circumstances.intersection(win.flags) and (
+        win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs)
+    ):
+        course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
 
 
 def flags_fit(course: Course, at: int, path: str, win: Win) -> None:

@@ -10,9 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from calculator.tiles.hand import Hand, Meld, MeldKind
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES, TILES, Tile
+from calculator.tiles import COPIES, SEATS, TILES, Hand, Meld, MeldKind, Tile
 
 HAND_SIZE = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
@@ -208,7 +206,9 @@ class Deal(NamedTuple):
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""
         concealed = [TILES[kind] for kind in held.tiles]
-        return Hand(concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning])
+        return Hand(
+            concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning]
+        )
 
     def room(self, at: int, seat: int | None, held: Held) -> int:
         """How many concealed tiles a hand of the event at `at` still takes, the winning tile not counted; negative where
@@ -261,9 +261,7 @@ class Deal(NamedTuple):
             rows.append((main, other) if seat in winners else (max(given[0], main), max(given[1], other)))
         return tuple(rows)
 
-    def copies(
-        self, hands: bool, without: Collection[int] = (), unseen: Collection[int] | None = None
-    ) -> Counter[int]:
+    def copies(self, hands: bool, without: Collection[int] = (), unseen: Collection[int] | None = None) -> Counter[int]:
         """How many of each kind lie somewhere; a tile that several win on is one tile.
 
         :param hands: whether an exhausted wall shows any.

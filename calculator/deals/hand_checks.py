@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.documents.problems import Problem
-from calculator.rules.ruleset import Table
-from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import COPIES, TILES, format_tiles
+from calculator.documents import Problem
+from calculator.rules import Table
+from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles
 
 
 def not_here(kind: int, path: str, table: Table) -> Problem:

@@ -7,13 +7,23 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals.deal import FLAGS, NONE_HELD, SELF_DRAWN, Deal, Event, Exhausted, Held, Kong, Penalty, Win, frozen_options
-from calculator.documents.problems import Problem, Problems, closest, without_repeats
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset, Table
-from calculator.tiles.hand import KONG_KINDS, Meld, MeldKind
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import TILE_OF_TEXT, Tile, TileError, parse_tiles
+from calculator.deals.deal import (
+    FLAGS,
+    NONE_HELD,
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Exhausted,
+    Held,
+    Kong,
+    Penalty,
+    Win,
+    frozen_options,
+)
+from calculator.documents import Problem, Problems, closest, without_repeats
+from calculator.rules import Ruleset, Table
+from calculator.rules.library import Library
+from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.notations.reader import read_hand
-from calculator.tiles.notations.written import WrittenHand
-from calculator.tiles.tile import format_tiles
+from calculator.documents import Problem, Problems
+from calculator.tiles import MeldKind, format_tiles
+from calculator.tiles.notations import WrittenHand, read_hand
 
 _ANY_KONG = MeldKind.EXPOSED
 """Which kong it was changes neither waits nor readings."""

@@ -1,0 +1,21 @@
+"""Documents: YAML and JSON text into nodes that know where they stand, and what is wrong with them as `Problem`s."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.documents.nodes import (
+        MAX_BYTES,
+        MAX_DEPTH,
+        MAX_NODES,
+        Entry,
+        Node,
+        Scalar,
+        decode,
+        from_gb18030,
+        read_bytes,
+        read_json,
+        read_text,
+        read_yaml,
+    )
+    from calculator.documents.problems import Problem, Problems, closest, without_repeats
+    from calculator.documents.user_folder import data_folder

@@ -1,0 +1,18 @@
+"""Examples of a ruleset, and the check of one that is being written."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.examples.examples import check_examples
+    from calculator.examples.reference_tables import type_name
+    from calculator.examples.ruleset_check import (
+        Change,
+        CheckResult,
+        ExampleResult,
+        Resettled,
+        Stopped,
+        changes_between,
+        check,
+        resettle,
+    )
+    from calculator.examples.samples import Samples

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.library.fields import Fields, Notes
-from calculator.rules.library.library import Library
-from calculator.settlement.explain import points_working
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.documents import Node, Problem, Problems
+from calculator.rules.library import Fields, Library, Notes
+from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import LANGUAGES, Language, say
-from calculator.tiles.tile import Tile, TileError, format_tiles, parse_tiles
+from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
 WINNER, FEEDER, KONG_FEEDER = 1, 2, 3
 """Seats of an example that is only a hand: who wins, who discards, who fed the kongs. Seat 0 deals."""

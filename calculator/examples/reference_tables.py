@@ -9,13 +9,24 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from calculator.documents import nodes
+from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES
 from calculator.examples.samples import Samples
-from calculator.rules.editing.reference import Entry, entries, places
-from calculator.rules.formulas import compiler, expressions
-from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, WHEN_LEFT_OUT, Key
-from calculator.rules.language.vocabulary import CONDITION, NUMBER, PLAYER_PREFIXES, REASONS, SEATS, WORDS
-from calculator.rules.library import library, options
+from calculator.rules.editing import Entry, entries, places
+from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
+from calculator.rules.language import (
+    CHOICES,
+    CONDITION,
+    EVENTS,
+    NUMBER,
+    PLAYER_PREFIXES,
+    REASONS,
+    SEATS,
+    SECTIONS,
+    WHEN_LEFT_OUT,
+    WORDS,
+    Key,
+)
+from calculator.rules.library import MAX_EXTENDS, MAX_OPTION
 from calculator.text import Language, say
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -198,15 +209,15 @@ class _Manual:
 
     def limits(self) -> list[str]:
         rows = [
-            ("文件大小", "size of a file", f"{nodes.MAX_BYTES // 1_000_000} MB"),
-            ("文件里的值", "values in a file", nodes.MAX_NODES),
-            ("YAML 套几层", "nesting of the YAML", nodes.MAX_DEPTH),
-            ("`extends` 套几层", "levels of `extends`", library.MAX_EXTENDS),
-            ("一个公式几个字", "characters of a formula", expressions.MAX_LENGTH),
-            ("公式套几层", "nesting of a formula", expressions.MAX_DEPTH),
-            ("公式里、算出来的数", "numbers in and from formulas", expressions.MAX_NUMBER),
-            ("`pow2` 的次方", "the power of `pow2`", compiler.MAX_POWER),
-            ("约定的数（没写 max）", "an option's number (without max)", options.MAX_OPTION),
+            ("文件大小", "size of a file", f"{MAX_BYTES // 1_000_000} MB"),
+            ("文件里的值", "values in a file", MAX_NODES),
+            ("YAML 套几层", "nesting of the YAML", MAX_DEPTH),
+            ("`extends` 套几层", "levels of `extends`", MAX_EXTENDS),
+            ("一个公式几个字", "characters of a formula", MAX_LENGTH),
+            ("公式套几层", "nesting of a formula", MAX_NESTING),
+            ("公式里、算出来的数", "numbers in and from formulas", MAX_NUMBER),
+            ("`pow2` 的次方", "the power of `pow2`", MAX_POWER),
+            ("约定的数（没写 max）", "an option's number (without max)", MAX_OPTION),
         ]
         return _table(("什么", "What", "最多 At most"), ((zh, en, str(most)) for zh, en, most in rows))
 

@@ -11,14 +11,13 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from calculator.deals.deal import frozen_options
-from calculator.deals.reader import at_table, read_deal
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, Problems
+from calculator.deals import at_table, frozen_options, read_deal
+from calculator.documents import Node, Problem, Problems
 from calculator.examples.examples import check_example
-from calculator.rules.definitions import Definition, Label
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle, settle_record
+from calculator.rules import Definition, Label
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle, settle_record
+from calculator.text.figures import real_minus
 
 
 @dataclass(frozen=True)
@@ -84,7 +83,7 @@ def _shown(value: Any) -> str:
     """An example's number or numbers, with real minus signs."""
     if isinstance(value, (list, tuple)):
         return " ".join(_shown(one) for one in value)
-    return str(value).replace("-", "−") if isinstance(value, int) else str(value)
+    return real_minus(value) if isinstance(value, int) else str(value)
 
 
 @dataclass(frozen=True)

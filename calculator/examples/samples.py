@@ -12,15 +12,14 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from calculator.deals.reader import at_table, read_deal
-from calculator.documents.nodes import read_yaml
+from calculator.deals import at_table, read_deal
+from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
-from calculator.rules.editing.reference import Entry
-from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset
-from calculator.settlement.settle import Settlement, settle
+from calculator.rules import Ruleset
+from calculator.rules.editing import Entry
+from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle
 from calculator.text import Language, say
 
 DEALS = """

@@ -34,12 +34,9 @@ def run(arguments: list[str]) -> int:
     # Nothing is thrown away before the window stands, so there is nothing to look for.
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
-    import calculator.gui.look.palette
-    import calculator.session.words  # noqa: F401
-    from calculator.documents.user_folder import data_folder
-    from calculator.session.deal import Deal
-    from calculator.session.desk import Desk
-    from calculator.session.preferences import load
+    import calculator.gui.look.palette  # noqa: F401
+    from calculator.documents import data_folder
+    from calculator.session import Deal, Desk, load_preferences, seat_names  # noqa: F401
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip
@@ -55,7 +52,7 @@ def run(arguments: list[str]) -> int:
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
     folder = data_folder()
-    preferences, broken = load(folder)
+    preferences, broken = load_preferences(folder)
     look = dressed(Look(), preferences)
     window = MainWindow(Desk(Deal("")), look, whole=False, preferences=preferences, folder=folder)
     reports = os.environ.get(_REPORT) == "1"
@@ -80,7 +77,7 @@ def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, Prefere
     from calculator.gui.preferences.keeper import PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
-    from calculator.session.sample_deal import sample_deal
+    from calculator.session import sample_deal
 
     assert isinstance(window, MainWindow)
     window.complete()

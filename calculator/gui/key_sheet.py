@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label
-from calculator.session.actions import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
+from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 
 _COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views"))
 """Which sections stand below each other where there is room for three columns."""

@@ -11,8 +11,7 @@ from calculator.gui.look.icons import SIDE, icon
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
-from calculator.session.actions import BY_ID, cap, with_key
-from calculator.session.desk import Desk
+from calculator.session import BY_ID, Desk, cap, with_key
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList

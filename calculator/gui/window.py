@@ -17,10 +17,7 @@ from calculator.gui.look.preferences_look import as_it_looks, dressed
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
-from calculator.session.desk import Desk
-from calculator.session.missing import Missing
-from calculator.session.preferences import Preferences
-from calculator.session.words import seat_names
+from calculator.session import Desk, Missing, Preferences, seat_names
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -29,9 +26,7 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session.deal import Deal
-    from calculator.session.night_session import Book
-    from calculator.session.recording import Recorder
+    from calculator.session import Book, Deal, Recorder
 
 NARROW = 1180
 """Below this width everything moves closer."""
@@ -145,7 +140,7 @@ class MainWindow(QMainWindow):
     def _rules_view(self) -> RulesView:
         if self.rules is None:
             from calculator.gui.rules.view import RulesView
-            from calculator.rules.library.files import folders
+            from calculator.rules.library import folders
 
             mine, built_in = folders()
             if self._watch is not None:
@@ -163,7 +158,7 @@ class MainWindow(QMainWindow):
         """Ruleset files that are changed by another program are taken over at the desk too."""
         if self.rules is None and self._watch is None:
             from calculator.gui.rules.folder_watch import FolderWatch
-            from calculator.rules.library.files import folders
+            from calculator.rules.library import folders
 
             self._watch = FolderWatch(folders(), self)
             self._watch.changed.connect(self._rules_changed)
@@ -325,7 +320,7 @@ class MainWindow(QMainWindow):
 
     def _lay_record(self, record: object) -> None:
         """The deal of a receipt that was opened."""
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         try:
             self.desk.open_data(record)
@@ -403,7 +398,7 @@ class MainWindow(QMainWindow):
 
     def copy_record(self) -> None:
         """Puts the record on the clipboard as YAML."""
-        from calculator.deals.record_text import record_text
+        from calculator.deals import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.tell([Missing("desk_copied")])
@@ -415,7 +410,7 @@ class MainWindow(QMainWindow):
     def recorder(self) -> Recorder:
         """What takes deals into the night; made, and the file of nights opened, when it is first needed."""
         if self._recorder is None:
-            from calculator.session.recording import Recorder
+            from calculator.session import Recorder
 
             self._recorder = Recorder(self.desk, self._folder, self.names)
             self._recorder.opened = self._has_book
@@ -426,8 +421,8 @@ class MainWindow(QMainWindow):
         when somebody wants to record."""
         from contextlib import suppress
 
-        from calculator.documents.problems import Problems
-        from calculator.nights.store.database import FILE
+        from calculator.documents import Problems
+        from calculator.nights.store import FILE
 
         if self._folder is not None and (self._folder / FILE).exists():
             with suppress(Problems):
@@ -442,7 +437,7 @@ class MainWindow(QMainWindow):
 
     def resume_row(self, row: tuple[str, str], parked: Deal | None) -> None:
         """What `kept_row` said before the program ended."""
-        from calculator.session.recording import Laid
+        from calculator.session import Laid
 
         self.recorder().resume((row[0], Laid(row[1], parked)))
 

@@ -1,1 +1,21 @@
-"""Questions about a settled deal: which rules matter to it, what another table would pay, what an open fact decides."""
+"""Questions 追问 about a settled deal: deciding settings, another ruleset, open facts, and why something did not count."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.inquiry.answer_text import (
+        Told,
+        called,
+        comparison_told,
+        flip_told,
+        missing_told,
+        names_of,
+        nets,
+        outcomes_told,
+        question_text,
+        setting,
+    )
+    from calculator.inquiry.comparison import Comparison, chains, compare
+    from calculator.inquiry.matters import Flip, flips, other_values, plain
+    from calculator.inquiry.open_facts import Outcome, Outcomes, outcomes
+    from calculator.inquiry.why_not import items_not_counted, why_no_wins

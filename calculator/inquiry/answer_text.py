@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
-from calculator.inquiry.outcomes import Answer, Outcomes, Question
+from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules.definitions import Item, Option, OptionValue
-from calculator.settlement.result import Settlement
-from calculator.statement.report import player_name, signed
+from calculator.rules import Item, Option, OptionValue
+from calculator.settlement import Settlement
+from calculator.statement import player_name
 from calculator.text import Language, say
+from calculator.text.figures import amounts
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def names_of(settlement: Settlement, language: Language = "zh") -> list[str]:
 
 def nets(names: Sequence[str], points: Iterable[int]) -> str:
     """`老王 +8 · 小李 −8 · …`"""
-    return " · ".join(f"{name} {signed(one)}" for name, one in zip(names, points, strict=True))
+    return amounts(names, points, " · ")
 
 
 def called(item: Item) -> tuple[str, ...]:

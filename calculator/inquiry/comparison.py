@@ -7,17 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.deals.deal import frozen_options
-from calculator.deals.reader import AtTable, Form, at_table, read_deal
-from calculator.documents.problems import Problem, Problems
+from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
+from calculator.documents import Problem, Problems
 from calculator.inquiry.matters import outcome, plain
-from calculator.rules.definitions import Item, Option, OptionValue
-from calculator.rules.editing.difference import Difference, differences
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset, Table
-from calculator.settlement.explain import chain_steps
-from calculator.settlement.result import SettledWin, Settlement
-from calculator.settlement.settle import settle, settle_record
+from calculator.rules import Item, Option, OptionValue, Ruleset, Table
+from calculator.rules.editing import Difference, differences
+from calculator.rules.library import Library
+from calculator.settlement import SettledWin, Settlement, chain_steps, settle, settle_record
 from calculator.text import Language
 
 

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from calculator.inquiry.formula_words import Wording, pattern_told, tiles_told
+from calculator.rules.formulas import Formula
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Ref
-from calculator.scoring.facts import kinds_of
+from calculator.scoring import kinds_of
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -63,14 +62,14 @@ class Conditions(Wording):
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
         if isinstance(e, ex.Logic) and e.op == "and":
             return self._first(next(member for member in e.members if not self._reckoner.value(member)))
-        if isinstance(e, ex.Name) and self._refs[id(e)].place == "value":
-            value = self._reckoner.table.definition.values[self._refs[id(e)].index]
+        if isinstance(e, ex.Name) and e.ref.place == "value":
+            value = self._reckoner.table.definition.values[e.ref.index]
             return self._first(value.formula.tree) if value.is_condition else e
         return e
 
     def _not_so(self, name: ex.Name) -> str:
         """A single word that does not hold."""
-        ref = self._refs[id(name)]
+        ref = name.ref
         if ref.place in ("option", "field"):
             return self._say("unmet_option", option=self._name(name))
         if ref.word is not None:
@@ -84,7 +83,7 @@ class Conditions(Wording):
             case ex.Call(function="some", arguments=(inner,)):
                 found = self._where(inner, True)
                 return self._say("unmet_there_is", what=self._of_group(inner), groups=self._listed(found))
-            case ex.Name() if self._refs[id(part)].place in ("option", "field"):
+            case ex.Name(ref=ref) if ref.place in ("option", "field"):
                 return self._agreed(part)
             case ex.Name():
                 return self._say("unmet_is", what=self._name(part))
@@ -112,7 +111,7 @@ class Conditions(Wording):
 
     def _compared(self, op: str, left: ex.Expr, right: ex.Expr) -> str:
         """A number that is too small or too large; empty where there is no shorter way than to write it out."""
-        if isinstance(left, ex.Name) and self._refs[id(left)].place in ("option", "field"):
+        if isinstance(left, ex.Name) and left.ref.place in ("option", "field"):
             return self._agreed(left)
         here, wanted = self._reckoner.value(left), self._reckoner.value(right)
         if type(here) is not int or type(wanted) is not int or op == "!=":
@@ -142,13 +141,13 @@ class Conditions(Wording):
             return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
         if isinstance(e, ex.Call):
             return self.told(e), ""
-        ref = self._refs.get(id(e))
-        if not isinstance(e, ex.Name) or ref is None or ref.word is None:
+        word = e.ref.word if isinstance(e, ex.Name) else None
+        if word is None:
             return self.told(e), ""
         if self._language != "zh":
-            return ref.word.en, ""
-        found = _MEASURE.search(ref.word.zh)
-        return ref.word.chinese.removesuffix("数"), found[1] if found else ""
+            return word.en, ""
+        found = _MEASURE.search(word.zh)
+        return word.chinese.removesuffix("数"), found[1] if found else ""
 
     def _amount(self, number: int, unit: str) -> str:
         return f"{number} {unit}" if unit else str(number)
@@ -171,13 +170,12 @@ class Conditions(Wording):
     def _agreed(self, name: ex.Name) -> str:
         """What the table agreed instead."""
         table = self._reckoner.table
-        option = table.definition.options[self._refs[id(name)].index]
+        option = table.definition.options[name.ref.index]
         value = option.show(table.option(option.id), self._language)
         return self._say("unmet_agreed", option=option.label(self._language), value=value)
 
     def _attribute(self, e: ex.Expr) -> str:
-        ref: Ref | None = self._refs.get(id(e)) if isinstance(e, ex.Name) else None
-        return ref.attribute if ref is not None and ref.word is not None else ""
+        return e.ref.attribute if isinstance(e, ex.Name) and e.ref.word is not None else ""
 
     def _counts(self) -> tuple[int, ...]:
         score = self._reckoner.scene.score
@@ -231,7 +229,7 @@ class Conditions(Wording):
 
     def _value(self, name: ex.Name) -> str:
         """A number that the condition looks at, with the tiles that make it."""
-        ref = self._refs[id(name)]
+        ref = name.ref
         value = self._reckoner.value(name)
         if isinstance(value, bool) or not isinstance(value, int) or ref.place in ("choice", "empty"):
             return ""

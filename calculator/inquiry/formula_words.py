@@ -7,9 +7,9 @@ from itertools import groupby
 from typing import Any
 
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import Reckoner
+from calculator.settlement import Reckoner
 from calculator.text import Language, say
-from calculator.tiles.tile import TILES, format_tiles
+from calculator.tiles import TILES, format_tiles
 
 _OPS = {
     "==": "=",
@@ -32,7 +32,6 @@ class Wording:
     def __init__(self, reckoner: Reckoner) -> None:
         self._reckoner = reckoner
         self._language: Language = reckoner.language
-        self._refs = reckoner.refs
 
     def told(self, e: ex.Expr) -> str:
         """The condition as people say it, with the names of the language spoken."""
@@ -73,11 +72,11 @@ class Wording:
         return say(code, self._language, **facts)
 
     def _name(self, e: ex.Name) -> str:
-        ref = self._refs.get(id(e))
-        if ref is not None and ref.word is not None:
+        ref = e.ref
+        if ref.word is not None:
             # Of a group the sentence says that it is one.
             return ref.word.chinese.removeprefix("组.") if self._language == "zh" else ref.word.en
-        if ref is not None and ref.label is not None:
+        if ref.label is not None:
             return ref.label(self._language)
         return e.name
 

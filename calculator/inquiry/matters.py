@@ -6,10 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.definitions import Option, OptionValue
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle
+from calculator.documents import Problem, Problems
+from calculator.rules import Option, OptionValue
+from calculator.settlement import Settlement, settle
 
 NEAR = 3
 """How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""

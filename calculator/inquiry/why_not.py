@@ -7,23 +7,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.deals.deal import Deal, Win
-from calculator.deals.reader import read_at_table
-from calculator.documents.problems import Problems
+from calculator.deals import Deal, Win, read_at_table
+from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions
 from calculator.inquiry.formula_words import pattern_told, tiles_told
-from calculator.prospects.outlook import Position, with_tile
-from calculator.rules.definitions import Item
-from calculator.rules.formulas.expressions import Compare, Formula, Number
-from calculator.rules.library.library import Library
-from calculator.scoring.facts import Circumstances
-from calculator.scoring.scorer import Score, Scorer
-from calculator.settlement.explain import Reckoner, Scene
-from calculator.settlement.result import SettledWin, Settlement
-from calculator.settlement.settler import Settler
+from calculator.prospects import Position, with_tile
+from calculator.rules import Item
+from calculator.rules.formulas import Compare, Formula, Number
+from calculator.rules.library import Library
+from calculator.scoring import Circumstances, Score, Scorer
+from calculator.settlement import Reckoner, Scene, SettledWin, Settlement, Settler
 from calculator.text import Language, say
-from calculator.tiles.hand import Hand
-from calculator.tiles.tile import tile_name
+from calculator.tiles import Hand, tile_name
 
 MOST_WAYS = 6
 """Ways to mend a hand that are listed."""

@@ -1,1 +1,36 @@
-"""The night 牌局: who plays, every deal, the running total and the settlement at the end. Pure: nothing here knows the disk."""
+"""Nights 牌局: who plays, every deal, totals, accounts and exports. Plain values, without the database."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.nights.accounts import Account, account
+    from calculator.nights.amount import Money
+    from calculator.nights.chat import chat_text
+    from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
+    from calculator.nights.entries import COLOURS, as_json, deal, new_night, night_problems, now, person, row, short
+    from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
+    from calculator.nights.layout import Cell, Grid, settlement_grids, settlement_notes
+    from calculator.nights.model import (
+        MAX_NAME,
+        MAX_NOTE,
+        MAX_POINTS,
+        MAX_TITLE,
+        POT,
+        Adjustment,
+        Amounts,
+        Deal,
+        Entry,
+        Night,
+        Penalty,
+        Person,
+        Rebuy,
+        Row,
+    )
+    from calculator.nights.other_rules import Rescored, RescoredRow, rescore
+    from calculator.nights.replay import Replayer, Sheet, SheetRow
+    from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines, working_text
+    from calculator.nights.share import SUFFIX, Opened, as_copy, night_text, read_night
+    from calculator.nights.table_in import TypedTable, read_table
+    from calculator.nights.table_out import csv_bytes
+    from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics
+    from calculator.nights.xlsx import xlsx_bytes

@@ -12,7 +12,7 @@ from functools import cache
 from calculator.nights.amount import Money, money_of, read_money
 from calculator.nights.model import POT, Amounts, Four
 from calculator.nights.replay import Sheet, SheetRow
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 PARTIES = SEATS + 1
 

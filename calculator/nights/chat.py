@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from calculator.nights.accounts import account
-from calculator.nights.amount import Money
 from calculator.nights.layout import settlement_notes
 from calculator.nights.replay import Sheet
-from calculator.nights.row_text import party, signed
+from calculator.nights.row_text import party
 from calculator.text import Language, say
+from calculator.text.figures import listed, signed
 
 
 def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> str:
@@ -29,29 +29,21 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
     ]
     order = sorted(range(5 if found.has_pot else 4), key=lambda one: (-found.net[one], one))
     for one in order:
-        money = say("chat_money", language, money=money_text(found.rounded[one]))
+        money = say("chat_money", language, money=signed(found.rounded[one]))
         lines.append(f"{party(night, one, language)} {signed(found.net[one])} ({money})")
     lines.append(say("chat_sum", language))
     for move in found.payments:
         payer, payee = party(night, move.payer, language), party(night, move.payee, language)
         lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
     if found.unit:
-        rests = [
-            f"{party(night, one, language)} {money_text(rest)}" for one, rest in enumerate(found.rest) if rest.units
-        ]
+        rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest.units]
         if rests:
             lines.append(
                 say(
                     "chat_rest",
                     language,
                     unit=found.unit,
-                    rests="、".join(rests) if language == "zh" else ", ".join(rests),
+                    rests=listed(rests, language),
                 )
             )
     return "\n".join([*lines, *settlement_notes(found, language)])
-
-
-def money_text(money: Money) -> str:
-    """With its sign, a real minus."""
-    text = str(money)
-    return text.replace("-", "−") if money.units < 0 else f"+{text}" if money.units else text

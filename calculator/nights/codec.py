@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import Problem, Problems, closest
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -29,7 +29,7 @@ from calculator.nights.model import (
     Settled,
 )
 from calculator.nights.replay import four
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 _ROW_KEYS = {
     "deal": ("record", "dealer"),

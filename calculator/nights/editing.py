@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights.model import MAX_ROWS, Entry, Night, Row, Settled
 from calculator.nights.replay import Replayer, Sheet
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
     MAX_NAME,
@@ -29,7 +29,8 @@ from calculator.nights.model import (
 )
 from calculator.nights.replay import Replayer, four
 from calculator.text import say
-from calculator.tiles.seats import SEATS
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
@@ -314,8 +315,3 @@ def short(value: Any) -> str:
     """What was written, short enough for a sentence."""
     text = value if isinstance(value, str) else repr(value)
     return text if len(text) <= 40 else text[:40] + "…"
-
-
-def signed(points: int) -> str:
-    """With its sign; a real minus."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from calculator.rules.definitions import Label
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Ruleset
+from calculator.rules import Label, Ruleset
+from calculator.rules.library import Library
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from calculator.nights.model import POT, Night
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.nights.row_text import main_text, party, who_text, working_text
 from calculator.text import Language, say
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 Cell = int | str | Money | None
 

@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calculator.deals.deal import Exhausted, Win
-from calculator.documents.problems import Problem, Problems
+from calculator.deals import Exhausted, Win
+from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
 from calculator.nights.model import Accepted, Adjustment, Amounts, Deal, Four, Night, Penalty, Rebuy, Row
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.ruleset import Ruleset, Table
-from calculator.scoring.facts import DealFacts
-from calculator.settlement.settle import Settlement, settle_record
-from calculator.tiles.seats import SEATS
+from calculator.rules import Ruleset, Table
+from calculator.rules.formulas import RuleFault
+from calculator.scoring import DealFacts
+from calculator.settlement import Settlement, settle_record
+from calculator.tiles import SEATS
 
 Mark = Literal["", "edited", "replayed"]
 _REMEMBERED = 3_000

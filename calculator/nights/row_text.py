@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
 from calculator.nights.replay import SheetRow
-from calculator.settlement.explain import chain_steps, items_text, points_working
-from calculator.statement.report import event_title
+from calculator.settlement import chain_steps, items_text, points_working
+from calculator.statement import event_title
 from calculator.text import Language, say
-from calculator.tiles.seats import SEATS
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
@@ -112,8 +113,3 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
         for move in settlement.transfers
     ]
     return lines
-
-
-def signed(points: int) -> str:
-    """With its sign, a real minus; 0 is `0`."""
-    return f"+{points}" if points > 0 else str(points).replace("-", "−")

@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents.nodes import MAX_BYTES, read_yaml
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import MAX_BYTES, Problem, Problems, closest, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import thawed

@@ -12,11 +12,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculator.documents.nodes import MAX_BYTES, decode, from_gb18030
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import MAX_BYTES, Problem, Problems, closest, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
-from calculator.tiles.seats import SEATS
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 _WORDS = {
     "number": ("盘", "局", "盘数", "序号", "deal", "no", "no.", "#", "number"),
@@ -191,7 +191,7 @@ class _Reader:
         other = kind in _OTHER_ROWS
         total = sum(net) + pot if not other or "pot" in self.columns else 0
         if total or (pot and not other):
-            self.note("night_sum", self.amounts[0], sum=making.signed(total or pot))
+            self.note("night_sum", self.amounts[0], sum=signed(total or pot))
 
     def _cell(self, cells: Sequence[str], name: str) -> str:
         at = self.columns.get(name)

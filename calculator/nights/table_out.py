@@ -9,7 +9,7 @@ from calculator.nights.layout import COLUMNS, Cell, deals_grid
 from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")
 

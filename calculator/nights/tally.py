@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.nights.model import Four
 from calculator.nights.replay import Sheet
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,23 +5,11 @@ is to be ready or to win within some draws, and what a wild tile is worth. All o
 has shown: what the others throw or call is not reckoned with.
 """
 
-from calculator.prospects.chances import Chance, Chances, chances, chances_in_turns
-from calculator.prospects.outlook import Discard, Help, Outlook, Position, WaitWorth, outlook, outlooks
-from calculator.prospects.wild import WildWorth, wild_in_turns, wild_worth
+from calculator.lazy import offered
 
-__all__ = [
-    "Chance",
-    "Chances",
-    "Discard",
-    "Help",
-    "Outlook",
-    "Position",
-    "WaitWorth",
-    "WildWorth",
-    "chances",
-    "chances_in_turns",
-    "outlook",
-    "outlooks",
-    "wild_in_turns",
-    "wild_worth",
-]
+with offered(globals()):
+    from calculator.prospects.chances import Chance, Chances, chances, chances_in_turns
+    from calculator.prospects.hand_analysis import answer, read_request
+    from calculator.prospects.outlook import Discard, Help, Outlook, Position, WaitWorth, outlook, outlooks, with_tile
+    from calculator.prospects.prospect_lines import chances_lines, lines, prospects
+    from calculator.prospects.wild import WildWorth, wild_in_turns, wild_worth

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
-from calculator.deals.reader import read_melds, read_tile, read_tiles
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.deals import fifth_copies, not_here, read_melds, read_tile, read_tiles, strange_melds, strange_tiles
+from calculator.documents import Problem, Problems, closest
 from calculator.reading import readings, shanten
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Table
-from calculator.scoring.scorer import Scorer
-from calculator.tiles.hand import KONG_KINDS, Hand, Meld, MeldKind
-from calculator.tiles.tile import TILES, Tile, format_tiles
+from calculator.rules import Table
+from calculator.rules.library import Library
+from calculator.scoring import Scorer
+from calculator.tiles import KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""

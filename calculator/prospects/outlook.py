@@ -7,11 +7,9 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from calculator.reading import shanten
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import PLAIN, PLAIN_DRAW
-from calculator.scoring.scorer import Scorer
-from calculator.tiles.hand import Hand
-from calculator.tiles.tile import COPIES, KINDS, TILES, parse_tiles
+from calculator.rules import Table
+from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
+from calculator.tiles import COPIES, KINDS, TILES, Hand, parse_tiles
 
 Found = TypeVar("Found")
 

@@ -4,9 +4,11 @@ Hands are 34 counts of concealed tiles (and the winning tile) and a number of me
 Nothing here knows what a ruleset allows beyond the shapes, and nothing is worked out before it is asked for.
 """
 
-from calculator.reading.complete import completing, is_complete
-from calculator.reading.readings import readings, stand_ins
-from calculator.reading.shanten import shanten
-from calculator.reading.shapes import ALL, Group, Reading, Shapes
+from calculator.lazy import offered
 
-__all__ = ["ALL", "Group", "Reading", "Shapes", "completing", "is_complete", "readings", "shanten", "stand_ins"]
+with offered(globals()):
+    from calculator.reading.all_readings import readings, stand_ins
+    from calculator.reading.complete import completing, is_complete
+    from calculator.reading.memo import Memo
+    from calculator.reading.shanten_number import shanten
+    from calculator.reading.shapes import ALL, Group, Reading, Shapes

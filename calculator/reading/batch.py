@@ -15,7 +15,7 @@ from typing import Any
 from calculator.reading.board import SIZES, board_of
 from calculator.reading.complete import is_complete
 from calculator.reading.costs import LACKING, MOST_GROUPS, table
-from calculator.reading.shanten import shanten
+from calculator.reading.shanten_number import shanten
 from calculator.reading.shapes import ALL, Shapes
 
 FEW = 64

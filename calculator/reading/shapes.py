@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from calculator.reading.memo import Memo
-from calculator.tiles.tile import KINDS, format_tiles, parse_tiles
+from calculator.tiles import KINDS, format_tiles, parse_tiles
 
 Shape = Literal["standard", "seven_pairs", "thirteen_unrelated", "thirteen_orphans", "knitted", "knitted_straight"]
 

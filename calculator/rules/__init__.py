@@ -1,1 +1,7 @@
-"""The rule language: a YAML file with positions -> checked definitions -> a compiled ruleset. Knows no ruleset by name."""
+"""Rulesets 规则: what a ruleset file says, checked (`Definition`), and ready for use (`Ruleset`, `Table`)."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.rules.definitions import Definition, Item, Label, Option, OptionValue, Payment, Value
+    from calculator.rules.ruleset import Ruleset, Table

@@ -2,74 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Literal
 
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language
-
-OptionType = Literal["number", "choice", "switch", "numbers"]
-OptionValue = int | str | bool | tuple[int, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A name that people read, in Chinese and English."""
-
-    zh: str
-    en: str
-
-    def __call__(self, language: Language = "zh") -> str:
-        return self.zh if language == "zh" else self.en
-
-
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """One possible value of an option. `value` is a word, a number, or null for "as the ruleset says"."""
-
-    value: str | int
-    label: Label
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """What a table agrees beforehand 约定.
-
-    `number` and a `choice` of numbers hold an int, `choice` a word, `switch` a bool, `numbers` one int for each of
-    `fields`; an `optional` one may be None.
-    """
-
-    id: str
-    index: int
-    type: OptionType
-    default: OptionValue
-    optional: bool
-    label: Label
-    help: Label
-    minimum: int
-    maximum: int
-    choices: tuple[Choice, ...] = ()
-    fields: tuple[tuple[str, Label], ...] = ()
-    file: str = ""
-    line: int = 0
-
-    @property
-    def is_numeric(self) -> bool:
-        """Whether a formula may reckon with it."""
-        return self.type == "number" or (self.type == "choice" and all(isinstance(c.value, int) for c in self.choices))
-
-    def words(self) -> tuple[str, ...]:
-        return tuple(str(choice.value) for choice in self.choices)
-
-    def show(self, value: OptionValue, language: Language = "zh") -> str:
-        """The value as a person reads it."""
-        if value is None:
-            return "—"
-        if isinstance(value, bool):
-            return ("是" if value else "否") if language == "zh" else ("yes" if value else "no")
-        if isinstance(value, tuple):
-            return "/".join(str(number) for number in value)
-        return next((choice.label(language) for choice in self.choices if choice.value == value), str(value))
+from calculator.rules.option import Choice as Choice
+from calculator.rules.option import Label as Label
+from calculator.rules.option import Option as Option
+from calculator.rules.option import OptionType as OptionType
+from calculator.rules.option import OptionValue as OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +49,10 @@ class Item:
     """It counts only where nothing else does."""
 
     @property
+    def formulas(self) -> tuple[Formula, Formula, Formula]:
+        return self.when, self.count, self.value
+
+    @property
     def condition(self) -> str:
         """When it counts, as the file says it."""
         parts = [" / ".join(self.joins), "" if self.when.text == "true" else self.when.text, "alone" * self.alone]
@@ -137,6 +82,14 @@ class Payment:
     label: Label
     file: str
     line: int
+
+    @property
+    def conditions(self) -> tuple[Formula, Formula, Formula]:
+        return self.when, self.giver, self.taker
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        return self.conditions if self.pay is None else (*self.conditions, self.pay)
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,6 +155,20 @@ class Definition:
     next_dealer: tuple[SeatRule, ...]
     order: tuple[Value | Item, ...] = field(default=())
     """Values and items in an order in which each comes after what it needs."""
+
+    def formulas(self) -> Iterator[Formula]:
+        """Every formula of the file."""
+        yield from self.table_formulas()
+        yield from (requirement.when for requirement in self.requirements)
+        yield from (formula for item in self.items for formula in item.formulas)
+        yield from (value.formula for value in (*self.values, *self.per_payer, *self.players))
+        yield from (formula for payment in self.payments for formula in payment.formulas)
+        yield from (seat.when for seat in self.next_dealer)
+
+    def table_formulas(self) -> Iterator[Formula]:
+        """The formulas about the tiles and shapes of a table, which ask only options."""
+        yield from (row.when for row in self.tiles)
+        yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
 
     @property
     def penalties(self) -> tuple[str, ...]:

@@ -7,27 +7,26 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Problem, closest
 from calculator.lazy import lazy
 from calculator.reading import Shapes
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
-from calculator.rules.formulas.names import Ref
 from calculator.rules.formulas.payment_parts import Leaves, payment_leaves
+from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
-from calculator.tiles.tile import TILES, Tile
+from calculator.tiles import TILES, Tile
 
 MOST_LINES = 1 << 14
 
 
 @dataclass(frozen=True)
 class Ruleset:
-    """A checked ruleset file. `refs` is what the names in its formulas mean; `words` are the words they use."""
+    """A checked ruleset file. `words` and `options_used` are the words and options that its formulas use."""
 
     definition: Definition
-    refs: dict[int, Ref] = field(repr=False)
     words: frozenset[str] = field(repr=False)
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
@@ -39,12 +38,12 @@ class Ruleset:
 
     @lazy
     def program(self) -> Program:
-        return compile_definition(self.definition, self.refs)
+        return compile_definition(self.definition)
 
     @lazy
     def payment_leaves(self) -> Sequence[Leaves | None]:
         """Per payment, what the line that explains it depends on."""
-        return payment_leaves(self.definition, self.refs)
+        return payment_leaves(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:
@@ -80,8 +79,7 @@ class Ruleset:
     @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
-        parts = [part for value in self.definition.players for part in value.formula.tree.walk()]
-        refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
+        refs = [ref for value in self.definition.players for ref in value.formula.tree.refs()]
         names = tuple(dict.fromkeys(ref.attribute for ref in refs if ref.place == "word" and ref.root == "p"))
         # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
         return attrgetter(*names, *("anyone",) * (2 - len(names)))
@@ -89,9 +87,7 @@ class Ruleset:
     @lazy
     def played_everywhere(self) -> Played | None:
         """The tiles and shapes of every table, where they are no matter of options."""
-        formulas = [row.when for row in self.definition.tiles]
-        formulas += [formula for shape in self.definition.shapes for formula in (shape.when, shape.honor_runs)]
-        if any(id(part) in self.refs for formula in formulas for part in formula.tree.walk()):
+        if any(True for formula in self.definition.table_formulas() for _ in formula.tree.refs()):
             return None
         return _played(self.program, ())
 
@@ -121,29 +117,26 @@ class Ruleset:
     @lazy
     def requires_reading(self) -> bool:
         """Whether a requirement looks at the groups, not only at the tiles."""
-        roots = set()
-        for requirement in self.definition.requirements:
-            for part in requirement.when.tree.walk():
-                ref = self.refs.get(id(part))
-                if ref is not None and ref.place == "word":
-                    roots.add(ref.root)
-                if getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF):
-                    roots.add("r")
-        return self.requires_score or bool(roots & {"r", "r.pair", "g"})
+        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
+        asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
+        roots = {ref.root for ref in self._required if ref.place == "word"}
+        return self.requires_score or asks_groups or bool(roots & {"r", "r.pair", "g"})
 
     @lazy
     def requires_score(self) -> bool:
         """Whether a requirement looks at items or values, so that a win has to be scored to know if it is one."""
-        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
-        refs = [self.refs[id(part)] for part in parts if id(part) in self.refs]
-        return any(ref.place in ("item", "value", "total") for ref in refs)
+        return any(ref.place in ("item", "value", "total") for ref in self._required)
 
     @lazy
     def requires_how(self) -> bool:
         """Whether it can depend on how a win comes about, if it is one."""
-        parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
-        words = [self.refs[id(part)].word for part in parts if id(part) in self.refs]
+        words = [ref.word for ref in self._required]
         return self.requires_score or any(word.name.startswith(("win.", "winner.")) for word in words if word)
+
+    @lazy
+    def _required(self) -> tuple[Ref, ...]:
+        """What the requirements ask."""
+        return tuple(ref for requirement in self.definition.requirements for ref in requirement.when.tree.refs())
 
     def options(self, given: Mapping[str, Any], path: str = "options") -> tuple[tuple[OptionValue, ...], list[Problem]]:
         """The value of every option, in order, and what is wrong with those that were given."""

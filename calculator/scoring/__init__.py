@@ -1,0 +1,19 @@
+"""Scoring 算番: facts of a winning hand, and of all its readings the one that brings most."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.scoring.facts import (
+        PLAIN,
+        PLAIN_DRAW,
+        Circumstances,
+        DealFacts,
+        KongFacts,
+        PlayerFacts,
+        ReadingFacts,
+        TileFacts,
+        WinFacts,
+        kinds_of,
+        kong_facts,
+    )
+    from calculator.scoring.scorer import Income, ItemLine, Score, Scorer, Weighed

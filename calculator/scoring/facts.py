@@ -11,12 +11,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from calculator.lazy import lazy
-from calculator.reading import Group, Reading, stand_ins
-from calculator.reading.memo import Memo
-from calculator.rules.formulas.group_joins import sets_of
-from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
-from calculator.tiles.hand import Hand, Meld, MeldKind
-from calculator.tiles.tile import parse_tiles
+from calculator.reading import Group, Memo, Reading, stand_ins
+from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
+from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
 
 
 @dataclass(frozen=True, slots=True)

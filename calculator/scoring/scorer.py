@@ -7,9 +7,8 @@ from dataclasses import dataclass
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, Shapes, completing, is_complete, readings
-from calculator.rules.definitions import Item, Value
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.ruleset import Table
+from calculator.rules import Item, Table, Value
+from calculator.rules.formulas import RuleFault
 from calculator.scoring.facts import (
     PLAIN,
     PLAIN_DRAW,
@@ -20,7 +19,7 @@ from calculator.scoring.facts import (
     WinFacts,
     winning_places,
 )
-from calculator.tiles.hand import Hand
+from calculator.tiles import Hand
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""

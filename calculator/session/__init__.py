@@ -1,1 +1,51 @@
-"""The deal that lies on the desk: what can be changed, what is allowed, how it is kept. No widgets here."""
+"""The session: what lies on the desk, what can be done to it, and the night being played. No widgets."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.session.actions import (
+        ACTIONS,
+        BY_CHORD,
+        BY_ID,
+        FLAG_KEYS,
+        GESTURES,
+        MODE_KEYS,
+        NEW_KEYS,
+        NIGHT,
+        SECTIONS,
+        cap,
+        chord_cap,
+        with_key,
+    )
+    from calculator.session.allowed import contradictions, new_reason
+    from calculator.session.autosave import FILE, Kept, load_desk, store_desk
+    from calculator.session.changed_amounts import Amounts
+    from calculator.session.deal import FLAGS, FULL, JING, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+    from calculator.session.deciding_settings import Deciding
+    from calculator.session.desk import Desk
+    from calculator.session.drafts import Drafts
+    from calculator.session.first_deal import sample_deal
+    from calculator.session.inferred_waits import ruled
+    from calculator.session.missing import Missing, event_of, room
+    from calculator.session.night_session import Book, first_night
+    from calculator.session.pasted_record import is_record, open_text
+    from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
+    from calculator.session.problem_spans import fix_of, span_of
+    from calculator.session.prospects import Prospects
+    from calculator.session.recording import Laid, Recorder
+    from calculator.session.refusals import clause
+    from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
+    from calculator.session.scene import Scene, scene_of
+    from calculator.session.table_edits import as_copy, item_edit
+    from calculator.session.typed_row import Typed, follows, number_of
+    from calculator.session.waits import Pay, Waits
+    from calculator.session.words import (
+        event_second,
+        event_title,
+        jing_title,
+        payments_line,
+        seat_names,
+        sentence,
+        tiles_text,
+        wild_name,
+    )

@@ -12,9 +12,7 @@ from dataclasses import replace
 from calculator.session.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing, room
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES, KONG_KINDS, SEATS
 
 _ANY = frozenset(FLAGS)
 _MOST_KONGS = 4

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from calculator.session.deal import JING, Deal, Entry, Kong, Win, deal_of, record_of
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.documents.problems import Problem
+    from calculator.documents import Problem
 
 FILE = "desk.json"
 SET_ASIDE = ".broken"
@@ -121,7 +121,7 @@ def _take_guesses(events: list[Entry], data: dict[str, Any]) -> None:
             events[at] = replace(event, guessed=guessed, denied=denied)
 
 
-def load(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
+def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
     path = folder / name
     try:
@@ -137,10 +137,10 @@ def load(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
         return None, aside.name
 
 
-def store(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
+def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
     """Writes the file whole or not at all, and sees it onto the disk. Not None: why not; the old file is as it was."""
-    from calculator.documents.problems import Problem, Problems
-    from calculator.rules.library.files import save
+    from calculator.documents import Problem, Problems
+    from calculator.rules.library import save
 
     try:
         save(folder / name, kept.text(), backup=False)

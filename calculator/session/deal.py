@@ -10,9 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES, TILES, format_tiles, parse_tiles
+from calculator.tiles import COPIES, SEATS, TILES, Meld, MeldKind, format_tiles, parse_tiles
 
 FULL = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""

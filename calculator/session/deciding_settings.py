@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
-    from calculator.settlement.result import Settlement
+    from calculator.rules.library import Library
+    from calculator.settlement import Settlement
 
 
 class Deciding:
@@ -30,9 +30,9 @@ class Deciding:
     def _tried(
         self, record: Mapping[str, Any], now: Settlement, library: Library, beside: Path | None
     ) -> Iterator[bool]:
-        from calculator.documents.problems import Problems
-        from calculator.inquiry.matters import other_values, plain
-        from calculator.settlement.settle import settle_record
+        from calculator.documents import Problems
+        from calculator.inquiry import other_values, plain
+        from calculator.settlement import settle_record
 
         definition = now.table.definition
         given = {option.id: value for option, value in zip(definition.options, now.table.values, strict=True)}

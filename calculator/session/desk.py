@@ -10,7 +10,7 @@ from calculator.session.deal import JING, Deal, Win, deal_of, record_of
 from calculator.session.laid_tiles import DeskTiles
 from calculator.session.missing import Missing, event_of
 from calculator.session.state import MODES
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES
 
 __all__ = ["MODES", "Desk"]
 
@@ -22,7 +22,7 @@ class Desk(DeskTiles):
 
     def set_ruleset(self, name: str) -> None:
         """Changes the rules; options that the new ones know too are kept. One that does not load changes nothing."""
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
             return
@@ -114,8 +114,7 @@ class Desk(DeskTiles):
 
     def open(self, path: Path) -> bool:
         """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""
-        from calculator.documents.nodes import read_text, read_yaml
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems, read_text, read_yaml
 
         try:
             self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
@@ -127,10 +126,10 @@ class Desk(DeskTiles):
 
     def open_data(self, data: Any, beside: Path | None = None) -> None:
         """:raises Problems: where the data is no record, or its ruleset does not load."""
-        from calculator.deals.reader import at_table, read_deal
-        from calculator.documents.problems import Problems
-        from calculator.rules.library.files import folders
-        from calculator.rules.library.library import Library as Folders
+        from calculator.deals import at_table, read_deal
+        from calculator.documents import Problems
+        from calculator.rules.library import Library as Folders
+        from calculator.rules.library import folders
 
         deal, form = read_deal(data)
         self.library = self.library or Folders(folders())
@@ -148,7 +147,7 @@ class Desk(DeskTiles):
 
     def save(self, path: Path) -> bool:
         """Writes the record. False: it could not be written, and the notice says why."""
-        from calculator.deals.record_text import record_text
+        from calculator.deals import record_text
 
         try:
             path.write_text(record_text(self.record()), encoding="utf-8")

@@ -6,8 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from calculator.documents.nodes import read_text
-from calculator.documents.problems import Problems
+from calculator.documents import Problems, read_text
 from calculator.rules.library import files
 
 

@@ -7,9 +7,8 @@ from dataclasses import dataclass, replace
 
 from calculator.session.deal import FULL, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.missing import Missing
-from calculator.tiles.hand import Meld, MeldKind
+from calculator.tiles import COPIES, Meld, MeldKind
 from calculator.tiles.notations import WrittenHand
-from calculator.tiles.tile import COPIES
 
 
 @dataclass(frozen=True)

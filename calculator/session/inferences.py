@@ -11,12 +11,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Kong, Win
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Scorer
+    from calculator.scoring import Scorer
     from calculator.session.waits import Waits
-    from calculator.tiles.hand import Hand
+    from calculator.tiles import Hand
 
 
 def guess(deal: Deal, known: Collection[str]) -> Deal:
@@ -91,7 +91,7 @@ def only_tile(deal: Deal, waits: Waits) -> Deal | None:
 
 def only_source(deal: Deal, hand: Hand, scorer: Scorer, known: Collection[str]) -> Deal | None:
     """The complete win on the felt with the one source from which its hand is a win; None where there are several."""
-    from calculator.scoring.facts import Circumstances
+    from calculator.scoring import Circumstances
 
     entry = deal.entry
     if not isinstance(entry, Win) or entry.player is None or entry.source is not None or entry.tile is None:

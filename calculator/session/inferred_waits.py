@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING
 from calculator.text import Language
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Value
-    from calculator.rules.language.vocabulary import Word
-    from calculator.rules.ruleset import Ruleset
+    from calculator.rules import Value
+    from calculator.rules.language import Word
     from calculator.session.desk import Desk
 
 _MOST = 3
@@ -35,7 +34,7 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     win = outcome.win_at(desk.deal.current) if outcome is not None else None
     found = []
     for value in ruleset.definition.values:
-        words = _wait_words(ruleset, value)
+        words = _wait_words(value)
         label = value.label.zh if language == "zh" else value.label.en
         show = value.show.zh if language == "zh" else value.show.en
         if not words or not (value.is_condition or show):
@@ -47,12 +46,11 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     return tuple(found[:_MOST])
 
 
-def _wait_words(ruleset: Ruleset, value: Value) -> list[Word]:
+def _wait_words(value: Value) -> list[Word]:
     """The words about waits that a value's own formula uses."""
     found = []
-    for part in value.formula.tree.walk():
-        ref = ruleset.refs.get(id(part))
-        word = ref.word if ref is not None else None
+    for ref in value.formula.tree.refs():
+        word = ref.word
         if word is not None and (word.waits or word.name.startswith(_WAIT)) and word not in found:
             found.append(word)
     return found

@@ -11,9 +11,7 @@ from calculator.session.deal import JING, Entry, Exhausted, Held, Kong, Win
 from calculator.session.events import DeskEvents
 from calculator.session.inferences import forget
 from calculator.session.missing import Missing, room
-from calculator.tiles.hand import KONG_KINDS, Meld, MeldKind
-from calculator.tiles.seats import SEATS
-from calculator.tiles.tile import COPIES, TILES
+from calculator.tiles import COPIES, KONG_KINDS, SEATS, TILES, Meld, MeldKind
 
 if TYPE_CHECKING:
     from calculator.tiles.notations import Piece, WrittenHand, WrittenKong

@@ -7,18 +7,35 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.documents.problems import Problem, Problems
-from calculator.nights.editing import change, delete, insert, move, recorded
-from calculator.nights.entries import deal, new_night, night_problems, now, person, row
-from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-from calculator.nights.model import MAX_TITLE, Entry, Night, Row
-from calculator.nights.replay import Replayer, Sheet
+from calculator.documents import Problem, Problems
+from calculator.nights import (
+    MAX_TITLE,
+    Entry,
+    FrozenLibrary,
+    FrozenRuleset,
+    Night,
+    Replayer,
+    Row,
+    Sheet,
+    change,
+    deal,
+    delete,
+    freeze,
+    insert,
+    move,
+    new_night,
+    night_problems,
+    now,
+    person,
+    recorded,
+    row,
+)
 from calculator.nights.store import Stale, Store
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 if TYPE_CHECKING:
-    from calculator.nights.model import Person
-    from calculator.rules.ruleset import Ruleset
+    from calculator.nights import Person
+    from calculator.rules import Ruleset
 
 
 class PinnedLibrary(Library):

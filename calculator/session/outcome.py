@@ -12,14 +12,14 @@ from calculator.session.inferences import only_source, only_tile
 from calculator.session.missing import Missing, missing_of
 from calculator.session.prospects import Prospects, prospects_of
 from calculator.session.waits import Waits, whole_hand
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES
 
 if TYPE_CHECKING:
-    from calculator.documents.problems import Problem
-    from calculator.rules.library.library import Library
-    from calculator.rules.ruleset import Table
-    from calculator.settlement.result import SettledWin, Settlement
-    from calculator.tiles.hand import Hand
+    from calculator.documents import Problem
+    from calculator.rules import Table
+    from calculator.rules.library import Library
+    from calculator.settlement import SettledWin, Settlement
+    from calculator.tiles import Hand
 
 _EVENT = re.compile(r"events\[(\d+)\]")
 
@@ -54,8 +54,8 @@ class Outcome:
 
 def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) -> Outcome:
     """Settles a deal as far as it goes. Nothing is raised: what is wrong is in the outcome."""
-    from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle_record
+    from calculator.documents import Problems
+    from calculator.settlement import settle_record
 
     definition = table.definition
     jing = definition.jing is not None
@@ -96,7 +96,7 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
 
 
 def _only_way(deal: Deal, table: Table, pair: tuple[int, ...], waits: Waits | None, hand: Hand | None) -> Win | None:
-    from calculator.scoring.scorer import Scorer
+    from calculator.scoring import Scorer
 
     guessed: Deal | None = None
     if waits:
@@ -117,8 +117,8 @@ def _beyond(
     beside: Path | None,
 ) -> list[Problem]:
     """What is wrong with the events that come after one which lacks something, as far as that can be told already."""
-    from calculator.documents.problems import Problems
-    from calculator.settlement.settle import settle_record
+    from calculator.documents import Problems
+    from calculator.settlement import settle_record
 
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
@@ -151,7 +151,7 @@ def _waits(
     deal: Deal, table: Table, pair: tuple[int, ...], library: Library, beside: Path | None
 ) -> tuple[Waits | None, Hand | None, dict[int, int]]:
     """The waits of the hand being entered, that hand, and the copies that are left; nothing where it cannot be."""
-    from calculator.scoring.scorer import Scorer
+    from calculator.scoring import Scorer
 
     win, hand = deal.entry, whole_hand(deal)
     if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):

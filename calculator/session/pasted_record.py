@@ -20,8 +20,7 @@ def is_record(text: str) -> bool:
 
 def open_text(desk: Desk, text: str) -> bool:
     """Puts the record on the desk, by one step. False: it cannot be, nothing has changed, and the notice says why."""
-    from calculator.documents.nodes import read_yaml
-    from calculator.documents.problems import Problems
+    from calculator.documents import Problems, read_yaml
 
     try:
         desk.open_data(read_yaml(text.strip("\ufeff"), "").plain())

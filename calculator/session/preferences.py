@@ -60,7 +60,7 @@ def preferences_of(text: str) -> Preferences:
     return Preferences(**chosen)
 
 
-def load(folder: Path) -> tuple[Preferences, bool]:
+def load_preferences(folder: Path) -> tuple[Preferences, bool]:
     """What was kept, or the defaults; and whether there is a file that could not be read."""
     try:
         return preferences_of((folder / FILE).read_text(encoding="utf-8")), False
@@ -70,10 +70,10 @@ def load(folder: Path) -> tuple[Preferences, bool]:
         return Preferences(), True
 
 
-def store(folder: Path, preferences: Preferences) -> bool:
+def store_preferences(folder: Path, preferences: Preferences) -> bool:
     """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
-    from calculator.documents.problems import Problems
-    from calculator.rules.library.files import save
+    from calculator.documents import Problems
+    from calculator.rules.library import save
 
     try:
         save(folder / FILE, preferences.text(), backup=False)

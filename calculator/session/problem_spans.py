@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from calculator.documents.problems import Problem
-from calculator.rules.editing.context import word_at
-from calculator.rules.editing.text_edits import Edit
+from calculator.documents import Problem
+from calculator.rules.editing import Edit, word_at
 
 _SAID = ("name", "text", "character")
 """Facts of a problem that hold the offending words."""

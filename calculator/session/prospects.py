@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from calculator.tiles.tile import COPIES, KINDS
+from calculator.tiles import COPIES, KINDS
 
 if TYPE_CHECKING:
     from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
-    from calculator.rules.ruleset import Table
-    from calculator.tiles.hand import Hand
+    from calculator.rules import Table
+    from calculator.tiles import Hand
 
 TRIALS = 2000
 

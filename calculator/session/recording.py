@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.documents.problems import Problem, Problems
-from calculator.rules.definitions import Label
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
+from calculator.documents import Problem, Problems
+from calculator.rules import Label
+from calculator.rules.library import Library, folders
 from calculator.session.deal import Deal, deal_of
 from calculator.session.missing import Missing
 
 if TYPE_CHECKING:
-    from calculator.nights.model import Night, Row
+    from calculator.nights import Night, Row
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
     from calculator.session.state import Effect
@@ -123,7 +122,7 @@ class Recorder:
 
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
-        from calculator.nights.entries import deal
+        from calculator.nights import deal
 
         outcome = self.desk.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
@@ -149,9 +148,8 @@ class Recorder:
 
         :raises Problems: where that cannot be done; the file is then as it was.
         """
-        from calculator.documents.user_folder import data_folder
-        from calculator.nights.store import Store
-        from calculator.nights.store.repair import repair
+        from calculator.documents import data_folder
+        from calculator.nights.store import Store, repair
 
         book = self._book
         if book is not None:

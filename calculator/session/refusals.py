@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from calculator.session.missing import Missing
-from calculator.session.startup_text import say
-from calculator.text import Language
-from calculator.tiles.tile import tile_name
+from calculator.text import Language, say
+from calculator.tiles import tile_name
 
 
 def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 from calculator.session.deal import Entry, Kong, Win
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
-from calculator.settlement.result import Settlement
+from calculator.settlement import Settlement
 from calculator.text import Language
 
 

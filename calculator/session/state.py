@@ -16,16 +16,14 @@ from calculator.session.allowed import tiles_reason
 from calculator.session.deal import JING, Deal, Entry, Exhausted, Held, Win
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.tile import COPIES
+from calculator.tiles import COPIES, KONG_KINDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.documents.problems import Problem
-    from calculator.rules.definitions import Definition
-    from calculator.rules.library.library import Library, Listed
-    from calculator.rules.ruleset import Ruleset, Table
+    from calculator.documents import Problem
+    from calculator.rules import Definition, Ruleset, Table
+    from calculator.rules.library import Library, Listed
     from calculator.session.outcome import Outcome
 
 MODES = ("hand", "chow", "pong", *KONG_KINDS)
@@ -81,9 +79,9 @@ class DeskState:
         """Loads the engine and settles what lies on the desk, or `deal` laid upon it."""
         self.deal = deal or self.deal
         self._beside = beside or self._beside
-        from calculator.documents.problems import Problems
-        from calculator.rules.library.files import folders
-        from calculator.rules.library.library import Library as Folders
+        from calculator.documents import Problems
+        from calculator.rules.library import Library as Folders
+        from calculator.rules.library import folders
 
         self.library = library or Folders(folders())
         try:
@@ -114,7 +112,7 @@ class DeskState:
         """Reads the rulesets again, whose files have changed. One that is broken now stays as it last was, and says so."""
         if self.library is None:
             return
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         self.library.forget()
         self.notice = ()
@@ -272,7 +270,7 @@ class DeskState:
     def _step(self, taken: list[Step], given: list[Step]) -> None:
         if not taken:
             return
-        from calculator.documents.problems import Problems
+        from calculator.documents import Problems
 
         step, before = taken[-1], (self.deal.ruleset, self._beside)
         try:

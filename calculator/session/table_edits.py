@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from calculator.documents.problems import Problems
-from calculator.rules.editing import text_edits
-from calculator.rules.editing.text_edits import Edit
+from calculator.documents import Problems
+from calculator.rules.editing import Edit, text_edits
 from calculator.text import Language
 
 

@@ -7,10 +7,9 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from calculator.documents.problems import Problem, Problems
-from calculator.nights import entries
-from calculator.nights.model import Adjustment, Amounts, Entry, Penalty, Rebuy, Row
-from calculator.tiles.seats import SEATS
+from calculator.documents import Problem, Problems
+from calculator.nights import Adjustment, Amounts, Entry, Penalty, Rebuy, Row, entries
+from calculator.tiles import SEATS
 
 _MINUS = str.maketrans("−–—﹣－", "-----")
 _NUMBER = re.compile(r"[+-]?[0-9]{1,15}\Z")

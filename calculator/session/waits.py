@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from calculator.session.deal import SELF_DRAWN, Deal, Win, record_of
 from calculator.session.inferences import guess
 from calculator.session.missing import room
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.rules.library.library import Library
-    from calculator.rules.ruleset import Table
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.reason import Cause
+    from calculator.rules import Table
+    from calculator.rules.library import Library
+    from calculator.scoring import Score
+    from calculator.settlement import Cause
     from calculator.text import Language
-    from calculator.tiles.hand import Hand
+    from calculator.tiles import Hand
 
 
 @dataclass(frozen=True)
@@ -123,9 +123,8 @@ class Waits:
 
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
-        from calculator.documents.problems import Problems
-        from calculator.settlement.reason import causes
-        from calculator.settlement.settle import settle_record
+        from calculator.documents import Problems
+        from calculator.settlement import causes, settle_record
 
         at = self._deal.current
         deal = guess(replace(self._deal, events=(*self._deal.events[:at], win)), self._known)
@@ -142,8 +141,7 @@ class Waits:
 
 def whole_hand(deal: Deal) -> Hand | None:
     """The 13 or 14 tiles of the win being entered, with its kongs; None where there are more or fewer."""
-    from calculator.tiles.hand import Hand
-    from calculator.tiles.tile import TILES
+    from calculator.tiles import TILES, Hand
 
     win, at = deal.entry, deal.current
     if not isinstance(win, Win) or room(deal, at, win.player, win.hand) != 0:

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.session.startup_text import say
-from calculator.text import Language
-from calculator.tiles.tile import tile_name
+from calculator.text import Language, say
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.documents.problems import Problem
+    from calculator.documents import Problem
     from calculator.session.desk import Desk
-    from calculator.settlement.ledger import Transfer
+    from calculator.settlement import Transfer
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
-_MINUS = "\N{MINUS SIGN}"
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -45,15 +43,6 @@ def tiles_text(kinds: Iterable[int], language: Language) -> str:
             parts.append((last + " " if last else "") + name)
             last = ""
     return "".join(parts) + last
-
-
-def signed(points: int) -> str:
-    """+8, −24, 0, with a real minus."""
-    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
-
-
-def real_minus(text: str) -> str:
-    return text.replace("-", _MINUS)
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
@@ -124,7 +113,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         return say("desk_not_counted", language), False
     assert outcome.settlement is not None
     if isinstance(entry, Win):
-        from calculator.settlement.explain import chain_steps, items_text
+        from calculator.settlement import chain_steps, items_text
 
         win = outcome.win_at(at)
         if win is not None:

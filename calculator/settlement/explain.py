@@ -9,20 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from calculator.rules.definitions import Label, Payment, Value
+from calculator.rules import Label, Payment, Table, Value
+from calculator.rules.formulas import HELPERS, Formula, Ref
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import HELPERS
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Ref
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import DealFacts, KongFacts, PlayerFacts, ReadingFacts
+from calculator.scoring import DealFacts, KongFacts, PlayerFacts, ReadingFacts
 from calculator.settlement.working import Working as Working
 from calculator.text import Language, say
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import Tile, tile_name
+from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
+    from calculator.scoring import Score
 
 _SIGNS = {"*": "×", "-": "−", "//": "÷", "+": "+", "%": "mod"}
 _STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
@@ -78,7 +74,6 @@ class Reckoner:
         self.scene = scene
         self.language = language
         self.table = scene.table
-        self.refs = scene.table.ruleset.refs
 
     # --- values ---------------------------------------------------------------------------------------------------
 
@@ -87,8 +82,8 @@ class Reckoner:
         match e:
             case ex.Number(value=value) | ex.Truth(value=value):
                 return value
-            case ex.Name():
-                return self._named(self.refs[id(e)], group)
+            case ex.Name(ref=ref):
+                return self._named(ref, group)
             case ex.Unary(op="-", part=part):
                 return -self.value(part, group)
             case ex.Unary(part=part):
@@ -201,8 +196,8 @@ class Reckoner:
         match e:
             case ex.Number(value=value):
                 return _number(value), _ATOM
-            case ex.Name():
-                return self._show_name(self.refs[id(e)])
+            case ex.Name(ref=ref):
+                return self._show_name(ref)
             case ex.Unary(op="-", part=part):
                 return f"−{self._inside(part, 3)}", 1
             case ex.Binary(op=op, left=left, right=right):
@@ -218,7 +213,7 @@ class Reckoner:
                 taken = self.value(test)
                 if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
                     # `1 if 精调 else 0`: say what the 1 is for.
-                    return f"{self._label(self.refs[id(test)])} {_number(body.value)}", _ATOM
+                    return f"{self._label(test.ref)} {_number(body.value)}", _ATOM
                 return self._show(body if taken else other)
             case ex.Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
@@ -245,7 +240,7 @@ class Reckoner:
 
     def _agreed(self, e: ex.Expr) -> bool:
         """A number of the file or an option: it is shown even where it changes nothing."""
-        return isinstance(e, ex.Number) or (isinstance(e, ex.Name) and self.refs[id(e)].place in ("option", "field"))
+        return isinstance(e, ex.Number) or (isinstance(e, ex.Name) and e.ref.place in ("option", "field"))
 
     def _inside(self, e: ex.Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -286,7 +281,7 @@ class Reckoner:
         inputs: list[Working] = []
         for part in self._used(formula.tree):
             if isinstance(part, ex.Name):
-                ref = self.refs[id(part)]
+                ref = part.ref
                 value = self._definition_of(ref)
                 if value is not None and value.id not in seen:
                     seen |= {value.id}
@@ -419,7 +414,7 @@ def _line(
 ) -> str:
     label = payment.label(language)
     reckoner = Reckoner(replace(scene, payer=payer, payee=payee), language)
-    if scene.score is not None and _only_agreed(pay, scene.table):
+    if scene.score is not None and _only_agreed(pay):
         return f"{label}: {reckoner.show(pay)}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
@@ -433,10 +428,9 @@ def _line(
     return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
 
 
-def _only_agreed(formula: Formula, table: Table) -> bool:
+def _only_agreed(formula: Formula) -> bool:
     """Whether an amount is made of options alone, whatever the hand is worth: 底分."""
-    refs = [table.ruleset.refs.get(id(part)) for part in formula.tree.walk()]
-    return all(ref is None or ref.place in ("option", "field") for ref in refs)
+    return all(ref.place in ("option", "field") for ref in formula.tree.refs())
 
 
 def items_text(score: Score, language: Language = "zh") -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from calculator.rules.definitions import Item, Option, OptionValue, Value
+from calculator.rules import Item, Option, OptionValue, Table, Value
+from calculator.rules.formulas import Formula, RuleFault
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.compiler import RuleFault
-from calculator.rules.formulas.expressions import Formula
-from calculator.rules.ruleset import Table
-from calculator.scoring.scorer import ItemLine, Score
+from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Reckoner, Scene
 from calculator.text import Language, say
 
@@ -109,7 +107,7 @@ def _worth(reckoner: Reckoner, item: Item) -> int:
 
 def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionValue]]:
     """The options that an item's own formulas ask, each at its other values; of numbers one that is more than nothing."""
-    asked = {index: None for formula in (item.when, item.value, item.count) for index in _options_in(table, formula)}
+    asked = {index: None for formula in (item.when, item.value, item.count) for index in _options_in(formula)}
     for index in asked:
         option, now = table.definition.options[index], table.values[index]
         if option.type == "switch":
@@ -120,11 +118,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
             yield option, max(option.minimum, 1)
 
 
-def _options_in(table: Table, formula: Formula) -> Iterator[int]:
-    for part in formula.tree.walk():
-        ref = table.ruleset.refs.get(id(part)) if isinstance(part, ex.Name) else None
-        if ref is not None and ref.place == "option":
-            yield ref.index
+def _options_in(formula: Formula) -> Iterator[int]:
+    return (ref.index for ref in formula.tree.refs() if ref.place == "option")
 
 
 def _at(score: Score, option: Option, value: OptionValue) -> Reckoner:
@@ -142,28 +137,27 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     tree = item.when.tree
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
     reckoner = Reckoner(Scene(score.table, score.deal, score=score), language)
-    told = [_told(member, reckoner, language) for member in members if not _agreed(member, score.table)]
+    told = [_told(member, reckoner, language) for member in members if not _agreed(member)]
     return ("，" if language == "zh" else ", ").join(text for text in told if text and text != item.label(language))
 
 
-def _agreed(member: ex.Expr, table: Table) -> bool:
+def _agreed(member: ex.Expr) -> bool:
     """Whether a part of a condition asks only what the table agreed."""
-    refs = [table.ruleset.refs.get(id(part)) for part in member.walk() if isinstance(part, ex.Name)]
-    return bool(refs) and all(ref is not None and ref.place in ("option", "choice", "empty") for ref in refs)
+    refs = list(member.refs())
+    return bool(refs) and all(ref.place in ("option", "choice", "empty") for ref in refs)
 
 
 def _told(member: ex.Expr, reckoner: Reckoner, language: Language) -> str:
     """One part of a condition that holds; nothing where only its formula could say it."""
-    refs = reckoner.refs
     if isinstance(member, ex.Name):
-        label = refs[id(member)].label
+        label = member.ref.label
         return label(language) if label is not None else member.name
     if isinstance(member, ex.Compare) and isinstance(member.members[0], ex.Name):
-        label = refs[id(member.members[0])].label
+        label = member.members[0].ref.label
         name = label(language) if label is not None else member.members[0].name
         return f"{name} {int(reckoner.value(member.members[0]))}"
     if isinstance(member, ex.Call) and member.function == "every":
         inner = member.arguments[0]
-        label = refs[id(inner)].label if isinstance(inner, ex.Name) else None
+        label = inner.ref.label if isinstance(inner, ex.Name) else None
         return say("reason_every", language, what=label(language)) if label is not None else ""
     return ""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from decimal import Context, Decimal
 from typing import NamedTuple
 
 from calculator.text import Language
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 Because = Callable[[Language], str]
 """Says how an amount came about; asked only when somebody wants to read it."""
@@ -67,11 +67,16 @@ class Ledger:
     @property
     def net(self) -> tuple[int, ...]:
         """What each seat won or lost; the sum is 0, since each row is counted on both sides."""
-        net = [0] * SEATS
-        for row in self._rows.values():
-            net[row.payer] -= row.points
-            net[row.payee] += row.points
-        return tuple(net)
+        return net_of(self._rows.values())
+
+
+def net_of(transfers: Iterable[Transfer]) -> tuple[int, ...]:
+    """What each seat has more or less after some transfers; the sum is 0."""
+    net = [0] * SEATS
+    for row in transfers:
+        net[row.payer] -= row.points
+        net[row.payee] += row.points
+    return tuple(net)
 
 
 _EXACT = Context(prec=10_000)

@@ -10,15 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.rules.definitions import Label, Value
+from calculator.rules import Label, Value
+from calculator.rules.formulas import Ref
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.names import Ref
 from calculator.settlement.explain import Reckoner, Scene, Working
 from calculator.settlement.ledger import Transfer
-from calculator.settlement.reason import Cause, causes
 from calculator.settlement.result import Settlement
+from calculator.settlement.transfer_reason import Cause, causes
 from calculator.text import Language
-from calculator.tiles.seats import SEATS
+from calculator.tiles import SEATS
 
 
 @dataclass(frozen=True)
@@ -78,15 +78,15 @@ class _Figures(Reckoner):
         while True:
             if isinstance(e, ex.If):
                 e = e.body if self.value(e.test) else e.other
-            elif isinstance(e, ex.Name) and self.refs[id(e)].place == "local":
-                e = self._own(self.refs[id(e)])
+            elif isinstance(e, ex.Name) and e.ref.place == "local":
+                e = self._own(e.ref)
             else:
                 return e
 
     def inner(self, e: ex.Expr) -> ex.Expr | None:
         """The first value of the payer's own in a formula that is itself reckoned."""
         for part in self._used(e):
-            if isinstance(part, ex.Name) and self.refs[id(part)].place == "local":
+            if isinstance(part, ex.Name) and part.ref.place == "local":
                 found = self.core(part)
                 if isinstance(found, ex.Binary):
                     return found
@@ -155,22 +155,19 @@ def deal_ledger(settlement: Settlement) -> DealLedger | None:
     payments = [payment for payment in definition.payments if "deal" in payment.on.split()]
     if not payments or not settlement.players:
         return None
-    refs = settlement.table.ruleset.refs
     found: dict[int, Value] = {}
 
     def note(tree: ex.Expr) -> None:
-        for part in tree.walk():
-            ref = refs.get(id(part))
-            if ref is not None and ref.place == "player":
+        for ref in tree.refs():
+            if ref.place == "player":
                 value = definition.players[ref.index]
                 note(value.formula.tree)
                 if not value.is_condition:
                     found.setdefault(ref.index, value)
 
     for payment in payments:
-        for formula in (payment.pay, payment.when, payment.giver, payment.taker):
-            if formula is not None:
-                note(formula.tree)
+        for formula in (*((payment.pay,) if payment.pay else ()), *payment.conditions):
+            note(formula.tree)
     received, paid = [0] * SEATS, [0] * SEATS
     for row in settlement.transfers:
         if row.event is None:

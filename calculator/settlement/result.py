@@ -8,13 +8,12 @@ from decimal import Decimal
 from json import JSONEncoder, encoder
 from typing import Any
 
-from calculator.deals.deal import Deal
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import PlayerFacts
-from calculator.scoring.scorer import Score, Weighed
+from calculator.deals import Deal
+from calculator.rules import Table
+from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer, money
 from calculator.text import Language, say
-from calculator.tiles.tile import format_tiles
+from calculator.tiles import format_tiles
 
 _json = JSONEncoder(ensure_ascii=False).encode
 _quoted = encoder.encode_basestring

@@ -6,19 +6,16 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from calculator.deals.deal import Deal, Event, Exhausted, Kong, Penalty, Win
-from calculator.documents.problems import Problem
-from calculator.rules.definitions import Payment
-from calculator.rules.formulas.compiler import Due, RuleFault
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import Circumstances, DealFacts, KongFacts, PlayerFacts, TileFacts, kong_facts
-from calculator.scoring.scorer import Score, Scorer
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.documents import Problem
+from calculator.rules import Payment, Table
+from calculator.rules.formulas import Due, RuleFault
+from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, TileFacts, kong_facts
 from calculator.settlement.explain import Scene
 from calculator.settlement.ledger import Ledger
-from calculator.settlement.reason import Cause
 from calculator.settlement.result import SettledWin, Settlement
-from calculator.tiles.hand import Hand, MeldKind
-from calculator.tiles.seats import SEATS
+from calculator.settlement.transfer_reason import Cause
+from calculator.tiles import SEATS, Hand, MeldKind
 
 
 @dataclass
@@ -67,7 +64,9 @@ class Settler:
         return jing is not None and turned is not None and turned in jing.next_of
 
     def _deal_facts(self) -> DealFacts:
-        wins = [at for at, event in enumerate(self.played.events) if isinstance(event, Win) and event.player is not None]
+        wins = [
+            at for at, event in enumerate(self.played.events) if isinstance(event, Win) and event.player is not None
+        ]
         held = self.played.held
         return DealFacts(
             winners=len(wins),
@@ -189,9 +188,7 @@ class Settler:
                     total += self._amount(payment, player, players[winner], score, None) or 0
         return total
 
-    def _pass_on(
-        self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score
-    ) -> None:
+    def _pass_on(self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
         """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
         kong = next((paid for paid in self.kongs if paid.at == group[0] - 1), None)
         if kong is None or kong.kong.player != event.discarder:

@@ -1,0 +1,19 @@
+"""Tiles 牌: kinds and their notation, hands and melds, the seats of a table."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.tiles.hand import KONG_KINDS, Hand, Meld, MeldKind
+    from calculator.tiles.seats import SEATS
+    from calculator.tiles.tile import (
+        COPIES,
+        KINDS,
+        TILE_OF_TEXT,
+        TILES,
+        Tile,
+        TileError,
+        count_tiles,
+        format_tiles,
+        parse_tiles,
+        tile_name,
+    )

@@ -18,9 +18,10 @@ from oracle.ledger import certain, others
 from oracle.tables import OPTIONS, Held, suit_sizes
 
 from calculator.audit import Slip
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import Settlement, settle_record
 
 Record = dict[str, Any]
 Nets = tuple[int, ...]

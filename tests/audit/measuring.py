@@ -9,9 +9,9 @@ from random import Random
 from oracle.generate import records
 
 from calculator.audit import Audit, Claim, Explanation
-from calculator.documents.problems import Problems
-from calculator.rules.ruleset import Ruleset
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.documents import Problems
+from calculator.rules import Ruleset
+from calculator.settlement import Settlement, settle_record
 
 from .injections import KINDS, Injected, Kind, Shelf
 

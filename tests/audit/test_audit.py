@@ -12,9 +12,10 @@ from dealing import command_line, deal, kong, win
 from ruling import SMALL
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import settle_record
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 # 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.

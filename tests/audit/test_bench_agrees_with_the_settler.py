@@ -10,11 +10,11 @@ import pytest
 from dealing import deal, win
 from oracle.generate import records
 
-from calculator.audit.changes import Slip
+from calculator.audit import Slip
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 
@@ -97,7 +97,7 @@ def test_every_place_of_a_file_can_be_told_in_both_languages(library: Library, r
     from calculator.text import say
 
     loaded = library.load(ruleset)
-    program = slipping_program(loaded.definition, loaded.refs)
+    program = slipping_program(loaded.definition)
     assert {spot.switch for spot in program.spots} == set(range(len(program.switches)))
     for spot in program.spots:
         assert COSTS[spot.kind] > 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from calculator.audit import Claim, parse_claim
-from calculator.deals.deal import Deal, Win
-from calculator.documents.problems import Problems
+from calculator.deals import Deal, Win
+from calculator.documents import Problems
 
 NAMES = ("老王", "小李", "阿珍", "Liu")
 

@@ -16,10 +16,9 @@ from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.audit.changes import ENDING
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import token
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import Library
-from calculator.settlement.result import Settlement
-from calculator.settlement.settle import settle_record
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
 
 RULESETS = ("chengdu", "wuhu", "jian", "chengdu_five")
 NAMES = ["老王", "小李", "阿珍", "大刘"]

@@ -9,8 +9,8 @@ import pytest
 from oracle.generate import records
 
 from calculator.audit import Audit, Claim
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 
 from .injections import KINDS, Kind, Shelf, by_oracle
 from .measuring import at_random, by_kind

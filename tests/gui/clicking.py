@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.session.deal import SELF_DRAWN, Win
-from calculator.tiles.tile import parse_tiles
+from calculator.session import SELF_DRAWN, Win
+from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

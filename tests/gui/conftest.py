@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 if TYPE_CHECKING:
     from clicking import Clicker
@@ -43,8 +43,7 @@ def swept() -> Iterator[None]:
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
     from calculator.gui.window import MainWindow
-    from calculator.session.deal import Deal
-    from calculator.session.desk import Desk
+    from calculator.session import Deal, Desk
 
     made = MainWindow(Desk(Deal("chengdu")))
     qtbot.addWidget(made)

@@ -20,15 +20,11 @@ from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
 
-from calculator.deals.record_text import record_text
-from calculator.documents.nodes import read_yaml
-from calculator.documents.problems import Problems
+from calculator.deals import record_text
+from calculator.documents import Problems, read_yaml
 from calculator.gui.window import MainWindow
-from calculator.session.actions import ACTIONS
-from calculator.session.deal import SELF_DRAWN, Deal, Win
-from calculator.session.desk import Desk
-from calculator.session.preferences import CHOICES
-from calculator.settlement.settle import settle_record
+from calculator.session import ACTIONS, CHOICES, SELF_DRAWN, Deal, Desk, Win
+from calculator.settlement import settle_record
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 Event = tuple[Any, ...]

@@ -17,13 +17,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
-from calculator.documents.nodes import read_text, read_yaml
+from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
-from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.session.deal import SELF_DRAWN, Deal, Exhausted, Win
-from calculator.session.desk import Desk
-from calculator.tiles.tile import parse_tiles
+from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Deal, Desk, Exhausted, Win
+from calculator.tiles import parse_tiles
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 GOLDEN = ROOT / "tests" / "golden" / "records.jsonl"

@@ -14,14 +14,10 @@ from calculator.gui.nights.sheet_table import SHEET_ROW
 from calculator.gui.nights.view import NightView
 from calculator.gui.widgets.controls import Row
 from calculator.gui.window import MainWindow
+from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
-from calculator.nights.model import Night
-from calculator.nights.replay import Sheet
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal
-from calculator.session.desk import Desk
-from calculator.session.night_session import Book
-from calculator.session.sample_deal import sample_deal
+from calculator.rules.library import Library
+from calculator.session import Book, Deal, Desk, sample_deal
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 LEFT = Qt.MouseButton.LeftButton

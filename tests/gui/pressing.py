@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.session.deal import Win
+from calculator.session import Win
 
 _NAMED = {
     ";": Qt.Key.Key_Semicolon,

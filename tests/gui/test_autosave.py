@@ -12,11 +12,10 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.desk.autosave_timer import Keeper
 from calculator.gui.window import MainWindow
-from calculator.session.autosave import FILE, Kept, kept_of, load, store
-from calculator.session.deal import Deal, Exhausted, Held, Kong, Penalty, Win
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import sample_deal
-from calculator.tiles.hand import Meld
+from calculator.session import FILE, Deal, Desk, Exhausted, Kept, Kong, Penalty, Win, load_desk, sample_deal, store_desk
+from calculator.session.autosave import kept_of
+from calculator.session.deal import Held
+from calculator.tiles import Meld
 
 DEALS = [
     Deal("chengdu"),
@@ -33,8 +32,8 @@ DEALS = [
 @pytest.mark.parametrize("deal", [*DEALS, sample_deal()])
 def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) -> None:
     kept = Kept(deal, tmp_path, (1024, 640))
-    assert store(tmp_path / "new", kept) is None
-    assert load(tmp_path / "new") == (kept, "")
+    assert store_desk(tmp_path / "new", kept) is None
+    assert load_desk(tmp_path / "new") == (kept, "")
 
 
 @pytest.mark.parametrize(
@@ -42,9 +41,9 @@ def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) ->
 )
 def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    assert load(tmp_path) == (None, "desk.json.broken")
+    assert load_desk(tmp_path) == (None, "desk.json.broken")
     assert (tmp_path / "desk.json.broken").read_text(encoding="utf-8") == text
-    assert load(tmp_path) == (None, "")
+    assert load_desk(tmp_path) == (None, "")
 
 
 def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
@@ -56,7 +55,7 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = store(tmp_path / "file", Kept(Deal("chengdu")))
+    problem = store_desk(tmp_path / "file", Kept(Deal("chengdu")))
     assert problem is not None
     assert problem.code == "save_no_folder"
 
@@ -85,8 +84,8 @@ def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> No
     keeper = Keeper(window, tmp_path)
     keeper.restore(sample_deal())
     window.desk.set_dealer(2)
-    qtbot.waitUntil(lambda: load(tmp_path)[0] is not None)
-    kept = load(tmp_path)[0]
+    qtbot.waitUntil(lambda: load_desk(tmp_path)[0] is not None)
+    kept = load_desk(tmp_path)[0]
     assert kept is not None
     assert kept.deal.dealer == 2
     keeper.close()
@@ -130,7 +129,7 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
         assert notices(window) == []
     keeper.write()
     qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
-    kept = load(tmp_path)[0]
+    kept = load_desk(tmp_path)[0]
     assert kept is not None
     assert kept.deal == window.desk.deal
     assert not list(tmp_path.glob("*.tmp"))
@@ -139,16 +138,16 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
 
 def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     old = Kept(sample_deal())
-    assert store(tmp_path, old) is None
+    assert store_desk(tmp_path, old) is None
 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    problem = store(tmp_path, Kept(Deal("chengdu")))
+    problem = store_desk(tmp_path, Kept(Deal("chengdu")))
     assert problem is not None
     assert problem.code == "save_disk_full"
-    assert load(tmp_path) == (old, "")
+    assert load_desk(tmp_path) == (old, "")
 
 
 def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -165,7 +164,7 @@ def test_the_bytes_are_on_the_disk_before_the_name_is(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(os, "fsync", syncs)
     monkeypatch.setattr(os, "replace", renames)
-    assert store(tmp_path, Kept(sample_deal())) is None
+    assert store_desk(tmp_path, Kept(sample_deal())) is None
     assert steps == ["file", "rename", "folder"]
 
 
@@ -179,7 +178,7 @@ def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_p
         window.desk.set_dealer(at + 1)
     for keeper in keepers:
         keeper.close()
-    dealers = [kept.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load(tmp_path, name)[0])]
+    dealers = [kept.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
     assert dealers == [1, 2]
     again = MainWindow(Desk(Deal("")))
     qtbot.addWidget(again)
@@ -198,7 +197,7 @@ def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_pat
     for name in ("guessed", "denied", "late"):
         del data[name]
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
-    kept = load(tmp_path)[0]
+    kept = load_desk(tmp_path)[0]
     assert kept is not None
     desk = Desk(kept.deal)
     desk.start()

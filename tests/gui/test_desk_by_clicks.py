@@ -12,11 +12,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal, Win
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import SAMPLE, sample_deal
-from calculator.tiles.tile import Tile
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk, Win, sample_deal
+from calculator.session.first_deal import SAMPLE
+from calculator.tiles import Tile
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 ANSWERS = {row["id"]: row for row in map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())}

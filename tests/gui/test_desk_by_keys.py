@@ -11,8 +11,7 @@ from pressing import press
 from PySide6.QtCore import Qt
 
 from calculator.gui.window import MainWindow
-from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.session.deal import Win
+from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Win
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 ANSWERS = {row["id"]: row for row in map(json.loads, GOLDEN.read_text(encoding="utf-8").splitlines())}

@@ -10,12 +10,11 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.session.deal import Deal
-from calculator.session.desk import MODES, Desk
-from calculator.session.sample_deal import sample_deal
-from calculator.session.words import sentence
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.session import Deal, Desk, sample_deal, sentence
+from calculator.session.desk import MODES
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")

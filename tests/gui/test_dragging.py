@@ -14,9 +14,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from calculator.gui.window import MainWindow
-from calculator.session.deal import Exhausted, Kong
-from calculator.session.sample_deal import SAMPLE
-from calculator.tiles.tile import parse_tiles
+from calculator.session import Exhausted, Kong
+from calculator.session.first_deal import SAMPLE
+from calculator.tiles import parse_tiles
 
 SHIFT, CONTROL, ALT = (
     Qt.KeyboardModifier.ShiftModifier,

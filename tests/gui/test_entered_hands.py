@@ -9,11 +9,10 @@ from dealing import golden_lines
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
-from calculator.session.deal import JING, SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, deal_of, record_of
-from calculator.session.desk import Desk
-from calculator.tiles.tile import TILES, format_tiles
+from calculator.rules.library import Library, folders
+from calculator.session import JING, SELF_DRAWN, Deal, Desk, Exhausted, Kong, Penalty, Win
+from calculator.session.deal import deal_of, record_of
+from calculator.tiles import TILES, format_tiles
 
 LIBRARY = Library(folders())
 

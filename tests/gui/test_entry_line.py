@@ -11,14 +11,12 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.deals.record_text import record_text
+from calculator.deals import record_text
 from calculator.gui.desk.entry_line import EntryLine
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.window import MainWindow
-from calculator.session.deal import Deal, Win
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import sample_deal
+from calculator.session import Deal, Desk, Win, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS
 
 HAND = "1222345678p 555p= 9p"

@@ -14,11 +14,9 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import Library
-from calculator.session.changed_amounts import Amounts
-from calculator.session.deal import Deal, Win
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import SAMPLE, sample_deal
+from calculator.rules.library import Library
+from calculator.session import Amounts, Deal, Desk, Win, sample_deal
+from calculator.session.first_deal import SAMPLE
 
 
 def kongs(window: MainWindow, count: int) -> None:

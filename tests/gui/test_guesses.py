@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from calculator.rules.library.library import Library
-from calculator.session.deal import SELF_DRAWN, Deal, Win, record_of
-from calculator.session.desk import Desk
-from calculator.session.words import sentence
-from calculator.settlement.settle import settle_record
-from calculator.tiles.tile import Tile, parse_tiles
+from calculator.rules.library import Library
+from calculator.session import SELF_DRAWN, Deal, Desk, Win, sentence
+from calculator.session.deal import record_of
+from calculator.settlement import settle_record
+from calculator.tiles import Tile, parse_tiles
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 
@@ -214,7 +213,8 @@ def test_a_circumstance_that_leaves_no_choice_says_who_and_from_where(desk: Desk
 
 
 def test_a_guess_survives_closing_and_is_still_a_guess(desk: Desk) -> None:
-    from calculator.session.autosave import Kept, kept_of
+    from calculator.session import Kept
+    from calculator.session.autosave import kept_of
 
     kong(desk, 3, "1m", 1)
     begin_win(desk, 3, SELF_DRAWN)

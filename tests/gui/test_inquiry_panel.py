@@ -17,7 +17,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 from test_result import NAMES, lay
 
-from calculator.documents.nodes import read_text, read_yaml
+from calculator.documents import read_text, read_yaml
 from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
 from calculator.gui.questions.answer_view import AnswerView
@@ -29,13 +29,14 @@ from calculator.gui.questions.pages import WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.session.deal import Deal, Win, deal_of
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import SAMPLE as SAMPLE_FILE
-from calculator.settlement.settle import settle_record
-from calculator.statement.receipt import receipt, reopen
-from calculator.statement.report import signed
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.session import Deal, Desk, Win
+from calculator.session.deal import deal_of
+from calculator.session.first_deal import SAMPLE as SAMPLE_FILE
+from calculator.settlement import settle_record
+from calculator.statement import receipt, reopen
+from calculator.text.figures import signed
 
 WAIT = 20_000
 SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()

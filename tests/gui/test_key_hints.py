@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.session.actions import ACTIONS, BY_CHORD, with_key
-from calculator.session.deal import SELF_DRAWN
-from calculator.session.sample_deal import SAMPLE
+from calculator.session import ACTIONS, BY_CHORD, SELF_DRAWN, with_key
+from calculator.session.first_deal import SAMPLE
 
 
 def test_no_two_actions_share_a_key() -> None:

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.session.actions import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.session.deal import SELF_DRAWN, Deal, Kong, Penalty, Win
-from calculator.session.sample_deal import SAMPLE
-from calculator.tiles.tile import parse_tiles
+from calculator.session import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Deal, Kong, Penalty, Win
+from calculator.session.first_deal import SAMPLE
+from calculator.tiles import parse_tiles
 
 
 @pytest.fixture

@@ -15,8 +15,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.system_motion import system_moves
 from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
+from calculator.session import Desk
 from calculator.session.deal import deal_of
-from calculator.session.desk import Desk
 
 RECORD = {
     "format": 1,

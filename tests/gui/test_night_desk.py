@@ -11,11 +11,10 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
-from calculator.session.autosave import Kept, kept_of
-from calculator.session.deal import Deal, record_of
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import sample_deal
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk, Kept, sample_deal
+from calculator.session.autosave import kept_of
+from calculator.session.deal import record_of
 
 
 @pytest.fixture
@@ -160,8 +159,7 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     row = take_up(player)
     kept = player.window.kept_row()
     with Store.open() as store:
-        from calculator.nights.editing import delete
-        from calculator.nights.replay import Replayer
+        from calculator.nights import Replayer, delete
 
         store.save(Replayer().replay(delete(store.night(player.night.id), row)), "delete")
     again = MainWindow(Desk(Deal("chengdu")))
@@ -190,8 +188,8 @@ def test_a_deal_recorded_just_before_the_end_is_not_a_new_one(
 
 
 def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, library: Library) -> None:
-    from calculator.documents.user_folder import data_folder
-    from calculator.nights.store.database import FILE
+    from calculator.documents import data_folder
+    from calculator.nights.store import FILE
 
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
     window.desk.start(library, deal=sample_deal())
@@ -243,10 +241,9 @@ def test_undo_and_redo_of_the_top_bar_work_in_the_night(player: Player) -> None:
 
 
 def test_what_another_window_wrote_is_shown_and_told(player: Player, qtbot: QtBot) -> None:
-    from calculator.nights.editing import insert
+    from calculator.nights import Replayer, insert
+    from calculator.nights import row as row_of
     from calculator.nights.entries import penalty
-    from calculator.nights.entries import row as row_of
-    from calculator.nights.replay import Replayer
 
     player.window.show_view("night")
     with Store.open() as store:
@@ -259,10 +256,9 @@ def test_what_another_window_wrote_is_shown_and_told(player: Player, qtbot: QtBo
 
 
 def test_a_change_on_top_of_anothers_is_refused_once_and_then_goes(player: Player) -> None:
-    from calculator.nights.editing import insert
+    from calculator.nights import Replayer, insert
+    from calculator.nights import row as row_of
     from calculator.nights.entries import penalty
-    from calculator.nights.entries import row as row_of
-    from calculator.nights.replay import Replayer
 
     with Store.open() as store:
         night = insert(store.night(player.night.id), row_of(penalty(1, 5)))

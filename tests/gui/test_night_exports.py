@@ -15,15 +15,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from pytestqt.qtbot import QtBot
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.nights.export import FORMS, file_name, made, write
 from calculator.gui.nights.paper import CARD
+from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
-from calculator.nights.replay import Sheet
-from calculator.nights.share import read_night
-from calculator.nights.table_in import read_table
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 HOSTILE = ("=1+1|cmd", "小李 \U0001f004\U0001f468‍\U0001f469‍\U0001f467", "“阿珍” 'a\"b<c>&d", "长" * 40)
 
@@ -114,8 +112,7 @@ def test_the_pdf_has_a_page_for_every_sixty_deals_or_so_and_brings_its_letters(p
     assert b"/FontFile" in few
     assert any(b"BT" in stream and (b"Tj" in stream or b"TJ" in stream) for stream in streams(few))
     night = player.night
-    from calculator.nights.editing import insert
-    from calculator.nights.entries import row
+    from calculator.nights import insert, row
 
     for _ in range(150):
         night = insert(night, row(amounts((1, -1, 0, 0), winners=(0,), discarder=1)))

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.head_page import HeadPage
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.nights.export import write
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.nights.store import Store
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 
 @pytest.fixture

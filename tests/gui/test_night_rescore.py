@@ -9,9 +9,8 @@ from night_table import Player, night_window
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.rescore_page import RescorePage
-from calculator.nights.rescore import rescore
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
+from calculator.nights import rescore
+from calculator.rules.library import Library, folders
 
 
 @pytest.fixture
@@ -23,7 +22,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 def settled(player: Player, qtbot: QtBot) -> RescorePage:
     page = player.view.pages.currentWidget()
     assert isinstance(page, RescorePage)
-    qtbot.waitUntil(lambda: not page.rescorer.busy and not page._pause.isActive() and page._found is not None)
+    qtbot.waitUntil(lambda: not page.background.busy and not page._pause.isActive() and page._found is not None)
     return page
 
 

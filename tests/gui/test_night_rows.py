@@ -10,9 +10,9 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.row_page import RowPage
+from calculator.nights import Adjustment, Amounts, Penalty, Rebuy
 from calculator.nights.entries import adjustment, penalty
-from calculator.nights.model import Adjustment, Amounts, Penalty, Rebuy
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 
 @pytest.fixture

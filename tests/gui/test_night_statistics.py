@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.nights.statistics_page import StatisticsPage, decimal, percent
 from calculator.nights.entries import amounts
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS = range(11)
 

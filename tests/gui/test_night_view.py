@@ -13,17 +13,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.documents.user_folder import data_folder
+from calculator.documents import data_folder
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER
 from calculator.gui.nights.view import PAGES
 from calculator.nights.entries import adjustment, amounts
-from calculator.nights.store import Store
-from calculator.nights.store.database import FILE
-from calculator.rules.library.library import Library
-from calculator.session.sample_deal import sample_deal
+from calculator.nights.store import FILE, Store
+from calculator.rules.library import Library
+from calculator.session import sample_deal
 
 
 @pytest.fixture
@@ -166,7 +165,7 @@ def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player
 def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from calculator.documents.problems import Problem, Problems
+    from calculator.documents import Problem, Problems
 
     before = player.night
 

@@ -9,13 +9,13 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from calculator.documents.problems import Problems
-from calculator.rules.library.library import Library
+from calculator.documents import Problems
+from calculator.rules.library import Library
+from calculator.session import FLAGS, SELF_DRAWN, Deal, Desk, Entry, Exhausted, Kong, Win, room
 from calculator.session.allowed import discard_of
-from calculator.session.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Win, record_of
-from calculator.session.desk import Desk
-from calculator.session.missing import missing_of, room
-from calculator.settlement.settle import settle_record
+from calculator.session.deal import record_of
+from calculator.session.missing import missing_of
+from calculator.settlement import settle_record
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}

@@ -18,9 +18,8 @@ from calculator.gui.look.preferences_look import dressed
 from calculator.gui.preferences.keeper import PreferencesKeeper
 from calculator.gui.preferences.panel import PreferencesPanel
 from calculator.gui.window import MainWindow
-from calculator.session.desk import Desk
-from calculator.session.preferences import CHOICES, FILE, SCALES, Preferences, load, preferences_of, store
-from calculator.session.sample_deal import sample_deal
+from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
+from calculator.session.preferences import FILE, preferences_of
 
 MINE = Preferences("colour_blind", "dark", "en", 130, "off")
 
@@ -28,18 +27,18 @@ MINE = Preferences("colour_blind", "dark", "en", 130, "off")
 
 
 def test_preferences_that_are_kept_come_back_as_they_were(tmp_path: Path) -> None:
-    assert store(tmp_path / "new", MINE)
-    assert load(tmp_path / "new") == (MINE, False)
+    assert store_preferences(tmp_path / "new", MINE)
+    assert load_preferences(tmp_path / "new") == (MINE, False)
 
 
 def test_without_a_file_everything_follows_the_system_at_100_percent(tmp_path: Path) -> None:
-    assert load(tmp_path) == (Preferences("standard", "system", "system", 100, "system"), False)
+    assert load_preferences(tmp_path) == (Preferences("standard", "system", "system", 100, "system"), False)
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100000])
 def test_a_file_that_cannot_be_read_means_the_defaults_and_is_told(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
-    assert load(tmp_path) == (Preferences(), True)
+    assert load_preferences(tmp_path) == (Preferences(), True)
 
 
 @pytest.mark.parametrize("value", [None, True, 100.0, "none", 95, [], {}, -1])
@@ -51,7 +50,7 @@ def test_one_slip_in_the_file_does_not_cost_the_others(name: str, value: object)
 
 def test_a_folder_that_cannot_be_written_is_told_and_leaves_the_old_file(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert not store(tmp_path / "file", MINE)
+    assert not store_preferences(tmp_path / "file", MINE)
 
 
 # How it looks
@@ -196,7 +195,7 @@ def test_changes_are_written_and_a_second_window_looks_the_same(
     window.set_preferences(MINE)
     window.switch_language()
     keeper.close()
-    kept, broken = load(tmp_path)
+    kept, broken = load_preferences(tmp_path)
     assert not broken
     assert kept == replace(MINE, language="zh")
     assert dressed(Look(), kept) == window.look

@@ -17,12 +17,11 @@ from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.window import MainWindow
 from calculator.prospects import Position, chances, outlooks, wild_worth
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.session.deal import Deal, Held, Win
-from calculator.session.desk import Desk
-from calculator.session.prospects import Prospects
-from calculator.tiles.hand import Hand, Meld, MeldKind
-from calculator.tiles.tile import COPIES, KINDS, TILES, Tile, parse_tiles, tile_name
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.session import Deal, Desk, Prospects, Win
+from calculator.session.deal import Held
+from calculator.tiles import COPIES, KINDS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles, tile_name
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 RULESETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))

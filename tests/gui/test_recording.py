@@ -10,11 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal
-from calculator.session.desk import Desk
-from calculator.session.sample_deal import sample_deal
+from calculator.rules.library import Library, folders
+from calculator.session import Deal, Desk, sample_deal
 
 
 @pytest.fixture

@@ -18,8 +18,9 @@ from calculator.gui.desk.item_facts import raised
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
-from calculator.session.deal import SELF_DRAWN, Win, deal_of
-from calculator.session.sample_deal import SAMPLE
+from calculator.session import SELF_DRAWN, Win
+from calculator.session.deal import deal_of
+from calculator.session.first_deal import SAMPLE
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 JING: dict[str, Any] = {
@@ -275,7 +276,7 @@ def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: Ma
     lay(window, record)
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
     assert row.cells[0].second == "有，本桌一条龙 否 (2番)"
-    assert row.cells[0].ink == "ink3"
+    assert row.cells[0].role == "faint"
     lay(window, {**record, "options": {"straight": True}})
     row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
     assert row.cells[1].text == "2番"

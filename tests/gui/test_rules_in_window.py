@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from rules_at_hand import RECORD, WAIT, YARD, replace, settled
 
 from calculator.gui.window import MainWindow
+from calculator.session import Desk
 from calculator.session.deal import deal_of
-from calculator.session.desk import Desk
 
 
 @pytest.fixture

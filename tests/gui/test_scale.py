@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.session import Desk
 from calculator.session.deal import deal_of
-from calculator.session.desk import Desk
 
 RECORD: dict[str, Any] = {
     "format": 1,

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.key_sheet import Sheet, rows
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
-from calculator.session.actions import ACTIONS, SECTIONS, chord_cap
+from calculator.session import ACTIONS, SECTIONS, chord_cap
 
 
 def sheet(window: MainWindow) -> Sheet | None:

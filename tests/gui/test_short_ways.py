@@ -8,9 +8,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.session.deal import Win
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import format_tiles, parse_tiles
+from calculator.session import Win
+from calculator.tiles import MeldKind, format_tiles, parse_tiles
 
 
 @pytest.fixture

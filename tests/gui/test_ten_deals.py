@@ -9,9 +9,8 @@ from gestures import DEALS, ROOT, SPARE, Hands, Keyboard, Mouse, TestDeal, enter
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import Library
-from calculator.session.deal import Deal
-from calculator.session.desk import Desk
+from calculator.rules.library import Library
+from calculator.session import Deal, Desk
 
 # Qt's screen that is none has no menus above the window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

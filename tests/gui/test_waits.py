@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 from calculator.session.deal import deal_of
 from calculator.session.outcome import Outcome, work_out
-from calculator.tiles.tile import TILES, Tile, format_tiles
+from calculator.tiles import TILES, Tile, format_tiles
 
 
 def outcome(library: Library, record: dict[str, Any], at: int = 0) -> Outcome:

@@ -8,12 +8,10 @@ import pytest
 
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.message import sentences
-from calculator.rules.library.library import Library
-from calculator.session.deal import SELF_DRAWN, Deal, Win
-from calculator.session.desk import Desk
-from calculator.session.words import event_second
-from calculator.settlement.settle import settle_record
-from calculator.tiles.tile import Tile, parse_tiles
+from calculator.rules.library import Library
+from calculator.session import SELF_DRAWN, Deal, Desk, Win, event_second
+from calculator.settlement import settle_record
+from calculator.tiles import Tile, parse_tiles
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 KONG: dict[str, Any] = {"type": "kong", "player": 1, "kind": "exposed", "tile": "5s", "from": 3}

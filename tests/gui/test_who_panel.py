@@ -9,10 +9,9 @@ from clicking import Clicker
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library.library import Library
-from calculator.session.deal import SELF_DRAWN, Deal, Win
-from calculator.session.desk import Desk
-from calculator.tiles.tile import Tile
+from calculator.rules.library import Library
+from calculator.session import SELF_DRAWN, Deal, Desk, Win
+from calculator.tiles import Tile
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 

@@ -11,11 +11,10 @@ from evenings import RULESETS, begun, evening, played, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents.problems import Problems
-from calculator.nights import editing, entries
-from calculator.nights.accounts import account, fewest, round_fairly
-from calculator.nights.amount import Money, money_of
-from calculator.nights.model import POT
+from calculator.documents import Problems
+from calculator.nights import POT, Money, account, editing, entries
+from calculator.nights.accounts import fewest, round_fairly
+from calculator.nights.amount import money_of
 
 
 def most_groups(net: tuple[int, ...]) -> int:

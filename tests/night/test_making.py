@@ -9,9 +9,9 @@ from evenings import NAMES, begun, frozen_ruleset, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents.problems import Problems
-from calculator.nights import editing, entries
-from calculator.nights.model import MAX_NAME, MAX_NOTE, MAX_POINTS, MAX_RECORD, MAX_ROWS, Night
+from calculator.documents import Problems
+from calculator.nights import MAX_NAME, MAX_NOTE, MAX_POINTS, Night, editing, entries
+from calculator.nights.model import MAX_RECORD, MAX_ROWS
 
 
 def codes(make: Any, *arguments: Any, **more: Any) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from dealing import command_line
 from evenings import NAMES, invented
 
 from calculator.cli import main
-from calculator.nights.share import read_night
+from calculator.nights import read_night
 
 
 @pytest.fixture

@@ -11,11 +11,8 @@ from dealing import deal as record
 from dealing import win
 from evenings import RULESETS, begun, entry, evening, invented, played, sheet_of
 
-from calculator.nights import editing, entries
+from calculator.nights import Night, Replayer, Row, Sheet, editing, entries, main_text, who_text, working_lines
 from calculator.nights.frozen import thawed
-from calculator.nights.model import Night, Row
-from calculator.nights.replay import Replayer, Sheet
-from calculator.nights.row_text import main_text, who_text, working_lines
 from calculator.nights.tally import tallies
 from tests.oracle import deals
 
@@ -252,8 +249,8 @@ def test_every_row_can_be_told_in_both_languages(ruleset: str) -> None:
 
 
 def test_a_frozen_ruleset_has_the_hash_of_the_living_one() -> None:
-    from calculator.nights.frozen import freeze
-    from calculator.rules.library.library import Library
+    from calculator.nights import freeze
+    from calculator.rules.library import Library
 
     library = Library()
     for name in library.paths():

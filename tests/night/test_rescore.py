@@ -9,10 +9,10 @@ from dealing import deal as record
 from dealing import win
 from evenings import begun, evening, played, sheet_of
 
-from calculator.documents.problems import Problems
-from calculator.nights import entries
-from calculator.nights.rescore import rescore
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.documents import Problems
+from calculator.nights import entries, rescore
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
 
 PURE = win(1, "11123456789m99m", "8m", feeder=2)
 PLAIN = win(1, "123345m79m123p55z", "8m", feeder=2)

@@ -12,16 +12,20 @@ from evenings import RULESETS, begun, evening, played, sheet_of
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents.nodes import read_yaml
-from calculator.documents.problems import Problems
-from calculator.nights import editing
+from calculator.documents import Problems, read_yaml
+from calculator.nights import (
+    Night,
+    Replayer,
+    accepted_text,
+    csv_bytes,
+    editing,
+    night_text,
+    read_night,
+    read_table,
+    who_text,
+)
 from calculator.nights import entries as making
-from calculator.nights.model import Night
-from calculator.nights.replay import Replayer
-from calculator.nights.row_text import accepted_text, who_text
-from calculator.nights.share import FORMAT, PROGRAM, night_text, read_night
-from calculator.nights.table_in import read_table
-from calculator.nights.table_out import csv_bytes
+from calculator.nights.share import FORMAT, PROGRAM
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 

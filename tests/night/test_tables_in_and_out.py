@@ -11,14 +11,11 @@ from xml.etree import ElementTree
 import pytest
 from evenings import NAMES, RULESETS, begun, evening, played, sheet_of
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
+from calculator.nights import Sheet, chat_text, csv_bytes, read_table, xlsx_bytes
 from calculator.nights import entries as making
-from calculator.nights.chat import chat_text
 from calculator.nights.layout import deals_grid
-from calculator.nights.replay import Sheet
-from calculator.nights.table_in import read_table
-from calculator.nights.table_out import csv_bytes, csv_text
-from calculator.nights.xlsx import xlsx_bytes
+from calculator.nights.table_out import csv_text
 
 FORMULAS = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)")
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"

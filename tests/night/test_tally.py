@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 from evenings import NAMES, RULESETS, begun, evening, played, sheet_of
 
-from calculator.nights import entries
-from calculator.nights.tally import statistics, summary
+from calculator.nights import entries, statistics
+from calculator.nights.tally import summary
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -8,14 +8,12 @@ import pytest
 from dealing import command_line, golden_lines
 from writing_hands import in_order
 
-from calculator.deals.request_notations import translated
-from calculator.documents.problems import Problems
+from calculator.deals import translated
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
-from calculator.tiles.hand import Hand, Meld, MeldKind
+from calculator.rules.library import Library, folders
+from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
 from calculator.tiles.notations import NOTATIONS, write_hand
-from calculator.tiles.tile import parse_tiles
 
 LIBRARY = Library(folders())
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from writing_hands import SUITED, golden_hands, hand_of, hands, in_order
 
 from calculator.text import LANGUAGES, say
-from calculator.tiles.hand import Hand
+from calculator.tiles import Hand
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand, write_hand
 
 WITH_HONORS = ("mpsz", "prefix", "wbt", "gb", "chinese", "unicode")

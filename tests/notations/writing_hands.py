@@ -7,9 +7,8 @@ from collections import Counter
 from dealing import GOLDEN, golden_lines, golden_rows
 from hypothesis import strategies as st
 
-from calculator.tiles.hand import Hand, Meld, MeldKind
+from calculator.tiles import TILES, Hand, Meld, MeldKind, parse_tiles
 from calculator.tiles.notations import WrittenHand
-from calculator.tiles.tile import TILES, parse_tiles
 
 SUITED = tuple(range(27))
 ALL = tuple(range(34))

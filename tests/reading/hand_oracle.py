@@ -13,7 +13,7 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement
 
 from calculator.reading import Shapes
-from calculator.tiles.tile import count_tiles, parse_tiles
+from calculator.tiles import count_tiles, parse_tiles
 
 Groups = tuple[tuple[int, ...], ...]
 EVERYTHING = Shapes(seven_pairs=True, thirteen_unrelated=True, honor_runs=True)

@@ -10,7 +10,7 @@ from itertools import combinations, permutations
 import pytest
 
 from calculator.reading import ALL, Reading, Shapes, completing, is_complete, readings, shanten, stand_ins
-from calculator.tiles.tile import count_tiles, parse_tiles
+from calculator.tiles import count_tiles, parse_tiles
 
 ORPHANS = parse_tiles("19m19p19s1234567z")
 FIRST, MIDDLE, LAST = (0, 3, 6), (1, 4, 7), (2, 5, 8)

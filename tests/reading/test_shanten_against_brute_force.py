@@ -19,7 +19,7 @@ from hand_oracle import (
 )
 
 from calculator.reading import ALL, Shapes, completing, is_complete, shanten
-from calculator.tiles.tile import count_tiles, parse_tiles
+from calculator.tiles import count_tiles, parse_tiles
 
 NONE = [0] * 34
 CHARACTERS = tuple(range(9))

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from winning_hands import Won, winning_hand
 
-from calculator.tiles.hand import Hand, MeldKind
+from calculator.tiles import Hand, MeldKind
 
 TABLE = Path(__file__).resolve().parent.parent / "golden" / "guobiao_hands.tsv"
 HANDS = 2000

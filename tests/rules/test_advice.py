@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from ruling import SMALL, changed, marked, read
 
-from calculator.rules.editing.advice import advice
-from calculator.rules.library.library import Library
+from calculator.rules.editing import advice
+from calculator.rules.library import Library
 
 # The small ruleset reads its options base, who, double, cap and the rest once this stands in it.
 QUIET = (

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from dealing import deal, kong, paid_to, win
 
-from calculator.documents.problems import Problems
-from calculator.examples.examples import check_examples
+from calculator.documents import Problems
+from calculator.examples import check_examples
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
 
 CITY = """\
 format: 1

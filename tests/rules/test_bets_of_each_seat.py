@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from dealing import deal, paid_to, win
 
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
 
 RULES = """\
 format: 1

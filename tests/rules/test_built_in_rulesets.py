@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from dealing import ROOT
 
-from calculator.documents.nodes import Node, read_yaml
-from calculator.examples.examples import check_examples
-from calculator.rules.definitions import Label
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.documents import Node, read_yaml
+from calculator.examples import check_examples
+from calculator.rules import Label
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
 from calculator.text import LANGUAGES
 
 FILES = sorted(BUILT_IN.glob("*.yaml"))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from calculator.documents.nodes import Node, read_yaml
-from calculator.rules.editing.context import place_at, word_at
-from calculator.rules.editing.hints import completions, meaning
-from calculator.rules.language.keys import SECTIONS
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.documents import Node, read_yaml
+from calculator.rules.editing import completions, meaning, word_at
+from calculator.rules.editing.context import place_at
+from calculator.rules.language import SECTIONS
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
 
 FILES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BUILT_IN.glob("*.yaml"))}
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from ruling import SMALL, changed, read
 
-from calculator.rules.editing.difference import differences
-from calculator.rules.library.library import Library
+from calculator.rules.editing import differences
+from calculator.rules.library import Library
 
 # What stands in the small ruleset, what is written instead, and what is told: section, Chinese, English.
 CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from calculator.documents.nodes import read_yaml
+from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
-from calculator.rules.editing import text_edits
-from calculator.rules.editing.text_edits import Edit
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.editing import Edit, text_edits
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import settle_record
 
 CHILD = """\
 # 院坝头的打法 🀄

@@ -8,10 +8,11 @@ import pytest
 from dealing import deal, win
 from ruling import SMALL, WINNING, changed, faults, marked
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import Settlement, settle_record
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import Settlement, settle_record
 
 HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"
 

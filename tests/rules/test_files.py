@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.rules.library import files
 from calculator.rules.library.library import BUILT_IN
 from calculator.text import LANGUAGES

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from ruling import SMALL, changed, settled
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 
 LIMIT = 10**12
 NAMES = {"a": 7, "b": -3, "c": 0, "d": 1000}

@@ -10,10 +10,9 @@ import pytest
 from mahjong_gb import HANDS, TABLE, asked, read_row
 from winning_hands import Won, winning_hand
 
-from calculator.rules.library.library import Library
-from calculator.rules.ruleset import Table
-from calculator.scoring.facts import Circumstances
-from calculator.scoring.scorer import Scorer
+from calculator.rules import Table
+from calculator.rules.library import Library
+from calculator.scoring import Circumstances, Scorer
 
 Answer = tuple[int, tuple[str, ...]]
 

@@ -10,12 +10,13 @@ import pytest
 from dealing import deal, win
 from ruling import SMALL, changed, faults, settled
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.formulas.group_joins import Groups, joined, sets_of
-from calculator.rules.library.library import Library
-from calculator.settlement.settle import settle_record
-from calculator.tiles.tile import parse_tiles
+from calculator.rules.formulas import sets_of
+from calculator.rules.formulas.group_joins import Groups, joined
+from calculator.rules.library import Library
+from calculator.settlement import settle_record
+from calculator.tiles import parse_tiles
 
 NAMES = ("三色三同顺", "一色三步高", "清龙", "一般高", "喜相逢", "连六", "老少副")
 PATTERNS = (

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from calculator.documents.nodes import read_yaml
+from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
-from calculator.rules.library.library import BUILT_IN, Library
-from calculator.settlement.settle import settle_record
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
+from calculator.settlement import settle_record
 
 HEAD = """
 format: 1

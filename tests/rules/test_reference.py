@@ -7,15 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from calculator.examples.examples import check_examples
+from calculator.examples import Samples, check_examples
 from calculator.examples.reference_tables import parts, rewritten
-from calculator.examples.samples import Samples
-from calculator.rules.editing.reference import Entry, entries, lookup, suggestion
+from calculator.rules.editing import Entry, entries, lookup, suggestion
 from calculator.rules.formulas.expressions import FUNCTIONS
-from calculator.rules.language.functions import FUNCTION_DOCS
-from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import REASONS, SEATS, WORDS
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.rules.language import CHOICES, FUNCTION_DOCS, REASONS, SEATS, SECTIONS, WORDS
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
 
 FILE = BUILT_IN.parent / "docs" / "rulesets.md"
 TEXT = FILE.read_text(encoding="utf-8")

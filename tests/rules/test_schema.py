@@ -9,11 +9,12 @@ from typing import Any
 import fastjsonschema
 import pytest
 
-from calculator.documents.nodes import read_text, read_yaml
-from calculator.documents.problems import Problems
-from calculator.rules.editing.schema import schema, schema_text
-from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.documents import Problems, read_text, read_yaml
+from calculator.rules.editing import schema_text
+from calculator.rules.editing.json_schema import schema
+from calculator.rules.language import CHOICES, SECTIONS
+from calculator.rules.library import Library
+from calculator.rules.library.library import BUILT_IN
 
 FILE = BUILT_IN.parent / "resources" / "ruleset.schema.json"
 BUILT_IN_FILES = sorted(BUILT_IN.glob("*.yaml"))

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from broken_rulesets import FILES
+from dealing import ROOT
 from ruling import SMALL, WINNING, changed, marked, settled, with_points
 
-from calculator.documents.problems import Problem, Problems
-from calculator.examples.examples import check_examples
-from calculator.rules.editing.advice import advice
-from calculator.rules.library.library import MAX_EXTENDS, Library
-from calculator.text.rules import SENTENCES
+from calculator.documents import Problem, Problems
+from calculator.examples import check_examples
+from calculator.rules.editing import advice
+from calculator.rules.library import MAX_EXTENDS, Library
 
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {
@@ -88,7 +89,8 @@ def told(problems: Iterable[Problem], code: str) -> set[tuple[str, str]]:
 
 def test_every_sentence_about_rulesets_is_here_or_has_a_reason() -> None:
     here = [*FILES, *BYTES, *AT_WORK, *ELSEWHERE]
-    assert sorted(here) == sorted(SENTENCES)
+    sentences = json.loads((ROOT / "resources" / "text" / "zh.json").read_text(encoding="utf-8"))
+    assert sorted(here) == sorted(sentences["rulesets"])
 
 
 @pytest.mark.parametrize("code", FILES)

@@ -7,8 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 from itertools import permutations
 
-from calculator.tiles.hand import Hand, Meld, MeldKind
-from calculator.tiles.tile import TILES, parse_tiles
+from calculator.tiles import TILES, Hand, Meld, MeldKind, parse_tiles
 
 ORPHANS = tuple(map(int, parse_tiles("19m19p19s1234567z")))
 POOLS = tuple(tuple(map(int, parse_tiles(text))) for text in (

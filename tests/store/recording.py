@@ -18,12 +18,9 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.nights import editing, entries
-from calculator.nights.frozen import freeze
-from calculator.nights.model import Night
-from calculator.nights.replay import Replayer
+from calculator.nights import Night, Replayer, editing, entries, freeze
 from calculator.nights.store import Stale, Store
-from calculator.rules.library.library import Library
+from calculator.rules.library import Library
 
 
 def say(text: str) -> None:

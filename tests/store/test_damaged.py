@@ -12,12 +12,10 @@ from unittest.mock import patch
 import pytest
 from evenings import begun, evening, played, sheet_of
 
-from calculator.documents.problems import Problems
-from calculator.nights import entries
-from calculator.nights.model import Night
-from calculator.nights.store import Store, database
-from calculator.nights.store.repair import repair
-from calculator.nights.tally import Summary, summary
+from calculator.documents import Problems
+from calculator.nights import Night, Summary, entries
+from calculator.nights.store import Store, database, repair
+from calculator.nights.tally import summary
 
 FILE = "nights.sqlite"
 NIGHTS = 6

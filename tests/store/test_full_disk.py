@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from evenings import begun, evening, played, sheet_of
 
-from calculator.documents.problems import Problems
-from calculator.nights import entries
-from calculator.nights.model import Night
+from calculator.documents import Problems
+from calculator.nights import Night, entries
 from calculator.nights.store import Store
 
 

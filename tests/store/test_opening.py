@@ -7,13 +7,15 @@ import os
 import sqlite3
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from dealing import ROOT
 from evenings import evening, played, sheet_of
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import Store, backups, database
 from calculator.nights.store.checksums import night_sum, person_sum, row_sum
@@ -204,13 +206,19 @@ print(json.dumps(told))
 """
 
 
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """A folder that other users may enter, which those of pytest are not."""
+    with tempfile.TemporaryDirectory() as made:
+        Path(made).chmod(0o755)
+        yield Path(made)
+
+
 @pytest.mark.skipif(os.name != "posix", reason="needs the rights of a POSIX system")
-def test_in_a_folder_that_cannot_be_written_nights_can_be_read_and_a_write_is_refused(tmp_path: Path) -> None:
-    folder = tmp_path / "data"
+def test_in_a_folder_that_cannot_be_written_nights_can_be_read_and_a_write_is_refused(open_folder: Path) -> None:
+    folder = open_folder / "data"
     with Store.open(folder, daily=False) as store:
         store.save(sheet_of(evening(1, "wuhu", 4)))
-    for path in (tmp_path.parent.parent, tmp_path.parent, tmp_path):
-        path.chmod(0o755)
     (folder / FILE).chmod(0o444)
     folder.chmod(0o555)
     try:

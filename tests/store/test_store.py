@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 from evenings import RULESETS, begun, evening, played, sheet_of
 
-from calculator.documents.problems import Problems
-from calculator.nights import editing, entries
-from calculator.nights.model import Night
-from calculator.nights.replay import Replayer
+from calculator.documents import Problems
+from calculator.nights import Night, Replayer, editing, entries, statistics
 from calculator.nights.store import Stale, Store, backups
 from calculator.nights.store.nights import JOURNAL
-from calculator.nights.tally import statistics, summary
+from calculator.nights.tally import summary
 
 
 @pytest.fixture

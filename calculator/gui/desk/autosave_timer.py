@@ -14,12 +14,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from calculator.gui.window import MainWindow
-from calculator.session.autosave import FILE, Kept, load, store
-from calculator.session.deal import Deal
-from calculator.session.missing import Missing
+from calculator.session import FILE, Deal, Kept, Missing, load_desk, store_desk
 
 if TYPE_CHECKING:
-    from calculator.documents.problems import Problem
+    from calculator.documents import Problem
 
 _PAUSE = 400
 """Milliseconds without a change after which the desk is written."""
@@ -56,7 +54,7 @@ class Keeper(QObject):
     def restore(self, otherwise: Deal) -> None:
         """Lays on the desk what was kept, or else `otherwise`, and begins to watch."""
         window, number = self._window, self._take_place()
-        kept, aside = load(self._folder, self._name) if number <= _MOST else (None, "")
+        kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
         if kept is not None:
             window.resize(*kept.size)
             if kept.row is not None:
@@ -102,7 +100,7 @@ class Keeper(QObject):
             self._writer.submit(self._write, now)
 
     def _write(self, kept: Kept) -> None:
-        problem = store(self._folder, kept, self._name)
+        problem = store_desk(self._folder, kept, self._name)
         with contextlib.suppress(RuntimeError):  # the window may be gone meanwhile
             self.written.emit(kept, problem)
 
@@ -126,7 +124,7 @@ class Keeper(QObject):
         self._again.stop()
         self._writer.shutdown(wait=True)
         now = self._now()
-        if now != self._kept and self._lock is not None and store(self._folder, now, self._name) is None:
+        if now != self._kept and self._lock is not None and store_desk(self._folder, now, self._name) is None:
             self._kept = now
         if self._lock is not None:
             self._lock.unlock()

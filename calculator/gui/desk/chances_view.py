@@ -13,7 +13,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.scroll import ScrollColumn
 
 if TYPE_CHECKING:
-    from calculator.session.prospects import Prospects
+    from calculator.session import Prospects
 
 
 class ChancesView(QWidget):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.hand_panel import Drop, HandPanel, Spot
 from calculator.gui.tiles.palette_tiles import TilePalette
-from calculator.session.desk import Desk
+from calculator.session import Desk
 
 _SHADOW = 6
 

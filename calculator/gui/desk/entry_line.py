@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.widgets.entry_field import EntryField
-from calculator.session.actions import with_key
+from calculator.session import with_key
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
@@ -105,7 +105,7 @@ class EntryLine(QFrame):
         self._read()
 
     def _read(self) -> None:
-        from calculator.session.pasted_record import is_record
+        from calculator.session import is_record
         from calculator.tiles.notations import echo, read_hand
 
         look, text = self._look, self.field.text()

@@ -22,12 +22,23 @@ from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
-from calculator.session.actions import cap, with_key
-from calculator.session.allowed import new_reason
-from calculator.session.changed_amounts import Amounts
-from calculator.session.deal import JING, Entry, Kong, Win
-from calculator.session.desk import Desk
-from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence, signed
+from calculator.session import (
+    JING,
+    Amounts,
+    Desk,
+    Entry,
+    Kong,
+    Win,
+    cap,
+    event_second,
+    event_title,
+    jing_title,
+    new_reason,
+    seat_names,
+    sentence,
+    with_key,
+)
+from calculator.text.figures import signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
 _GAP = 8
@@ -346,11 +357,9 @@ class EventStrip(QWidget):
         settlement = desk.outcome.settlement if desk.outcome is not None else None
         if settlement is None:
             return ""
-        net = [0] * 4
-        for row in settlement.transfers:
-            if row.event is None:
-                net[row.payee] += row.points
-                net[row.payer] -= row.points
+        from calculator.settlement import net_of
+
+        net = net_of(row for row in settlement.transfers if row.event is None)
         if not any(net):
             return look.say("desk_jing_even")
         best = max(range(4), key=lambda seat: net[seat])

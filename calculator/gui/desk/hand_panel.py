@@ -10,13 +10,21 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import StripTile, TileStrip
-from calculator.session.actions import with_key
-from calculator.session.deal import FULL, JING, Exhausted, Kong, Penalty, Win
-from calculator.session.desk import Desk
-from calculator.session.missing import room
-from calculator.session.words import seat_names, tiles_text, wild_name
-from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import tile_name
+from calculator.session import (
+    FULL,
+    JING,
+    Desk,
+    Exhausted,
+    Kong,
+    Penalty,
+    Win,
+    room,
+    seat_names,
+    tiles_text,
+    wild_name,
+    with_key,
+)
+from calculator.tiles import Meld, MeldKind, tile_name
 
 
 @dataclass(frozen=True)

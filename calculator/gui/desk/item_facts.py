@@ -6,16 +6,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.rows_view import Cell, Row
-from calculator.tiles.tile import tile_name
+from calculator.statement import ListCell, ListRow
+from calculator.text.figures import clauses, listed, signed
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from calculator.rules.definitions import Value
-    from calculator.scoring.scorer import Score, Weighed
-    from calculator.settlement.explain import Working
-    from calculator.settlement.item_effects import Gain, Idle
+    from calculator.rules import Value
+    from calculator.scoring import Score, Weighed
+    from calculator.settlement import Gain, Idle, Working
 
 _TOTAL = "items.total"
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -40,9 +40,9 @@ def place(file: str, line: int, known: str = "") -> str:
 
 
 @lru_cache(maxsize=8)
-def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
+def item_rows(score: Score, look: Look) -> tuple[ListRow, ...]:
     """The items that count, with what each is worth and brings, then those that were there and do not count."""
-    from calculator.settlement.item_effects import gain, idle_items, reason
+    from calculator.settlement import gain, idle_items, reason
 
     unit = score.table.definition.unit(look.language)
     paid_in = points_unit(score, look)
@@ -52,27 +52,27 @@ def item_rows(score: Score, look: Look) -> tuple[Row, ...]:
         item = line.item
         second = reason(score, item, look.language) if look.language == "zh" else item.label.zh
         cells = [
-            Cell(item.label(look.language), second=second),
-            Cell(worth),
-            Cell(_gain(gain(score, line), paid_in, look)),
+            ListCell(item.label(look.language), second=second),
+            ListCell(worth),
+            ListCell(_gain(gain(score, line), paid_in, look)),
         ]
         if not look.narrow:
-            cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
+            cells.append(ListCell(place(item.file, item.line, known), "faint", small=True, link=(item.file, item.line)))
         known = item.file
         told = reason(score, item, look.language)
         lines = [f"{item.label.zh} {item.label.en}", told, item.condition, place(item.file, item.line)]
-        rows.append(Row(tuple(cells), "\n".join(filter(None, lines))))
+        rows.append(ListRow(tuple(cells), "\n".join(filter(None, lines))))
     if not rows:
-        rows.append(Row((Cell(look.say("desk_items_none"), "ink2"), Cell(), Cell())))
+        rows.append(ListRow((ListCell(look.say("desk_items_none"), "muted"), ListCell(), ListCell())))
     for idle in idle_items(score):
         item = idle.item
         why = f"{_why_idle(idle, score, look)} ({_worth(idle.worth, unit, look)})"
-        name = Cell(item.label(look.language), "ink3", second=why, second_ink="ink3")
-        cells = [name, Cell("—", "ink3"), Cell("—", "ink3")]
+        name = ListCell(item.label(look.language), "faint", second=why, second_role="faint")
+        cells = [name, ListCell("—", "faint"), ListCell("—", "faint")]
         if not look.narrow:
-            cells.append(Cell(place(item.file, item.line, known), "ink3", small=True, link=(item.file, item.line)))
+            cells.append(ListCell(place(item.file, item.line, known), "faint", small=True, link=(item.file, item.line)))
         known = item.file
-        rows.append(Row(tuple(cells), f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}"))
+        rows.append(ListRow(tuple(cells), f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}"))
     return tuple(rows)
 
 
@@ -98,8 +98,7 @@ def _gain(gain: Gain, unit: str, look: Look) -> str:
         return f"×{gain.times}"
     if not gain.points:
         return "—"
-    told = f"{'+' if gain.points > 0 else chr(0x2212)}{abs(gain.points)}"
-    return look.say("result_gain", points=told, unit=unit)
+    return look.say("result_gain", points=signed(gain.points), unit=unit)
 
 
 def _why_idle(idle: Idle, score: Score, look: Look) -> str:
@@ -115,7 +114,7 @@ def items_line(score: Score, look: Look) -> str:
     """The items that count, in one line with their unit: 大七 2番."""
     unit = score.table.definition.unit(look.language)
     told = [f"{line.item.label(look.language)} {_worth(line.value * line.count, unit, look)}" for line in score.items]
-    return ("、" if look.language == "zh" else ", ").join(told) or look.say("desk_items_none")
+    return listed(told, look.language) or look.say("desk_items_none")
 
 
 def formula_lines(working: Working, look: Look) -> list[str]:
@@ -144,9 +143,9 @@ def _total(working: Working) -> Working | None:
     return next((found for part in working.inputs if (found := _total(part)) is not None), None)
 
 
-def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:
+def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[ListRow]:
     """All readings, the best first: groups, items, and what each brings."""
-    from calculator.settlement.explain import items_text
+    from calculator.settlement import items_text
 
     rows = []
     best = weighed[0]
@@ -158,11 +157,11 @@ def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[Row]:
         stands = stand_ins_text(score, look)
         second = " · ".join(filter(None, (number, stands, items)))
         less = best.income - one.income
-        compared = f"\u2212{less}" if less else look.say("result_reading_equal" if at else "result_reading_best")
+        compared = signed(-less) if less else look.say("result_reading_equal" if at else "result_reading_best")
         tip = "\n".join(filter(None, (groups, stands, items, compared)))
         worth = look.say("result_points", points=one.income)
-        left = Cell(groups, bold=not at, second=second)
-        rows.append(Row((left, Cell(worth, bold=not at, second=compared)), tip))
+        left = ListCell(groups, bold=not at, second=second)
+        rows.append(ListRow((left, ListCell(worth, bold=not at, second=compared)), tip))
     return rows
 
 
@@ -186,4 +185,4 @@ def stand_ins_text(score: Score, look: Look) -> str:
         for wild, kind in score.facts.stand_ins
         if wild != kind
     )
-    return ("，" if look.language == "zh" else ", ").join(pairs)
+    return clauses(pairs, look.language)

@@ -7,9 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
-from calculator.session.actions import with_key
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
+from calculator.session import Desk, seat_names, with_key
 
 
 class CountButton(QPushButton):

@@ -9,9 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.session.actions import FLAG_KEYS, MODE_KEYS, NEW_KEYS
-from calculator.session.deal import JING, SELF_DRAWN, Penalty, Win
-from calculator.session.missing import Missing
+from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Missing, Penalty, Win
 
 if TYPE_CHECKING:
     from calculator.gui.key_sheet import Sheet

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from calculator.gui.desk.jing_grid import CountButton
 from calculator.gui.desk.key_actions import Deeds
-from calculator.session.actions import BY_CHORD
+from calculator.session import BY_CHORD
 
 if TYPE_CHECKING:
     from calculator.gui.window import MainWindow

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.widgets.motion import Flash
-from calculator.session.words import real_minus, signed
+from calculator.text.figures import amounts, real_minus, signed
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class NetTable(QWidget):
             self._flash.again(look.motion and self.isVisible())
         self._shown, self._look = shown, look
         self.setToolTip(look.say("ask_net_tip") if shown.net is not None and any(shown.net) else "")
-        pairs = zip(shown.names, shown.net or (), strict=False)
-        self.setAccessibleName(f"{shown.title}: " + ", ".join(f"{name} {signed(points)}" for name, points in pairs))
+        known = amounts(shown.names, shown.net) if shown.net is not None else ""
+        self.setAccessibleName(f"{shown.title}: {known}")
         self.update()
 
     def seat_at(self, x: float) -> int | None:
@@ -149,11 +149,8 @@ class NetTable(QWidget):
         painter.drawText(QRect(column.left(), lines[1].top(), column.width(), lines[1].height()), right, text)
         if shown.money is not None:
             measures = pen(painter, palette.ink2, 12)
-            amount = shown.money[seat].replace("-", "\N{MINUS SIGN}")
-            amount = amount if amount.startswith("\N{MINUS SIGN}") or amount == "0" else f"+{amount}"
-            money = measures.elidedText(
-                look.say("desk_yuan", amount=amount), Qt.TextElideMode.ElideRight, column.width()
-            )
+            amount = look.say("desk_yuan", amount=signed(shown.money[seat]))
+            money = measures.elidedText(amount, Qt.TextElideMode.ElideRight, column.width())
             painter.drawText(QRect(column.left(), lines[2].top(), column.width(), lines[2].height()), right, money)
 
     def _sum(self, painter: QPainter, column: QRect, lines: tuple[QRect, ...], look: Look) -> None:

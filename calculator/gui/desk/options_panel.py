@@ -22,11 +22,10 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look.look import Look, label, put
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
+from calculator.session import Desk, seat_names
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Option
+    from calculator.rules import Option
 
 _LETTERS_LONG = 24
 """The longest name of a player."""

@@ -21,8 +21,7 @@ from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.accessibility import announce
-from calculator.session.desk import Desk
-from calculator.session.missing import Missing
+from calculator.session import Desk, Missing
 
 if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
@@ -360,9 +359,8 @@ class DeskPage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
-        from calculator.session.missing import Missing
-        from calculator.session.pasted_record import is_record, open_text
-        from calculator.statement.receipt import has_receipt
+        from calculator.session import Missing, is_record, open_text
+        from calculator.statement import has_receipt
         from calculator.tiles.notations import MAX_TEXT
 
         if not self.whole:
@@ -380,8 +378,8 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.session.pasted_record import is_record, open_text
-        from calculator.statement.receipt import has_receipt
+        from calculator.session import is_record, open_text
+        from calculator.statement import has_receipt
 
         if has_receipt(text):
             self.entry.field.clear()

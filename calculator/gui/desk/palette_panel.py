@@ -9,12 +9,9 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.session.actions import cap, with_key
-from calculator.session.deal import JING, Exhausted, Kong, Win
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
-from calculator.tiles.hand import KONG_KINDS
-from calculator.tiles.tile import tile_name
+from calculator.session import JING, Desk, Exhausted, Kong, Win, cap, seat_names, with_key
+from calculator.text.figures import listed
+from calculator.tiles import KONG_KINDS, tile_name
 
 
 class PalettePanel(QFrame):
@@ -133,4 +130,4 @@ class PalettePanel(QFrame):
             place = desk.jing.index(kind)
             held = [max(found, pair[place]) for found, pair in zip(held, deal.held, strict=True)]
         parts = [look.say("desk_place", name=names[seat], count=count) for seat, count in enumerate(held) if count]
-        return ("、" if look.language == "zh" else ", ").join(parts)
+        return listed(parts, look.language)

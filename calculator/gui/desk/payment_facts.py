@@ -10,16 +10,13 @@ from calculator.gui.desk.item_facts import place, raised, unit_of
 from calculator.gui.desk.net_table import NetShown
 from calculator.gui.desk.seats_view import SeatsShown
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.rows_view import Cell, Row
-from calculator.session.desk import Desk
-from calculator.session.words import event_title, seat_names, signed
+from calculator.session import Desk, event_title, seat_names
+from calculator.statement import ListCell, ListRow
+from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Label
-    from calculator.settlement.explain import Working
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import DealLedger, Shares
-    from calculator.settlement.result import SettledWin
+    from calculator.rules import Label
+    from calculator.settlement import DealLedger, SettledWin, Shares, Transfer, Working
 
 
 def current_win(desk: Desk) -> SettledWin | None:
@@ -37,7 +34,7 @@ def event_rows(desk: Desk) -> list[Transfer]:
 
 def win_shares(desk: Desk, look: Look) -> Shares | None:
     """What every payer owes for the win on the felt itself."""
-    from calculator.settlement.payer_breakdown import shares
+    from calculator.settlement import shares
 
     win = current_win(desk)
     if win is None:
@@ -97,23 +94,22 @@ def payers_text(desk: Desk, shared: Shares | None, look: Look) -> str:
     by_amount: dict[int, list[str]] = {}
     for seat, points in paid.items():
         by_amount.setdefault(points, []).append(names[seat])
-    comma, also = ("，", "、") if look.language == "zh" else (", ", ", ")
     parts = [
-        look.say("result_pays_each" if len(who) > 1 else "result_pays", names=also.join(who), points=points)
+        look.say("result_pays_each" if len(who) > 1 else "result_pays", names=listed(who, look.language), points=points)
         for points, who in sorted(by_amount.items(), reverse=True)
     ]
-    return comma.join(parts)
+    return clauses(parts, look.language)
 
 
-def share_rows(desk: Desk, shared: Shares, look: Look) -> list[Row]:
+def share_rows(desk: Desk, shared: Shares, look: Look) -> list[ListRow]:
     """The table 谁付 / formula / 付, one row for each payer."""
     names = seat_names(desk.deal, look.language)
     dealer = look.say("result_dealer")
-    head = Row(
+    head = ListRow(
         (
-            Cell(look.say("result_who_pays"), "ink2", small=True),
-            Cell(shared.head, "ink2", small=True),
-            Cell(look.say("result_paid"), "ink2", small=True),
+            ListCell(look.say("result_who_pays"), "muted", small=True),
+            ListCell(shared.head, "muted", small=True),
+            ListCell(look.say("result_paid"), "muted", small=True),
         ),
         head=True,
         line=False,
@@ -127,8 +123,10 @@ def share_rows(desk: Desk, shared: Shares, look: Look) -> list[Row]:
         middle = share.parts or reckoned
         last = share.whole if share.parts else str(share.points)
         tip = f"{names[share.payer]}: {' → '.join(filter(None, (share.parts, share.whole)))}"
-        who = Cell(names[share.payer], second=tags)
-        rows.append(Row((who, Cell(raised(middle), small=True), Cell(raised(last), bold=True)), raised(tip)))
+        who = ListCell(names[share.payer], second=tags)
+        rows.append(
+            ListRow((who, ListCell(raised(middle), small=True), ListCell(raised(last), bold=True)), raised(tip))
+        )
     return rows
 
 
@@ -136,17 +134,17 @@ def share_rows(desk: Desk, shared: Shares, look: Look) -> list[Row]:
 class Listed:
     """Rows of a list of payments, and for each the transfers that it tells of (of the net none)."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     keys: tuple[tuple[Transfer, ...], ...]
 
 
 def transfers_listed(desk: Desk, scope: str, look: Look) -> Listed:
     """Who pays whom: in the deal under a head for each event, for one event alone, or the net between two."""
     outcome, names = desk.outcome, seat_names(desk.deal, look.language)
-    none = Row((Cell(look.say("desk_no_payments"), "ink2", small=True),), line=False, head=True)
+    none = ListRow((ListCell(look.say("desk_no_payments"), "muted", small=True),), line=False, head=True)
     if outcome is None or outcome.settlement is None:
         return Listed((none,), ((),))
-    rows: list[Row] = []
+    rows: list[ListRow] = []
     keys: list[tuple[Transfer, ...]] = []
     if scope == "net":
         for (a, b), points in seats_shown(desk, "net", look).pays:
@@ -159,7 +157,7 @@ def transfers_listed(desk: Desk, scope: str, look: Look) -> Listed:
         for transfer in sorted(chosen, key=lambda row: (row.event is None, row.event or 0)):
             if scope == "deal" and transfer.event != last:
                 last = transfer.event
-                rows.append(Row((Cell(_event_head(desk, last, look), "ink2", small=True),), head=True))
+                rows.append(ListRow((ListCell(_event_head(desk, last, look), "muted", small=True),), head=True))
                 keys.append(())
             here = transfer.event == (desk.deal.current if desk.deal.current >= 0 else None)
             tip = f"{transfer_title(transfer, names, look)}\n{look.say('result_transfer_tip')}"
@@ -169,8 +167,10 @@ def transfers_listed(desk: Desk, scope: str, look: Look) -> Listed:
     return Listed(tuple(rows), tuple(keys)) if rows else Listed((none,), ((),))
 
 
-def _pay_row(names: tuple[str, ...], payer: int, payee: int, points: int, tip: str, *, bold: bool) -> Row:
-    return Row((Cell(f"{names[payer]} → {names[payee]}", bold=bold), Cell(str(points), bold=bold)), tip, line=False)
+def _pay_row(names: tuple[str, ...], payer: int, payee: int, points: int, tip: str, *, bold: bool) -> ListRow:
+    return ListRow(
+        (ListCell(f"{names[payer]} → {names[payee]}", bold=bold), ListCell(str(points), bold=bold)), tip, line=False
+    )
 
 
 def _event_head(desk: Desk, at: object, look: Look) -> str:
@@ -187,7 +187,7 @@ def transfer_title(transfer: Transfer, names: tuple[str, ...], look: Look) -> st
 
 def transfer_workings(transfers: tuple[Transfer, ...], look: Look) -> list[Working]:
     """The working of everything that some transfers are made of."""
-    from calculator.settlement.reason import causes
+    from calculator.settlement import causes
 
     return [cause.working(look.language) for row in transfers for cause in causes(row)]
 
@@ -199,20 +199,19 @@ def seats_shown(desk: Desk, scope: str, look: Look) -> SeatsShown:
     tags = (look.say("result_dealer"), look.say("result_won"))
     if outcome is None or outcome.settlement is None:
         return SeatsShown(names, deal.dealer, tags=tags)
+    from calculator.settlement import net_of
+
     settlement, here = outcome.settlement, event_rows(desk)
     rows = here if scope == "event" else settlement.transfers
     pays: Counter[tuple[int, int]] = Counter()
-    net = [0] * 4
     for row in rows:
         pays[row.payer, row.payee] += row.points
-        net[row.payer] -= row.points
-        net[row.payee] += row.points
     if scope == "net":
         pays = Counter({(a, b): paid - pays[b, a] for (a, b), paid in pays.items() if paid > pays[b, a]})
     current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
     said = "; ".join(f"{names[a]} → {names[b]} {points}" for (a, b), points in sorted(pays.items()))
     winners = tuple(win.player for win in settlement.wins)
-    return SeatsShown(names, deal.dealer, winners, tuple(net), tuple(sorted(pays.items())), current, tags, said)
+    return SeatsShown(names, deal.dealer, winners, net_of(rows), tuple(sorted(pays.items())), current, tags, said)
 
 
 @dataclass(frozen=True)
@@ -220,14 +219,14 @@ class LedgerShown:
     """The rows of what belongs to the whole deal. `labels` are the values that have a working, by row; `brief` says
     how many of the last rows stay where there is little room."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[ListRow, ...]
     labels: tuple[Label | None, ...]
     brief: int = 2
 
 
 def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
     """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     outcome = desk.outcome
     settlement = outcome.settlement if outcome is not None else None
@@ -236,14 +235,14 @@ def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
     ledger = deal_ledger(settlement)
     if ledger is None:
         return None
-    rows: list[Row] = []
+    rows: list[ListRow] = []
     labels: list[Label | None] = []
     for row in ledger.rows:
         where = place(row.file, row.line)
         link = (row.file, row.line) if where else None
-        cells = [Cell(row.label(look.language), small=True), *(Cell(str(value)) for value in row.values)]
-        cells.append(Cell(f":{row.line}", "ink3", small=True, link=link))
-        rows.append(Row(tuple(cells), f"{row.label(look.language)} = {row.formula}\n{where}"))
+        cells = [ListCell(row.label(look.language), small=True), *(ListCell(str(value)) for value in row.values)]
+        cells.append(ListCell(f":{row.line}", "faint", small=True, link=link))
+        rows.append(ListRow(tuple(cells), f"{row.label(look.language)} = {row.formula}\n{where}"))
         labels.append(row.label)
     got = tuple(signed(points) for points in ledger.received)
     gave = tuple(signed(-points) for points in ledger.paid)
@@ -257,18 +256,18 @@ def ledger_shown(desk: Desk, look: Look) -> LedgerShown | None:
 
 
 def _net_name(reasons: tuple[str, ...], look: Look) -> str:
-    joined = ("、" if look.language == "zh" else ", ").join(look.say(f"reason_{reason}") for reason in reasons)
+    joined = listed((look.say(f"reason_{reason}") for reason in reasons), look.language)
     return look.say("result_net_of", reason=joined)
 
 
-def _sums(name: str, values: tuple[str, ...], look: Look, *, bold: bool) -> Row:
-    cells = [Cell(name, small=True, bold=bold), *(Cell(value, bold=bold) for value in values)]
-    return Row((*cells, Cell("Σ 0" if bold else "", "accent", small=True)), name)
+def _sums(name: str, values: tuple[str, ...], look: Look, *, bold: bool) -> ListRow:
+    cells = [ListCell(name, small=True, bold=bold), *(ListCell(value, bold=bold) for value in values)]
+    return ListRow((*cells, ListCell("Σ 0" if bold else "", "gain", small=True)), name)
 
 
 def ledger_of(desk: Desk) -> DealLedger | None:
     """The ledger itself, for those who copy it."""
-    from calculator.settlement.payer_breakdown import deal_ledger
+    from calculator.settlement import deal_ledger
 
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     return deal_ledger(settlement) if settlement is not None else None

@@ -14,13 +14,12 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.session.actions import with_key
+from calculator.session import with_key
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Label
-    from calculator.session.desk import Desk
-    from calculator.settlement.ledger import Transfer
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.rules import Label
+    from calculator.session import Desk
+    from calculator.settlement import Shares, Transfer
 
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6

@@ -5,37 +5,41 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.rows_view import Cell, Row
-from calculator.session.words import tiles_text
-from calculator.tiles.tile import tile_name
+from calculator.session import tiles_text
+from calculator.statement import ListCell, ListRow
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
-    from calculator.session.prospects import Prospects
+    from calculator.session import Prospects
 
 
-def discards_head(look: Look) -> Row:
+def discards_head(look: Look) -> ListRow:
     """What the columns of the discards are; the first two stand under the switch."""
     words = ("desk_prospect_if_discard", "desk_prospect_if_drawn")
-    return Row((Cell(), Cell(), *(Cell(look.say(word), "ink2", small=True) for word in words)), head=True, line=False)
+    return ListRow(
+        (ListCell(), ListCell(), *(ListCell(look.say(word), "muted", small=True) for word in words)),
+        head=True,
+        line=False,
+    )
 
 
-def discard_rows(prospects: Prospects, look: Look) -> list[Row]:
+def discard_rows(prospects: Prospects, look: Look) -> list[ListRow]:
     """Every discard, the best first: what it leaves, and what the waits would pay."""
     rows = []
     for one in prospects.ranked:
         name = look.say("desk_prospect_throw", tile=tile_name(one.tile, look.language))
         tiles = _tiles(one.left, look)
-        cells: tuple[Cell, ...] = (
-            Cell(name, tile=one.tile, bold=True),
-            Cell(_left(one.left, look), second=tiles),
+        cells: tuple[ListCell, ...] = (
+            ListCell(name, tile=one.tile, bold=True),
+            ListCell(_left(one.left, look), second=tiles),
         )
         if one.left.waits:
             cells += (
-                Cell(_range([wait.discard for wait in one.left.waits]), bold=True),
-                Cell(_range([wait.self_drawn for wait in one.left.waits]), bold=True),
+                ListCell(_range([wait.discard for wait in one.left.waits]), bold=True),
+                ListCell(_range([wait.self_drawn for wait in one.left.waits]), bold=True),
             )
-        rows.append(Row(cells, "\n".join(filter(None, (tiles, look.say("desk_prospect_hint"))))))
+        rows.append(ListRow(cells, "\n".join(filter(None, (tiles, look.say("desk_prospect_hint"))))))
     return rows
 
 
@@ -115,7 +119,7 @@ def wild_lines(worth: WildWorth, wild: str, look: Look) -> list[str]:
 
 def spoken(prospects: Prospects, look: Look) -> list[str]:
     """The whole curve in sentences: for the clipboard and for screen readers."""
-    from calculator.prospects.answer import chances_lines
+    from calculator.prospects import chances_lines
 
     chances = prospects.chances
     if chances is None:

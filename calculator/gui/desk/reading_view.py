@@ -18,8 +18,8 @@ from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score, Weighed
-    from calculator.session.desk import Desk
+    from calculator.scoring import Score, Weighed
+    from calculator.session import Desk
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -169,7 +169,7 @@ class ReadingView(QWidget):
             self.list.show_rows(facts.reading_rows(self._weighed, look), look, self._at)
 
     def _show_formula(self, score: Score, look: Look) -> None:
-        from calculator.settlement.explain import points_working
+        from calculator.settlement import points_working
 
         working = points_working(score, look.language)
         lines = facts.formula_lines(working, look)

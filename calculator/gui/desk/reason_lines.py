@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
+from calculator.text.figures import listed
 
 _TYPE = 12
 _LINE = 18
@@ -44,8 +45,7 @@ class ReasonLines(QWidget):
         merged: dict[tuple[str, bool], list[str]] = {}
         for reason in reasons:
             merged.setdefault((reason.clause, reason.wrong), []).append(reason.name)
-        comma = "、" if look.language == "zh" else ", "
-        told = tuple(Reason(comma.join(filter(None, names)), *key) for key, names in merged.items())
+        told = tuple(Reason(listed(filter(None, names), look.language), *key) for key, names in merged.items())
         if (told, look, lines) == (self._reasons, self._look, self._lines):
             return
         self._reasons, self._look, self._lines = told, look, lines

@@ -8,12 +8,12 @@ from calculator.gui.desk import payment_facts as payments
 from calculator.gui.desk.item_facts import formula_lines, groups_text, raised, stand_ins_text
 from calculator.gui.desk.result_facts import heading
 from calculator.gui.look.look import Look
-from calculator.session.desk import Desk
-from calculator.session.words import real_minus, seat_names, signed
+from calculator.session import Desk, seat_names
+from calculator.text.figures import amounts, real_minus
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.scoring import Score
+    from calculator.settlement import Shares
 
 
 def copied_text(desk: Desk, look: Look, unfinished: str = "") -> str:
@@ -40,7 +40,7 @@ def copied_text(desk: Desk, look: Look, unfinished: str = "") -> str:
 
 
 def _win_lines(score: Score, shared: Shares | None, names: tuple[str, ...], look: Look) -> list[str]:
-    from calculator.settlement.explain import items_text, points_working
+    from calculator.settlement import items_text, points_working
 
     groups = " · ".join(filter(None, (groups_text(score.groups, look), stand_ins_text(score, look))))
     lines = [groups, items_text(score, look.language)]
@@ -61,9 +61,9 @@ def _net_lines(desk: Desk, names: tuple[str, ...], look: Look) -> list[str]:
     ledger = payments.ledger_of(desk)
     if ledger is not None:
         reason = "、".join(look.say(f"reason_{one}") for one in ledger.reasons)
-        own = comma.join(f"{name} {signed(points)}" for name, points in zip(names, ledger.net, strict=True))
+        own = amounts(names, ledger.net, comma)
         lines.append(f"{look.say('result_net_of', reason=reason)}: {own}")
-    net = comma.join(f"{name} {signed(points)}" for name, points in zip(names, shown.net, strict=True))
+    net = amounts(names, shown.net, comma)
     money = comma.join(
         f"{name} {look.say('desk_yuan', amount=real_minus(amount))}"
         for name, amount in zip(names, shown.money, strict=True)

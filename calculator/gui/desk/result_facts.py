@@ -8,15 +8,13 @@ from typing import TYPE_CHECKING
 from calculator.gui.desk.payment_facts import current_win, event_rows, payers_text
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.widgets import StripTile
-from calculator.session.deal import SELF_DRAWN, Win
-from calculator.session.desk import Desk
-from calculator.session.words import event_title, jing_title, payments_line, seat_names
-from calculator.tiles.hand import MeldKind
-from calculator.tiles.tile import tile_name
+from calculator.session import SELF_DRAWN, Desk, Win, event_title, jing_title, payments_line, seat_names
+from calculator.text.figures import clauses, listed
+from calculator.tiles import MeldKind, tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.scoring import Score
+    from calculator.settlement import Shares
 
 
 def heading(desk: Desk, look: Look, shared: Shares | None) -> tuple[str, str]:
@@ -69,11 +67,11 @@ def how_paid(desk: Desk, win: Win, look: Look, shared: Shares | None) -> str:
     parts = [look.say("desk_by_discard", name=names[win.source])]
     others = [names[seat] for seat in with_the_same_discard(desk) if seat != win.player]
     if others:
-        parts.append(look.say("result_same_discard", names=("、" if look.language == "zh" else ", ").join(others)))
+        parts.append(look.say("result_same_discard", names=listed(others, look.language)))
     payers = {row.payer for row in shared.rows} if shared is not None else set()
     if paid and payers != {win.source}:
         parts.append(paid)
-    return ("，" if look.language == "zh" else ", ").join(parts)
+    return clauses(parts, look.language)
 
 
 def with_the_same_discard(desk: Desk) -> tuple[int, ...]:

@@ -38,13 +38,10 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session.actions import cap, with_key
-from calculator.session.deciding_settings import Deciding
-from calculator.session.desk import Desk
-from calculator.session.missing import Missing
+from calculator.session import Deciding, Desk, Missing, cap, with_key
 
 if TYPE_CHECKING:
-    from calculator.settlement.payer_breakdown import Shares
+    from calculator.settlement import Shares
 
 _PROOF, _OPTIONS = range(2)
 """The pages between amount and net."""

@@ -13,7 +13,7 @@ from calculator.gui.look.look import Look, pen
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.accessibility import Part, SpokenParts
 from calculator.gui.widgets.motion import GROW, Progress
-from calculator.session.words import signed
+from calculator.text.figures import signed
 
 _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
 """Seat 0 at the bottom, the next in turn to the right, as they sit."""

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.desk.result_facts import Setting
 from calculator.gui.look.look import Look, pen
+from calculator.text.figures import listed
 
 _DOT = " · "
 
@@ -39,7 +40,7 @@ class SettingsLine(QWidget):
         if (ordered, decided, look) == (self._settings, self._decided, self._look):
             return
         self._settings, self._decided, self._look = ordered, decided, look
-        names = ("、" if look.language == "zh" else ", ").join(one.name for one in ordered if one.id in decided)
+        names = listed((one.name for one in ordered if one.id in decided), look.language)
         lines = [f"{one.name} {one.value}" for one in ordered]
         if names:
             lines.insert(0, look.say("result_decided", names=names))

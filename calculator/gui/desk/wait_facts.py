@@ -5,26 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.rows_view import Cell, Row
-from calculator.session.desk import Desk
-from calculator.tiles.tile import tile_name
+from calculator.session import Desk
+from calculator.statement import ListCell, ListRow
+from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.session.prospects import Prospects
-    from calculator.session.waits import Pay, Waits
+    from calculator.scoring import Score
+    from calculator.session import Pay, Prospects, Waits
 
 
-def waits_head(waits: Waits, look: Look) -> Row:
+def waits_head(waits: Waits, look: Look) -> ListRow:
     """What the columns are; how many kinds and tiles are waited on stands on the switch above the first two."""
     cells = (
-        Cell(),
-        Cell(),
-        Cell(look.say("result_wait_discard"), "ink2", small=True),
-        Cell(look.say("result_wait_drawn"), "ink2", small=True),
+        ListCell(),
+        ListCell(),
+        ListCell(look.say("result_wait_discard"), "muted", small=True),
+        ListCell(look.say("result_wait_drawn"), "muted", small=True),
     )
     told = look.say("desk_waits_head", **waited(waits))
-    return Row(cells, told + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+    return ListRow(cells, told + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
 
 
 def waited(waits: Waits) -> dict[str, int]:
@@ -32,9 +31,9 @@ def waited(waits: Waits) -> dict[str, int]:
     return {"kinds": len(waits.kinds), "tiles": sum(waits.left.values())}
 
 
-def wait_rows(desk: Desk, look: Look) -> list[Row]:
+def wait_rows(desk: Desk, look: Look) -> list[ListRow]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
-    from calculator.settlement.explain import chain_steps, items_text
+    from calculator.settlement import chain_steps, items_text
 
     waits = desk.outcome.waits if desk.outcome is not None else None
     if waits is None:
@@ -43,61 +42,69 @@ def wait_rows(desk: Desk, look: Look) -> list[Row]:
     for kind in waits.kinds:
         name, left = tile_name(kind, look.language), waits.left[kind]
         count = look.say("desk_waits_left", count=left)
-        ink = "ink" if left else "ink3"
-        cells = [Cell("" if look.narrow else name, ink, tile=kind, second=count, bold=bool(left), pips=left)]
+        cells = [
+            ListCell(
+                "" if look.narrow else name,
+                "plain" if left else "faint",
+                tile=kind,
+                second=count,
+                bold=bool(left),
+                pips=left,
+            )
+        ]
         worth = waits.worths.get(kind)
         most = worth.most if worth is not None else None
         tip = look.say("desk_waits_hint" if left else "desk_waits_gone")
         if worth is not None and most is not None:
             shown = worth.discards[0].score if worth.discards else most.score
             steps = " → ".join(chain_steps(shown, look.language))
-            cells.append(Cell(items_text(shown, look.language), second=steps))
+            cells.append(ListCell(items_text(shown, look.language), second=steps))
             cells.append(_discards(worth.discards))
             cells.append(_drawn(worth.drawn, shown, look))
             tip = f"{name}: {items_text(shown, look.language)}, {steps}\n{tip}"
-        rows.append(Row(tuple(cells), tip))
+        rows.append(ListRow(tuple(cells), tip))
     return rows
 
 
-def _discards(pays: tuple[Pay, ...]) -> Cell:
+def _discards(pays: tuple[Pay, ...]) -> ListCell:
     """What a discard brings; from to where it matters whose. Below it who pays what, where that is more than one."""
     if not pays:
-        return Cell("—", "ink3")
+        return ListCell("—", "faint")
     least, most = min(pay.total for pay in pays), max(pay.total for pay in pays)
     parts = {" + ".join(map(str, sorted(pay.amounts))) for pay in pays if len(pay.amounts) > 1}
     second = parts.pop() if len(parts) == 1 else ""
-    return Cell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
+    return ListCell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
 
 
-def _drawn(pay: Pay | None, discarded: Score, look: Look) -> Cell:
+def _drawn(pay: Pay | None, discarded: Score, look: Look) -> ListCell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
-    from calculator.settlement.explain import chain_steps
+    from calculator.settlement import chain_steps
 
     if pay is None:
-        return Cell("—", "ink3", second=look.say("result_wait_no_draw"))
+        return ListCell("—", "faint", second=look.say("result_wait_no_draw"))
     amounts = sorted(pay.amounts)
     if len(set(amounts)) == 1 and len(amounts) > 1:
         steps = " → ".join(chain_steps(pay.score, look.language))
         other = steps if pay.score.points != discarded.points else ""
         second = pay.each(look.language) or other
-        return Cell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=second)
+        return ListCell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=second)
     # Where payers differ, the sum says all there is room for.
     parts = " + ".join(map(str, amounts))
     if look.narrow and len(amounts) > 1:
-        return Cell(str(pay.total), bold=True, second=parts)
+        return ListCell(str(pay.total), bold=True, second=parts)
     text = f"{parts} = {pay.total}" if len(amounts) > 1 else str(pay.total)
-    return Cell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
+    return ListCell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
 
 
-def help_rows(prospects: Prospects, look: Look) -> list[Row]:
+def help_rows(prospects: Prospects, look: Look) -> list[ListRow]:
     """The draws that bring a hand nearer, those with most copies left first."""
     helps = prospects.outlook.helps if prospects.outlook is not None else ()
     rows = []
     for help_ in sorted(helps, key=lambda one: (-one.copies, one.kind)):
         count = look.say("desk_waits_left", count=help_.copies)
         name = tile_name(help_.kind, look.language)
-        rows.append(Row((Cell(name, tile=help_.kind, second=count, bold=True, pips=help_.copies),)))
+        rows.append(ListRow((ListCell(name, tile=help_.kind, second=count, bold=True, pips=help_.copies),)))
     return rows
 
 

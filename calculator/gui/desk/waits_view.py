@@ -16,13 +16,12 @@ from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.rows_view import Row, RowsView
+from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
+from calculator.statement import ListRow
 
 if TYPE_CHECKING:
-    from calculator.session.desk import Desk
-    from calculator.session.prospects import Prospects
-    from calculator.session.waits import Waits
+    from calculator.session import Desk, Prospects, Waits
 
 _AT_ONCE = 0.001
 """Seconds of a click that are spent on the worth of waits; what is left is worked out after it is painted."""
@@ -194,7 +193,7 @@ class WaitsView(QWidget):
         self.head.show_rows(self._head_rows(waits, discards), look)
         self.line.place(look)
 
-    def _head_rows(self, waits: Waits | None, discards: bool) -> list[Row]:
+    def _head_rows(self, waits: Waits | None, discards: bool) -> list[ListRow]:
         if self._page == "chances":
             return []
         if waits is not None:
@@ -224,7 +223,7 @@ class WaitsView(QWidget):
         else:
             self._show_list(prospects, "desk_help_draw", facts.help_rows(prospects, look))
 
-    def _show_list(self, prospects: Prospects, message: str, rows: list[Row]) -> None:
+    def _show_list(self, prospects: Prospects, message: str, rows: list[ListRow]) -> None:
         """Shown when it is all known, best first, so that no row moves away from under the mouse."""
         slow = not prospects.done and monotonic() - self._since > _SLOW
         put(self.message, self._look.say("ask_working" if slow else message))

@@ -11,15 +11,24 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session.actions import cap, with_key
-from calculator.session.allowed import contradictions
-from calculator.session.deal import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
-from calculator.session.desk import Desk
-from calculator.session.inferred_waits import ruled
-from calculator.session.missing import Missing
-from calculator.session.refusals import clause
-from calculator.session.words import seat_names, sentence
-from calculator.tiles.tile import tile_name
+from calculator.session import (
+    FLAGS,
+    SELF_DRAWN,
+    Desk,
+    Exhausted,
+    Kong,
+    Missing,
+    Penalty,
+    Win,
+    cap,
+    clause,
+    contradictions,
+    ruled,
+    seat_names,
+    sentence,
+    with_key,
+)
+from calculator.tiles import tile_name
 
 _TICK = "✓"
 _COLUMNS = 3

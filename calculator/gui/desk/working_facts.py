@@ -8,21 +8,19 @@ from typing import TYPE_CHECKING
 from calculator.gui.desk.item_facts import place, raised
 from calculator.gui.desk.payment_facts import transfer_title, transfer_workings
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.rows_view import Cell, Row
-from calculator.rules.definitions import Label
-from calculator.session.desk import Desk
-from calculator.session.words import seat_names
+from calculator.rules import Label
+from calculator.session import Desk, seat_names
+from calculator.statement import ListCell, ListRow
 
 if TYPE_CHECKING:
-    from calculator.scoring.scorer import Score
-    from calculator.settlement.explain import Working
-    from calculator.settlement.ledger import Transfer
+    from calculator.scoring import Score
+    from calculator.settlement import Transfer, Working
 
 Opened = str | tuple["Transfer", ...] | Label | None
 """What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
 
 
-def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[Row]:
+def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[ListRow]:
     """How a number came about, step by step: the formula with its numbers, as it is written, and its place."""
     where = place(working.file, working.line)
     label = working.label(look.language)
@@ -30,15 +28,15 @@ def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: in
         label = f"{names[working.seat]} {label}"
     indent = "　" * depth
     shown = raised(working.shown)
-    left = Cell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
+    left = ListCell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
     link = (working.file, working.line) if where else None
-    right = Cell(shown, bold=not depth, second=where or " ", second_ink="ink3", link=link)
+    right = ListCell(shown, bold=not depth, second=where or " ", second_role="faint", link=link)
     tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, look.say("result_rule_tip"))))
-    rows = [Row((left, right), tip)]
+    rows = [ListRow((left, right), tip)]
     return rows + [row for part in working.inputs for row in working_rows(part, look, names, depth + 1)]
 
 
-def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> Sequence[Row] | None:
+def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> Sequence[ListRow] | None:
     """The working that is unfolded; None where what it told of is gone. `score` is the reading in sight."""
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     if opened is None or settlement is None:
@@ -50,15 +48,15 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> 
         return _value_rows(opened, desk, look, names)
     if score is None:
         return None
-    from calculator.settlement.explain import points_working
+    from calculator.settlement import points_working
 
     return working_rows(points_working(score, look.language), look, names)
 
 
-def transfer_rows(transfers: tuple[Transfer, ...], desk: Desk, look: Look) -> list[Row]:
+def transfer_rows(transfers: tuple[Transfer, ...], desk: Desk, look: Look) -> list[ListRow]:
     """Workings, each once: three who pay the same have the same."""
     names = seat_names(desk.deal, look.language)
-    rows: list[Row] = []
+    rows: list[ListRow] = []
     told: set[Working] = set()
     for made in transfer_workings(transfers, look):
         if made not in told:
@@ -67,8 +65,8 @@ def transfer_rows(transfers: tuple[Transfer, ...], desk: Desk, look: Look) -> li
     return rows
 
 
-def _value_rows(label: Label, desk: Desk, look: Look, names: tuple[str, ...]) -> Sequence[Row] | None:
-    from calculator.settlement.payer_breakdown import player_workings
+def _value_rows(label: Label, desk: Desk, look: Look, names: tuple[str, ...]) -> Sequence[ListRow] | None:
+    from calculator.settlement import player_workings
 
     settlement = desk.outcome.settlement if desk.outcome is not None else None
     if settlement is None or label not in [value.label for value in settlement.table.definition.players]:

@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.rows_view import Row, RowsView
+from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
+from calculator.statement import ListRow
 
 
 class WorkingView(QWidget):
@@ -37,7 +38,7 @@ class WorkingView(QWidget):
         self.rows.link_clicked.connect(self.rule_wanted)
         column.addWidget(scrolled(self.rows), 1)
 
-    def show_working(self, title: str, rows: Sequence[Row], look: Look, *, closable: bool = True) -> None:
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
         put(self.title, title)
         put_text = look.say("result_back")
         if self.close_button.text() != put_text:

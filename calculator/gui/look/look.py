@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
-from calculator.session.startup_text import say
-from calculator.text import Language
+from calculator.text import Language, say
 
 FAMILIES = (
     "Noto Sans CJK SC",

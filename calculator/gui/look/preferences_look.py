@@ -11,7 +11,7 @@ from calculator.gui.look.look import Look, system_palette
 from calculator.gui.look.palette import DARK, LIGHT, face_set
 
 if TYPE_CHECKING:
-    from calculator.session.preferences import Preferences
+    from calculator.session import Preferences
     from calculator.text import Language
 
 
@@ -36,7 +36,7 @@ def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
 
 def as_it_looks(look: Look) -> Preferences:
     """The preferences under which it would look so, whatever the system says."""
-    from calculator.session.preferences import CHOICES, Preferences
+    from calculator.session import CHOICES, Preferences
 
     theme, faces = look.palette.name, look.faces.name
     kept = faces if faces in CHOICES["faces"] else "standard"

@@ -8,10 +8,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.nights.chart import draw_marker
-from calculator.nights.accounts import Account
-from calculator.nights.model import POT, Night
-from calculator.nights.row_text import party
-from calculator.session.words import signed
+from calculator.nights import POT, Account, Night, party
+from calculator.text.figures import amounts, signed
 
 _ROW = 24
 _RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -158,7 +156,7 @@ class AccountsView(QWidget):
         painter.drawText(full, _LEFT, look.say("accounts_fewest", count=len(account.payments)))
         rests = [(who, rest) for who, rest in enumerate(account.rest) if str(rest) not in ("0", "")]
         if account.unit:
-            shown = " · ".join(f"{party(night, who, look.language)} {_sign(str(rest))}" for who, rest in rests)
+            shown = " · ".join(f"{party(night, who, look.language)} {signed(rest)}" for who, rest in rests)
             painter.drawText(full, _RIGHT, look.say("accounts_rest", rest=shown or "0"))
         y = top + row
         by_pair = {(move.payer, move.payee): move.points for move in account.moves}
@@ -204,15 +202,10 @@ class AccountsView(QWidget):
         return left + 14 + measures.horizontalAdvance(name)
 
 
-def _sign(text: str) -> str:
-    return text.replace("-", "−") if text.startswith("-") else f"+{text}"
-
-
 def told(night: Night, account: Account, look: Look) -> list[str]:
     """The accounts in sentences, for those who hear them."""
     names = [party(night, who, look.language) for who in range(POT + 1)]
-    nets = ", ".join(
-        f"{names[who]} {signed(account.net[who])}" for who in range(POT + 1) if who != POT or account.has_pot
-    )
+    shown = POT + 1 if account.has_pot else POT
+    nets = amounts(names[:shown], account.net[:shown])
     moves = [f"{names[one.payer]} → {names[one.payee]} {one.money}" for one in account.payments]
     return [f"{look.say('accounts_net')}: {nets}", *moves]

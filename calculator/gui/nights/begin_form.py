@@ -8,14 +8,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form import NightForm, focus_first
 from calculator.gui.nights.form_page import pressed, scrolled
-from calculator.nights.entries import new_night
-from calculator.nights.frozen import freeze
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
+from calculator.nights import freeze, new_night
+from calculator.rules.library import Library, folders
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

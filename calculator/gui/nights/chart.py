@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.session.words import signed
+from calculator.nights import Sheet, SheetRow
+from calculator.text.figures import amounts, signed
 
 _STEPS = (1, 2, 5)
 _LINES = 5
@@ -48,9 +48,7 @@ class Chart(QWidget):
         self._points = ((0, 0, 0, 0), *(tuple(one.totals) for one in rows))
         self._lines = self._range()
         if sheet is not None:
-            ends = zip(sheet.night.names, sheet.totals, strict=True)
-            told = ", ".join(f"{name} {signed(points)}" for name, points in ends)
-            self.setAccessibleName(f"{look.say('chart_title')}: {told}")
+            self.setAccessibleName(f"{look.say('chart_title')}: {amounts(sheet.night.names, sheet.totals)}")
         self.update()
 
     # --- geometry -------------------------------------------------------------------------------------------------

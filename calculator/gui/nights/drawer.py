@@ -9,10 +9,8 @@ from calculator.gui.desk.working_facts import working_rows
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.nights.model import Night
-from calculator.nights.replay import SheetRow
-from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines
-from calculator.settlement.explain import points_working
+from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
+from calculator.settlement import points_working
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""

@@ -7,9 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 from calculator.gui.look.look import Look
-from calculator.nights.replay import Sheet
-from calculator.nights.share import SUFFIX
-from calculator.rules.library.files import save_bytes
+from calculator.nights import SUFFIX, Sheet
+from calculator.rules.library import save_bytes
 
 FORMS = ("png", "pdf", "xlsx", "csv", "yaml", "text")
 _ENDINGS = {"png": ".png", "pdf": ".pdf", "xlsx": ".xlsx", "csv": ".csv", "yaml": SUFFIX, "text": ".txt"}
@@ -56,24 +55,24 @@ def _paper(sheet: Sheet, look: Look, name: str) -> bytes:
 
 
 def _xlsx(sheet: Sheet, look: Look) -> bytes:
-    from calculator.nights.xlsx import xlsx_bytes
+    from calculator.nights import xlsx_bytes
 
     return xlsx_bytes(sheet, look.language)
 
 
 def _csv(sheet: Sheet, look: Look) -> bytes:
-    from calculator.nights.table_out import csv_bytes
+    from calculator.nights import csv_bytes
 
     return csv_bytes(sheet, look.language)
 
 
 def _yaml(sheet: Sheet) -> bytes:
-    from calculator.nights.share import night_text
+    from calculator.nights import night_text
 
     return night_text(sheet).encode()
 
 
 def _text(sheet: Sheet, look: Look) -> bytes:
-    from calculator.nights.chat import chat_text
+    from calculator.nights import chat_text
 
     return (chat_text(sheet, look.language) + "\n").encode()

@@ -22,18 +22,17 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.chart import draw_marker
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.nights.entries import COLOURS, person
-from calculator.nights.model import MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person
-from calculator.tiles.seats import SEATS
+from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.rules.definitions import Option
-    from calculator.rules.library.library import Listed
+    from calculator.rules import Option
+    from calculator.rules.library import Listed
 
 
 @dataclass(frozen=True)

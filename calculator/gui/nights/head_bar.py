@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QS
 from calculator.gui.look.look import Look, label, pen, put
 from calculator.gui.nights.kind_filter import kinds
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.nights.replay import Sheet
+from calculator.nights import Sheet
 
 TABS = ("sheet", "statistics", "rescore")
 _BUTTONS = ("row", "head", "nights")

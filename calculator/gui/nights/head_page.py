@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.nights.form import NightForm, focus_first
 from calculator.gui.nights.form_page import FormPage
-from calculator.nights.entries import as_json
-from calculator.nights.replay import Sheet
+from calculator.nights import Sheet, as_json
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

@@ -9,18 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from calculator.documents.nodes import MAX_BYTES
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import MAX_BYTES, Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form_page import scrolled
-from calculator.nights.editing import insert
-from calculator.nights.model import Night
-from calculator.nights.share import Opened, as_copy, read_night
-from calculator.nights.table_in import TypedTable, read_table
+from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
-    from calculator.session.night_session import Book
+    from calculator.session import Book
 
 _TOLD = 60
 """Faults that are listed; a table with more is no table of deals."""
@@ -193,9 +189,8 @@ class ImportPanel(QFrame):
             people = tuple(known.get(one.id, one) for one in night.people)
             night = replace(night, people=people, revision=0)  # type: ignore[arg-type]
             return as_copy(night) if self._is_here(night) else night
-        from calculator.rules.library.files import folders
-        from calculator.rules.library.library import Library
-        from calculator.session.night_session import first_night
+        from calculator.rules.library import Library, folders
+        from calculator.session import first_night
 
         assert self._table is not None
         rows = self._table.rows(self.skip.isChecked())
@@ -235,7 +230,7 @@ def _located(problem: Problem, look: Look) -> str:
 
 
 def _text(data: bytes, name: str) -> str:
-    from calculator.documents.nodes import decode
+    from calculator.documents import decode
 
     return decode(data, name)
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyM
 
 from calculator.gui.look.look import Look
 from calculator.gui.nights.sheet_table import COLUMNS, SHEET_ROW, SORT, Line
-from calculator.nights.replay import Sheet
+from calculator.nights import Sheet
 
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)

@@ -9,17 +9,16 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
 from calculator.gui.widgets.grid import Cell, Column, Grid, Line
-from calculator.nights.replay import Sheet
-from calculator.nights.tally import Summary
-from calculator.session.missing import Missing
-from calculator.session.words import signed
+from calculator.nights import Sheet, Summary
+from calculator.session import Missing
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

@@ -28,11 +28,9 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart, draw_marker
-from calculator.nights.accounts import account
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.nights.row_text import main_text, party, who_text, working_text
-from calculator.session.words import signed
-from calculator.tiles.seats import SEATS
+from calculator.nights import Sheet, SheetRow, account, main_text, party, who_text, working_text
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 DPI = 96
 """Units of the page: its pixels at this many an inch, so that sizes are those of the window."""

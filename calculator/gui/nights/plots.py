@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.nights.chart import draw_marker, step_of
-from calculator.nights.tally import NightPoint
-from calculator.session.words import signed
+from calculator.nights import NightPoint
+from calculator.text.figures import signed
 
 _ROW = 24
 _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

@@ -10,19 +10,14 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.grid import Cell, Line
-from calculator.nights.model import Deal, Night
-from calculator.nights.replay import Replayer
-from calculator.nights.rescore import Rescored, RescoredRow, rescore
-from calculator.nights.row_text import main_text, who_text
-from calculator.rules.library.files import folders
-from calculator.rules.library.library import Library
-from calculator.session.words import signed
-from calculator.settlement.settle import Settlement
-from calculator.text import codes
-from calculator.tiles.seats import SEATS
+from calculator.nights import Deal, Night, Replayer, Rescored, RescoredRow, main_text, rescore, who_text
+from calculator.rules.library import Library, folders
+from calculator.settlement import Settlement
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame."""
@@ -83,8 +78,6 @@ class Rescorer(QObject):
 
     def ask(self, question: Question) -> None:
         if self._pool is None:
-            # Sentences are read from their files here, not by two threads at once.
-            codes()
             self._pool = ThreadPoolExecutor(1, "rescore")
         self._number += 1
         self.busy = True

@@ -6,15 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.form_page import FormPage
 from calculator.gui.widgets.controls import Chips, Choice, Segments
-from calculator.nights.model import MAX_NOTE
-from calculator.nights.replay import Sheet
-from calculator.session.typed_row import Typed, follows, number_of
-from calculator.session.words import signed
-from calculator.tiles.seats import SEATS
+from calculator.nights import MAX_NOTE, Sheet
+from calculator.session import Typed, follows, number_of
+from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

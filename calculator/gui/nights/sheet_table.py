@@ -26,9 +26,8 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.look.look import Look
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.nights.row_text import main_text, party, who_text, working_text
-from calculator.session.words import signed
+from calculator.nights import Sheet, SheetRow, main_text, party, who_text, working_text
+from calculator.text.figures import signed
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER, DEALER, WHO, ITEMS, WORKING, FIRST_SEAT = range(6)

@@ -11,8 +11,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.nights.accounts import account
-from calculator.nights.replay import Sheet, SheetRow
+from calculator.nights import Sheet, SheetRow, account
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView

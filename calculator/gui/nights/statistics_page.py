@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.grid import Cell, Column, Grid, Line
-from calculator.nights.replay import Sheet
-from calculator.nights.tally import PersonStatistics, Summary, statistics
-from calculator.session.words import signed
+from calculator.nights import PersonStatistics, Sheet, Summary, statistics
+from calculator.text.figures import signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
@@ -37,7 +36,7 @@ def decimal(value: Fraction, places: int = 1) -> str:
         return "0"
     whole, rest = divmod(units, scale)
     text = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
-    return f"+{text}" if value > 0 else f"−{text}"
+    return signed(text if value > 0 else f"-{text}")
 
 
 class StatisticsPage(QWidget):

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetTable
-from calculator.nights.replay import Sheet
-from calculator.session.words import signed
-from calculator.settlement.ledger import money
+from calculator.nights import Sheet
+from calculator.settlement import money
+from calculator.text.figures import amounts, signed
 
 _HEIGHT = 82
 
@@ -35,10 +35,7 @@ class TotalsBar(QWidget):
             self.updateGeometry()
         self._sheet, self._look = sheet, look
         if sheet is not None:
-            totals = zip(sheet.night.names, sheet.totals, strict=True)
-            self.setAccessibleName(
-                f"{self._title(sheet)}: " + ", ".join(f"{name} {signed(points)}" for name, points in totals)
-            )
+            self.setAccessibleName(f"{self._title(sheet)}: {amounts(sheet.night.names, sheet.totals)}")
         self.update()
 
     def _title(self, sheet: Sheet) -> str:
@@ -75,9 +72,7 @@ class TotalsBar(QWidget):
             pen(painter, palette.accent if points > 0 else palette.ink, 18, bold=True)
             painter.drawText(QRectF(at - 40, first.top(), width + 32, first.height()), right, signed(points))
             pen(painter, palette.ink2, 12)
-            amount = money(points, Decimal(sheet.night.stake)).replace("-", "−")
-            amount = amount if points <= 0 or amount == "0" else f"+{amount}"
-            text = look.say("desk_yuan", amount=amount)
+            text = look.say("desk_yuan", amount=signed(money(points, Decimal(sheet.night.stake))))
             painter.drawText(QRectF(at - 40, second.top(), width + 32, second.height()), right, text)
             if sheet.stacks is not None:
                 stack = look.say("sheet_stack", points=sheet.stacks[seat])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.gui.look.look import Look, label, put
 
 if TYPE_CHECKING:

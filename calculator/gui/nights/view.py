@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
@@ -28,12 +28,8 @@ from calculator.gui.nights.kind_filter import KindFilter
 from calculator.gui.nights.sheet_table import SheetModel, SheetTable, row_id
 from calculator.gui.nights.totals_bar import TotalsBar
 from calculator.gui.widgets.accessibility import announce
-from calculator.nights.editing import accept, reopen, settle_up
-from calculator.nights.entries import now
-from calculator.nights.replay import Sheet, SheetRow
-from calculator.session.missing import Missing
-from calculator.session.recording import Recorder
-from calculator.session.words import sentence
+from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
+from calculator.session import Missing, Recorder, sentence
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
@@ -355,7 +351,7 @@ class NightView(QWidget):
         if sheet is None:
             return
         if what == "copy":
-            from calculator.nights.chat import chat_text
+            from calculator.nights import chat_text
 
             QApplication.clipboard().setText(chat_text(sheet, self.look.language))
             self.recorder.desk.tell([Missing("sheet_copied")])

@@ -10,8 +10,7 @@ from PySide6.QtGui import QGuiApplication
 
 from calculator.gui.look.system_motion import system_moves
 from calculator.gui.window import MainWindow
-from calculator.session.missing import Missing
-from calculator.session.preferences import store
+from calculator.session import Missing, store_preferences
 
 
 class PreferencesKeeper(QObject):
@@ -40,7 +39,7 @@ class PreferencesKeeper(QObject):
         now = self._window.preferences
         if now != self._written:
             self._written = now
-            self._writer.submit(store, self._folder, now).add_done_callback(self._stored)
+            self._writer.submit(store_preferences, self._folder, now).add_done_callback(self._stored)
 
     def _stored(self, done: Future[bool]) -> None:
         """In the writer's thread: the window hears of it by a signal."""

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents.user_folder import data_folder
+from calculator.documents import data_folder
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.look.palette import face_set
 from calculator.gui.preferences.face_choice import FaceChoice
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.motion import SLIDE, Progress
-from calculator.session.preferences import CHOICES, SCALES, Preferences
+from calculator.session import CHOICES, SCALES, Preferences
 
 _STEP = SCALES[1] - SCALES[0]
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.gui.questions.markup import Markup
-from calculator.inquiry.answer_text import Told
+from calculator.inquiry import Told
 
 
 class AnswerView(QTextBrowser):

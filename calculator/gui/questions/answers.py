@@ -6,12 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.markup import Markup
-from calculator.inquiry.answer_text import Told, names_of, question_text, setting
-from calculator.inquiry.comparison import Comparison, chains
-from calculator.inquiry.matters import Flip
-from calculator.inquiry.outcomes import Outcome, Outcomes
-from calculator.settlement.result import Settlement
-from calculator.statement.report import event_title
+from calculator.inquiry import Comparison, Flip, Outcome, Outcomes, Told, chains, names_of, question_text, setting
+from calculator.settlement import Settlement
+from calculator.statement import event_title
 
 _MOST_LINES = 400
 _ROWS = 20

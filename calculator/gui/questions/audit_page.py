@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions import claim_answer
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.worker import Said, Stopped
+from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.inquiry.answer_text import Told, names_of
-from calculator.session.scene import Scene
-from calculator.settlement.result import Settlement
+from calculator.inquiry import Told, names_of
+from calculator.session import Scene
+from calculator.settlement import Settlement
 
 if TYPE_CHECKING:
     from calculator.audit import Audit, Audited
@@ -88,7 +88,7 @@ class AuditPage(Page):
         self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
 
     def _work(
-        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, said: Said
+        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, report: Report
     ) -> Audited:
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
@@ -104,7 +104,7 @@ class AuditPage(Page):
                 except Problems:
                     continue
             self._audit = (settlement, Audit(settlement, tuple(others)))
-        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=said)
+        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=report)
 
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)

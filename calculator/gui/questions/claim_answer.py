@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.markup import Markup
-from calculator.inquiry.answer_text import names_of
+from calculator.inquiry import names_of
 
 if TYPE_CHECKING:
-    from calculator.audit import Audited
-    from calculator.audit.auditing import Explanation
-    from calculator.audit.steps import Step
+    from calculator.audit import Audited, Explanation, Step
 
 
 def audit(audited: Audited, unfolded: frozenset[int], look: Look) -> Markup:

@@ -10,8 +10,8 @@ from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look
 from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
-from calculator.inquiry.comparison import Comparison
-from calculator.session.scene import Scene
+from calculator.inquiry import Comparison
+from calculator.session import Scene
 
 _OPTIONS_HEIGHT = 150
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from calculator.gui.look.look import Look
-from calculator.inquiry.answer_text import Told
-from calculator.statement.report import signed
+from calculator.inquiry import Told
+from calculator.text.figures import signed
 
 MARKERS = "●■▲◆"
 """The seats' own marks, so that colour is never all that tells them apart."""

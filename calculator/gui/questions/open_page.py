@@ -6,8 +6,8 @@ from calculator.gui.look.look import Look
 from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
-from calculator.inquiry.outcomes import Outcomes
-from calculator.session.scene import Scene
+from calculator.inquiry import Outcomes
+from calculator.session import Scene
 
 
 class OpenPage(Page):

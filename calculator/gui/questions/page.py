@@ -8,13 +8,13 @@ from typing import ClassVar
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions import answers
 from calculator.gui.questions.answer_view import AnswerView
 from calculator.gui.questions.markup import Markup
-from calculator.inquiry.answer_text import Told
-from calculator.session.scene import Scene
+from calculator.inquiry import Told
+from calculator.session import Scene
 
 
 class Page(QWidget):

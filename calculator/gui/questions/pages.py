@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 from calculator.gui.look.look import Look
 from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
-from calculator.session.scene import Scene
+from calculator.session import Scene
 
 
 class WhyPage(Page):

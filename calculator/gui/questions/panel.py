@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
@@ -17,14 +16,12 @@ from calculator.gui.questions.open_page import OpenPage
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.questions.worker import Worker
+from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.session.desk import Desk
-from calculator.session.scene import Scene, scene_of
+from calculator.session import Desk, Scene, scene_of
 
 if TYPE_CHECKING:
-    from calculator.gui.questions.worker import Said, Stopped
-    from calculator.rules.library.library import Library
+    from calculator.rules.library import Library
 
 _PARTS = 80
 """Milliseconds between two parts of an answer that are shown."""
@@ -48,7 +45,7 @@ class InquiryPanel(QFrame):
         self._look = Look()
         self._libraries: tuple[Library | None, Library | None] = (None, None)
         self._scene: Scene | None = None
-        self.worker = Worker(self)
+        self.worker = Background(self)
         self.worker.partly.connect(self._partly)
         self.worker.done.connect(self._answered)
         self.worker.failed.connect(self._failed)
@@ -197,10 +194,10 @@ class InquiryPanel(QFrame):
 
     # --- asking ---------------------------------------------------------------------------------------------------
 
-    def ask(self, work: Callable[[Stopped, Said], object]) -> None:
+    def ask(self, work: Work) -> None:
         """Hands a question to the other thread."""
         self._parts.stop()
-        self.worker.ask(work)
+        self.worker.start(work)
         self._show_busy()
 
     def stop(self) -> None:

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushBu
 from calculator.gui.look.look import Look, tag
 from calculator.gui.questions import questions
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.worker import Said, Stopped
-from calculator.inquiry.answer_text import Told
-from calculator.session.scene import Scene
-from calculator.statement.receipt import Reopened, reopen
+from calculator.gui.widgets.background import Report, Stopped
+from calculator.inquiry import Told
+from calculator.session import Scene
+from calculator.statement import Reopened, reopen
 
 
 class ReceiptPage(Page):
@@ -126,5 +126,5 @@ class ReceiptPage(Page):
             self.record_wanted.emit(answer.record)
 
 
-def _reopened(text: str, scene: Scene, stopped: Stopped, said: Said) -> Reopened:
+def _reopened(text: str, scene: Scene, stopped: Stopped, report: Report) -> Reopened:
     return reopen(text, scene.library)

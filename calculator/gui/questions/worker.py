@@ -10,8 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PySide6.QtCore import QObject, Signal
 
-from calculator.documents.problems import Problem, Problems
-from calculator.text import codes
+from calculator.documents import Problem, Problems
 
 _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on while this one reckons."""
@@ -41,8 +40,6 @@ class Worker(QObject):
         self._number = 0
         self._closed = False
         self.busy = False
-        # Sentences are read from their files here, not by two threads at once.
-        codes()
         self._partly.connect(self._take_part)
         self._done.connect(self._take)
         self._failed.connect(self._take_failure)

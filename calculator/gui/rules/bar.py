@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
-from calculator.documents.problems import Problems
+from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, tag
 
 

@@ -30,8 +30,7 @@ from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
 from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.text_positions import characters, units
-from calculator.rules.editing.hints import Hint
-from calculator.rules.editing.text_edits import Edit
+from calculator.rules.editing import Edit, Hint
 
 INDENT = 2
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")

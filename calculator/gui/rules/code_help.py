@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, QRect, Signal
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.rules.card import Card
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_file import OpenFile
-from calculator.rules.definitions import Definition
-from calculator.rules.editing.hints import Hint, completions, meaning
-from calculator.session.problem_spans import fix_of, span_of
+from calculator.rules import Definition
+from calculator.rules.editing import Hint, completions, meaning
+from calculator.session import fix_of, span_of
 
 
 class CodeHelp(QObject):

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QP
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, text_px
-from calculator.rules.editing.hints import Hint
+from calculator.rules.editing import Hint
 
 _MOST = 8
 _ROW = 26

@@ -6,18 +6,13 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.deals.deal import Win
-from calculator.examples.ruleset_check import Change, Resettled
+from calculator.deals import Win
+from calculator.examples import Change, Resettled
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import StripTile, TileStrip
-from calculator.settlement.settle import SettledWin, Settlement
-
-_MINUS = "\N{MINUS SIGN}"
-
-
-def signed(points: int) -> str:
-    return f"+{points}" if points > 0 else f"{_MINUS}{-points}" if points < 0 else "0"
+from calculator.settlement import SettledWin, Settlement
+from calculator.text.figures import signed
 
 
 class DealCard(QFrame):

@@ -8,9 +8,7 @@ from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocu
 
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.text_positions import units
-from calculator.rules.language.functions import FUNCTION_DOCS
-from calculator.rules.language.keys import CHOICES
-from calculator.rules.language.vocabulary import EMPTY, WORDS
+from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
 
 from calculator.gui.look.look import Look, label
-from calculator.rules.library.files import free_id, good_id
+from calculator.rules.library import free_id, good_id
 
 
 class NewForm(QFrame):

@@ -11,19 +11,14 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor
 
-from calculator.documents.nodes import from_gb18030
-from calculator.documents.problems import Problems
+from calculator.documents import Problems, from_gb18030
 from calculator.gui.look.look import Look
 from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_file import OpenFile
-from calculator.rules.editing import text_edits
-from calculator.rules.editing.text_edits import Edit
-from calculator.rules.library import files
-from calculator.rules.library.library import Library
-from calculator.rules.library.new_ruleset import new_file
-from calculator.session.drafts import Drafts
-from calculator.session.table_edits import as_copy
+from calculator.rules.editing import Edit, text_edits
+from calculator.rules.library import Library, files, new_file
+from calculator.session import Drafts, as_copy
 
 
 class Keeping(QObject):

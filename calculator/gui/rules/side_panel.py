@@ -28,7 +28,7 @@ from calculator.gui.rules.table_lines import (
 from calculator.gui.rules.tables import RulesTable
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.rules.definitions import Definition
+from calculator.rules import Definition
 
 _TABS = ("items", "options", "payments", "differences")
 _OPTION_KEYS = {OPTION_VALUE: "default", OPTION_MIN: "min", OPTION_MAX: "max"}

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from calculator.gui.look.look import Look
 from calculator.gui.rules.tables import Cell, Column, Line
-from calculator.rules.definitions import Definition, Item, Option, OptionValue
-from calculator.rules.editing.difference import Difference
-from calculator.rules.formulas.expressions import Truth
+from calculator.rules import Definition, Item, Option, OptionValue
+from calculator.rules.editing import Difference
+from calculator.rules.formulas import Truth
 
 ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
 OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)

@@ -7,10 +7,8 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put, tag
-from calculator.session.desk import Desk
-from calculator.session.missing import Missing, event_of
-from calculator.session.words import seat_names, sentence
-from calculator.tiles.seats import SEATS
+from calculator.session import Desk, Missing, event_of, seat_names, sentence
+from calculator.tiles import SEATS
 
 _MOST = 4
 """Sentences shown at once; the tooltip has all."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
@@ -12,33 +11,10 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from calculator.gui.look.look import Look, pen
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.widgets.accessibility import Part, SpokenParts
+from calculator.statement import ListCell, ListRow
 
-
-@dataclass(frozen=True)
-class Cell:
-    """Text in an ink of the palette; `second` follows it in ink2 (below it in a tall row); or a small tile."""
-
-    text: str = ""
-    ink: str = "ink"
-    bold: bool = False
-    second: str = ""
-    second_ink: str = "ink2"
-    small: bool = False
-    tile: int | None = None
-    pips: int | None = None
-    """Of four dots, how many are filled: copies left."""
-    link: tuple[str, int] | None = None
-    """The file and line that a click on this cell asks for."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """Cells from left to right. `head` rows are quiet headings; `line` draws a line above."""
-
-    cells: tuple[Cell, ...]
-    tip: str = ""
-    head: bool = False
-    line: bool = True
+_INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
+"""The palette's colour for each role."""
 
 
 class RowsView(QWidget):
@@ -67,7 +43,7 @@ class RowsView(QWidget):
         self._left = tuple(left)
         self._high = row_height
         self._active = active
-        self._rows: tuple[Row, ...] = ()
+        self._rows: tuple[ListRow, ...] = ()
         self._look = Look()
         self._hovered = -1
         self._current = 0
@@ -95,10 +71,10 @@ class RowsView(QWidget):
             self._columns = tuple(columns)
             self.update()
 
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[ListRow, ...]:
         return self._rows
 
-    def show_rows(self, rows: Sequence[Row], look: Look, chosen: int = -1) -> None:
+    def show_rows(self, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
         """Other rows; the one at `chosen`, if any, is marked as what is told elsewhere."""
         if chosen != self._chosen:
             self._chosen = chosen
@@ -121,7 +97,7 @@ class RowsView(QWidget):
             acts = (self._active and not row.head) or any(cell.link for cell in row.cells)
             return (lambda: self._take(at)) if acts else None
 
-        def name(row: Row) -> str:
+        def name(row: ListRow) -> str:
             return " ".join(word for cell in row.cells for word in (cell.text, cell.second) if word)
 
         return [Part(self.row_rect(at), name(row), press(at)) for at, row in enumerate(self._rows)]
@@ -202,7 +178,7 @@ class RowsView(QWidget):
             self._paint_row(painter, row, rect)
         painter.end()
 
-    def _paint_row(self, painter: QPainter, row: Row, rect: QRect) -> None:
+    def _paint_row(self, painter: QPainter, row: ListRow, rect: QRect) -> None:
         last = len(self._columns) - 1
         for at, (cell, (left, width)) in enumerate(zip(row.cells, self.spans(), strict=False)):
             if at == len(row.cells) - 1 and at < last and at in self._left:
@@ -223,7 +199,7 @@ class RowsView(QWidget):
                 box.setRight(self._head_end(painter, row, at, box))
             self._paint_cell(painter, cell, box, at in self._left)
 
-    def _head_end(self, painter: QPainter, row: Row, at: int, box: QRect) -> int:
+    def _head_end(self, painter: QPainter, row: ListRow, at: int, box: QRect) -> int:
         """A heading may go on above the next column as far as that one's own heading leaves room."""
         left, width = self.spans()[at + 1]
         if at + 1 in self._left:
@@ -231,17 +207,17 @@ class RowsView(QWidget):
         taken = pen(painter, self._look.palette.ink2, 12).horizontalAdvance(row.cells[at + 1].text)
         return max(left + width - taken - 10, box.right())
 
-    def _paint_cell(self, painter: QPainter, cell: Cell, box: QRect, leftward: bool) -> None:
+    def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
         palette = self._look.palette
         align = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
         tall = self._tall
         upper = box.adjusted(0, 3, 0, -box.height() // 2) if tall and cell.second else box
-        measures = pen(painter, getattr(palette, cell.ink), 12 if cell.small else 13, cell.bold)
+        measures = pen(painter, getattr(palette, _INKS[cell.role]), 12 if cell.small else 13, cell.bold)
         text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, box.width())
         painter.drawText(upper, align | Qt.AlignmentFlag.AlignVCenter, text)
         if not cell.second:
             return
-        second_ink = getattr(palette, cell.second_ink)
+        second_ink = getattr(palette, _INKS[cell.second_role])
         if tall:
             measures = pen(painter, second_ink, 12)
             lower = box.adjusted(0, box.height() // 2, 0, -3)

@@ -1,5 +1,8 @@
-"""Nights on disk: one SQLite file in the user's data folder. Nothing else in the program knows the database."""
+"""The store: nights on disk, one SQLite file in the folder of the user."""
 
-from calculator.nights.store.nights import Stale, Store
+from calculator.lazy import offered
 
-__all__ = ["Stale", "Store"]
+with offered(globals()):
+    from calculator.nights.store.database import FILE
+    from calculator.nights.store.nights import Stale, Store
+    from calculator.nights.store.repair_file import repair

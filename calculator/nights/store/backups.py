@@ -9,7 +9,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights.store.faults import told
 
 FOLDER = "backups"

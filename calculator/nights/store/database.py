@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights.store import backups
 from calculator.nights.store.faults import code_of, problem_of, told
 from calculator.nights.store.schema import APPLICATION, LATEST, STEPS

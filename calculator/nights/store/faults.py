@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 
 _CODES = {
     sqlite3.SQLITE_BUSY: "store_locked",

@@ -6,7 +6,7 @@ import json
 from dataclasses import asdict, dataclass, replace
 from typing import Any
 
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Problem, Problems
 from calculator.nights import codec
 from calculator.nights.entries import as_json
 from calculator.nights.frozen import FrozenRuleset
@@ -14,7 +14,7 @@ from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.store.checksums import night_sum, row_sum
 from calculator.nights.tally import Summary, Tally, summary
-from calculator.rules.definitions import Label
+from calculator.rules import Label
 
 
 @dataclass(frozen=True)

@@ -29,7 +29,7 @@ from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, say
-from calculator.tiles.tile import format_tiles
+from calculator.tiles import format_tiles
 
 Told = Callable[[Language], str]
 """Says something in either language."""
@@ -62,7 +62,7 @@ def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
 class _Comparison:
     def __init__(self, first: Ruleset, second: Ruleset) -> None:
         self.rulesets = (first.definition, second.definition)
-        self.sides = (Meanings(first), Meanings(second))
+        self.sides = (Meanings(first.definition), Meanings(second.definition))
         self.found: list[Difference] = []
 
     def all(self) -> list[Difference]:

@@ -5,25 +5,25 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
+from calculator.rules.definitions import Definition
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.ruleset import Ruleset
+from calculator.rules.formulas.refs import UNBOUND, Ref
 
 
 class Meanings:
     """What the formulas of one ruleset mean."""
 
-    def __init__(self, ruleset: Ruleset) -> None:
-        self._definition = ruleset.definition
-        self._refs = ruleset.refs
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
 
     def of(self, part: Any) -> Any:
         """Something that is equal for two rulesets where both mean the same."""
         match part:
             case Formula(tree=tree):
                 return self.of(tree)
-            case ex.Name(name=name):
-                return self._named(part, name)
+            case ex.Name(name=name, ref=ref):
+                return ("name", name) if ref is UNBOUND else self._named(ref)
             case ex.Expr():
                 own = tuple(
                     self.of(getattr(part, field.name)) for field in fields(part) if field.name not in ("start", "end")
@@ -33,10 +33,7 @@ class Meanings:
                 return tuple(self.of(one) for one in part)
         return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
 
-    def _named(self, part: ex.Name, name: str) -> tuple[str, ...]:
-        ref = self._refs.get(id(part))
-        if ref is None:
-            return ("name", name)
+    def _named(self, ref: Ref) -> tuple[str, ...]:
         definition = self._definition
         match ref.place:
             case "option":

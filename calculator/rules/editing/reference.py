@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
 
-from calculator.documents.problems import closest
+from calculator.documents import closest
 from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS

@@ -10,8 +10,7 @@ import json
 import re
 from dataclasses import dataclass
 
-from calculator.documents.nodes import Entry, Node, Scalar, read_yaml
-from calculator.documents.problems import Problems
+from calculator.documents import Entry, Node, Problems, Scalar, read_yaml
 
 Value = Scalar | list[int]
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from calculator.documents.problems import Problem
+from calculator.documents import Problem
 from calculator.rules.definitions import Option, OptionValue
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span
@@ -66,8 +66,8 @@ def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
             return None
         if not isinstance(part, ex.Name):
             continue
-        ref = ruleset.refs.get(id(part))
-        if ref is None or ref.place not in ("option", "choice", "empty"):
+        ref = part.ref
+        if ref.place not in ("option", "choice", "empty"):
             return None
         if ref.place == "option":
             option = ruleset.definition.options[ref.index]

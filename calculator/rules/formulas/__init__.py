@@ -1,0 +1,29 @@
+"""Formulas 公式: text into a checked tree, and checked trees into code."""
+
+from calculator.lazy import offered
+
+with offered(globals()):
+    from calculator.rules.formulas.compiler import (
+        HELPERS,
+        MAX_POWER,
+        Due,
+        Program,
+        RuleFault,
+        Writer,
+        ceil_to,
+        compile_definition,
+        floor_to,
+        round_half_up,
+    )
+    from calculator.rules.formulas.expressions import (
+        MAX_LENGTH,
+        MAX_NESTING,
+        MAX_NUMBER,
+        Compare,
+        Formula,
+        Number,
+        Truth,
+    )
+    from calculator.rules.formulas.group_joins import sets_of
+    from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
+    from calculator.rules.formulas.refs import Ref

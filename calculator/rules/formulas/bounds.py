@@ -13,7 +13,7 @@ from itertools import islice, product
 from calculator.rules.definitions import Definition, Option, OptionValue
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.names import Ref
+from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.rules.ruleset import Ruleset
 
@@ -62,14 +62,13 @@ def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:
     definition = ruleset.definition
 
     def visit(part: ex.Expr) -> None:
-        for one in part.walk():
-            ref = ruleset.refs.get(id(one))
-            if ref is not None and ref.place == "value":
+        for ref in part.refs():
+            if ref.place == "value":
                 if ref.index in seen:
                     continue
                 seen.add(ref.index)
                 visit(definition.values[ref.index].formula.tree)
-            elif ref is not None and ref.place == "option":
+            elif ref.place == "option":
                 option = definition.options[ref.index]
                 if option.type in ("switch", "choice"):
                     found[option.id] = option
@@ -109,9 +108,8 @@ class Possible:
                 return Span(value, value)
             case ex.Truth(value=value):
                 return YES if value else NO
-            case ex.Name():
-                ref = self._ruleset.refs.get(id(e))
-                return ANY if ref is None else self._named(ref)
+            case ex.Name(ref=ref):
+                return self._named(ref)
             case ex.Unary(op="-", part=part):
                 inner = self.span(part)
                 return Span(-inner.high, -inner.low)
@@ -188,9 +186,9 @@ class Possible:
 
     def _word(self, e: ex.Expr) -> str | None:
         """The word of a choice, where one is known."""
-        ref = self._ruleset.refs.get(id(e))
-        if ref is None:
+        if not isinstance(e, ex.Name):
             return None
+        ref = e.ref
         if ref.place == "choice":
             return ref.attribute
         if ref.place == "empty":
@@ -203,8 +201,7 @@ class Possible:
         return None
 
     def _unknown(self, e: ex.Expr) -> bool:
-        ref = self._ruleset.refs.get(id(e))
-        return ref is not None and (ref.place in ("choice", "empty") or ref.type.optional)
+        return isinstance(e, ex.Name) and (e.ref.place in ("choice", "empty") or e.ref.type.optional)
 
     def _call(self, e: ex.Call) -> Span:
         match e.function:

@@ -15,7 +15,7 @@ from calculator.rules.definitions import Definition, Item, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
 from calculator.rules.formulas.group_joins import joined
-from calculator.rules.formulas.names import Ref
+from calculator.rules.formulas.refs import Ref
 
 MAX_POWER = 40
 
@@ -158,8 +158,7 @@ class Program:
 class Writer:
     """Writes formulas as Python. `calculator.audit` writes them with the slips that people make built in."""
 
-    def __init__(self, refs: dict[int, Ref]) -> None:
-        self._refs = refs
+    def __init__(self) -> None:
         self.text: list[str] = []
         self.lines: dict[int, Formula] = {}
         self.section = "win"
@@ -179,8 +178,8 @@ class Writer:
         match e:
             case ex.Number(value=value) | ex.Truth(value=value):
                 return f"({value})" if value < 0 else str(value)
-            case ex.Name():
-                return self._name(self._refs[id(e)])
+            case ex.Name(ref=ref):
+                return self._name(ref)
             case ex.Unary(op=op, part=part):
                 return f"({op} {self.code(part)})"
             case ex.Binary(op="//", left=left, right=right):
@@ -213,7 +212,7 @@ class Writer:
         return f"{helper}({self.code(left)}, {self.code(right)})"
 
     def _comparison(self, op: str, member: ex.Expr, members: tuple[ex.Expr, ...]) -> str:
-        empty = any(isinstance(m, ex.Name) and self._refs[id(m)].place == "empty" for m in members)
+        empty = any(isinstance(m, ex.Name) and m.ref.place == "empty" for m in members)
         if empty and op in ("==", "!="):
             return "is" if op == "==" else "is not"
         return op
@@ -256,17 +255,17 @@ class Writer:
         raise AssertionError(ref)
 
 
-def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Writer | None = None) -> Program:
-    """The program of a checked definition; `refs` is what the checker resolved."""
-    writer = writer or Writer(refs)
-    _write_win(writer, definition, refs)
+def compile_definition(definition: Definition, writer: Writer | None = None) -> Program:
+    """The program of a checked definition."""
+    writer = writer or Writer()
+    _write_win(writer, definition)
     writer.section = "requirements"
     writer.line("def require(w, t, r, o, n, v):")
     for at, requirement in enumerate(definition.requirements):
         writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
     writer.line(" return -1")
-    _write_payments(writer, definition, refs)
-    due = _write_dues(writer, definition, refs)
+    _write_payments(writer, definition)
+    due = _write_dues(writer, definition)
     writer.section = "players"
     writer.line("def players(p, o, d):")
     for value in definition.players:
@@ -318,11 +317,11 @@ def compile_definition(definition: Definition, refs: dict[int, Ref], writer: Wri
     )
 
 
-def _write_win(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+def _write_win(writer: Writer, definition: Definition) -> None:
     """Items with the values they need, then what excludes what, then all that adds up; each after what it needs."""
     items = definition.items
     names = {item.id: item for item in items}
-    early = _values_of_items(definition, refs)
+    early = _values_of_items(definition)
     writer.line("def win(w, t, r, o, d):")
     for element in definition.order:
         if isinstance(element, Item):
@@ -381,35 +380,34 @@ def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
             writer.line(f" if {others}: n{item.index} = 0")
 
 
-def _values_of_items(definition: Definition, refs: dict[int, Ref]) -> set[int]:
+def _values_of_items(definition: Definition) -> set[int]:
     """The values that items need, directly or through other values."""
     found: set[int] = set()
-    waiting = [formula for item in definition.items for formula in (item.when, item.count, item.value)]
+    waiting = [formula for item in definition.items for formula in item.formulas]
     while waiting:
-        for part in waiting.pop().tree.walk():
-            ref = refs.get(id(part))
-            if ref is not None and ref.place == "value" and ref.index not in found:
+        for ref in waiting.pop().tree.refs():
+            if ref.place == "value" and ref.index not in found:
                 found.add(ref.index)
                 waiting.append(definition.values[ref.index].formula)
     return found
 
 
-def _write_payments(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> None:
+def _write_payments(writer: Writer, definition: Definition) -> None:
     for payment in definition.payments:
         writer.section = "payment"
         writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
-        for formula in (payment.when, payment.giver, payment.taker):
+        for formula in payment.conditions:
             if not (isinstance(formula.tree, ex.Truth) and formula.tree.value):
                 writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
         if payment.pay is None:
             writer.line(" return 1")
         else:
-            for value in needed_values(payment.pay, definition.per_payer, refs):
+            for value in needed_values(payment.pay, definition.per_payer):
                 writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
             writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
 
 
-def _write_dues(writer: Writer, definition: Definition, refs: dict[int, Ref]) -> dict[str, list[Any]]:
+def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
     """The same for all pairs at once, and for all payments upon an event that follow each other. For each kind of event
     the names of the functions, and the payments between them."""
     steps: dict[str, list[Any]] = {}
@@ -427,7 +425,7 @@ def _write_dues(writer: Writer, definition: Definition, refs: dict[int, Ref]) ->
                 writer.line(f"def {found[-1]}(o, d, payers, payees, w, t, r, n, v, k):")
                 writer.line(" found = []")
                 for one in waiting:
-                    _write_due(writer, one, definition, refs)
+                    _write_due(writer, one, definition)
                 writer.line(" return found")
                 waiting = []
             if payment is not None:
@@ -435,18 +433,16 @@ def _write_dues(writer: Writer, definition: Definition, refs: dict[int, Ref]) ->
     return steps
 
 
-def _write_due(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> None:
+def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
     """What names no player is asked once, and so what names no payer, where it can always be worked out."""
     asked = [
-        formula
-        for formula in (payment.when, payment.giver, payment.taker)
-        if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
+        formula for formula in payment.conditions if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
     ]
     once, taken = "True", "True"
-    if payment.when in asked and not _whose(payment.when, refs):
+    if payment.when in asked and not _whose(payment.when):
         once = writer.code(payment.when.tree)
         asked.remove(payment.when)
-    if payment.taker in asked and _whose(payment.taker, refs) <= {"q"} and all(map(_harmless, asked)):
+    if payment.taker in asked and _whose(payment.taker) <= {"q"} and all(map(_harmless, asked)):
         taken = writer.code(payment.taker.tree)
         asked.remove(payment.taker)
     writer.line(f" if {once}:", payment.when)
@@ -458,16 +454,15 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition, refs: d
         writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
     points = "1"
     if payment.pay is not None:
-        for value in needed_values(payment.pay, definition.per_payer, refs):
+        for value in needed_values(payment.pay, definition.per_payer):
             writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)
         points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
     writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
 
-def _whose(formula: Formula, refs: dict[int, Ref]) -> set[str]:
+def _whose(formula: Formula) -> set[str]:
     """Whether a condition looks at the payer p, at the payee q."""
-    found = {refs[id(part)].root for part in formula.tree.walk() if id(part) in refs}
-    return found & {"p", "q"}
+    return {ref.root for ref in formula.tree.refs()} & {"p", "q"}
 
 
 def _harmless(formula: Formula) -> bool:
@@ -477,16 +472,15 @@ def _harmless(formula: Formula) -> bool:
     )
 
 
-def needed_values(formula: Formula, values: Sequence[Value], refs: dict[int, Ref]) -> list[Value]:
+def needed_values(formula: Formula, values: Sequence[Value]) -> list[Value]:
     """The per-payer values that a formula needs, each after what it needs itself."""
     found: list[Value] = []
-    _add_needed(formula.tree, values, refs, found)
+    _add_needed(formula.tree, values, found)
     return found
 
 
-def _add_needed(tree: ex.Expr, values: Sequence[Value], refs: dict[int, Ref], found: list[Value]) -> None:
-    for part in tree.walk():
-        ref = refs.get(id(part))
-        if ref is not None and ref.place == "local" and values[ref.index] not in found:
-            _add_needed(values[ref.index].formula.tree, values, refs, found)
+def _add_needed(tree: ex.Expr, values: Sequence[Value], found: list[Value]) -> None:
+    for ref in tree.refs():
+        if ref.place == "local" and values[ref.index] not in found:
+            _add_needed(values[ref.index].formula.tree, values, found)
             found.append(values[ref.index])

@@ -1,7 +1,7 @@
-"""Formulas 公式: text -> a checked tree. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
+"""Formulas 公式: text -> a tree. Whole numbers only; nothing in a formula can run code, hang or grow without bound.
 
 Python's own parser reads the text, after its length and nesting were limited; an allow-list then turns it into the few
-node classes below. Names stay names here: `names.py` says what they mean.
+node classes below. The checker of `names.py` binds each name to what it refers to.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Node, Problem, closest
+from calculator.rules.formulas.refs import UNBOUND, Ref
 
 MAX_LENGTH = 400
-MAX_DEPTH = 24
+MAX_NESTING = 24
 MAX_NUMBER = 10**12
 
 FUNCTIONS: dict[str, tuple[int, int]] = {
@@ -64,9 +64,16 @@ class Expr:
         return ()
 
     def walk(self) -> Iterator[Expr]:
-        yield self
-        for part in self.parts():
-            yield from part.walk()
+        """This part and all parts of it, each before its own parts."""
+        waiting = [self]
+        while waiting:
+            part = waiting.pop()
+            yield part
+            waiting.extend(reversed(part.parts()))
+
+    def refs(self) -> Iterator[Ref]:
+        """What the names in it refer to, in the order in which they stand."""
+        return (part.ref for part in self.walk() if isinstance(part, Name))
 
 
 @dataclass(slots=True)
@@ -81,7 +88,7 @@ class Truth(Expr):
 
 @dataclass(slots=True)
 class Broken(Expr):
-    """Stands for a formula that could not be read, so that its fault is told only once."""
+    """Stands for a formula that could not be read, so that its fault is reported once."""
 
 
 @dataclass(slots=True)
@@ -93,9 +100,10 @@ class Text(Expr):
 
 @dataclass(slots=True)
 class Name(Expr):
-    """A word, with its dots: `base`, `payer.dealer`, `支`."""
+    """A word, with its dots: `base`, `payer.dealer`, `支`; `ref` is what it refers to, set by the checker."""
 
     name: str
+    ref: Ref = field(default=UNBOUND, compare=False, repr=False)
 
 
 @dataclass(slots=True)
@@ -253,8 +261,8 @@ class _Parser:
         for character in text:
             depth += (character in "([{") - (character in ")]}")
             deepest = max(deepest, depth)
-        if deepest > MAX_DEPTH or text.count("-") + text.count("not ") > 2 * MAX_DEPTH:
-            raise self._refuse("formula_too_deep", 0, limit=MAX_DEPTH)
+        if deepest > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
+            raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         try:
@@ -275,8 +283,8 @@ class _Parser:
 
     def _convert(self, node: ast.expr, depth: int) -> Expr:
         start, end = self._span(node)
-        if depth > MAX_DEPTH:
-            raise self._refuse("formula_too_deep", start, limit=MAX_DEPTH)
+        if depth > MAX_NESTING:
+            raise self._refuse("formula_too_deep", start, limit=MAX_NESTING)
 
         def sub(part: ast.expr) -> Expr:
             return self._convert(part, depth + 1)

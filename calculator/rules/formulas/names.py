@@ -5,51 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from calculator.documents.problems import Problem, closest
-from calculator.rules.definitions import Label, Option
+from calculator.documents import Problem, closest
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.patterns import read_pattern
+from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
-from calculator.tiles.tile import TileError, parse_tiles
+from calculator.rules.option import Label, Option
+from calculator.tiles import TileError, parse_tiles
 
-ITEM = "item"
-"""How often an item counts: a number, and a condition where one is asked for."""
-
-
-@dataclass(frozen=True, slots=True)
-class Type:
-    """NUMBER, CONDITION, ITEM, `empty`, or `choice` with the option meant."""
-
-    base: str
-    optional: bool = False
-    option: Option | None = None
-
-
-NUM = Type(NUMBER)
-COND = Type(CONDITION)
-ANY = Type("any")
-"""Of what is wrong already: it fits everywhere, so that one fault is not told twice."""
 _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
-
-
-@dataclass(frozen=True, slots=True)
-class Ref:
-    """What a name stands for.
-
-    `place` is one of word, option, field, value, item, total, choice, empty, local (a value of this section), player.
-    `index` counts within that place; `root` is the object asked, for words and players' values.
-    """
-
-    place: str
-    type: Type
-    index: int = 0
-    field: int = 0
-    root: str = ""
-    attribute: str = ""
-    label: Label | None = None
-    show: Label | None = None
-    word: Word | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +76,6 @@ class Checker:
 
     def __init__(self, options: Iterable[Option], problems: list[Problem]) -> None:
         self.problems = problems
-        self.refs: dict[int, Ref] = {}
         self.words_used: set[str] = set()
         self.options_used: set[str] = set()
         self._options = {option.id: option for option in options}
@@ -173,7 +137,7 @@ class Checker:
                 ref = self._resolve(e, scope, f, group)
                 if ref is None:
                     return ANY
-                self.refs[id(e)] = ref
+                e.ref = ref
                 return Type(ref.type.base, ref.type.optional and e.name not in known, ref.type.option)
             case ex.Unary(op="-", part=part):
                 number(part)
@@ -281,8 +245,8 @@ class Checker:
             for member in members:
                 named = isinstance(member, ex.Name)
                 word = _choice_word(option, member.name) if isinstance(member, ex.Name) else None
-                if member is not asked and word is not None:
-                    self.refs[id(member)] = Ref("choice", Type("choice", option=option), attribute=word)
+                if isinstance(member, ex.Name) and member is not asked and word is not None:
+                    member.ref = Ref("choice", Type("choice", option=option), attribute=word)
                 elif named and (self._choice_option(member, scope) or getattr(member, "name", "") == EMPTY):
                     self._type(member, scope, f, group, known)
                 else:

@@ -8,19 +8,18 @@ from typing import Any
 from calculator.rules.definitions import Definition, Payment
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import HELPERS, Writer
-from calculator.rules.formulas.names import Ref
 
 Leaves = Callable[..., tuple[Any, ...]]
 """Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
 
 
-def payment_leaves(definition: Definition, refs: dict[int, Ref]) -> Sequence[Leaves | None]:
+def payment_leaves(definition: Definition) -> Sequence[Leaves | None]:
     """For each payment; None where the formula asks something that is not one number, such as which groups there are."""
-    writer = Writer(refs)
+    writer = Writer()
     writer.section = "payment"
     found: list[Leaves | None] = []
     for payment in definition.payments:
-        names = _names(writer, payment, definition, refs)
+        names = _names(writer, payment, definition)
         if names is None:
             found.append(None)
             continue
@@ -30,18 +29,17 @@ def payment_leaves(definition: Definition, refs: dict[int, Ref]) -> Sequence[Lea
     return tuple(found)
 
 
-def _names(writer: Writer, payment: Payment, definition: Definition, refs: dict[int, Ref]) -> list[str] | None:
+def _names(writer: Writer, payment: Payment, definition: Definition) -> list[str] | None:
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: list[str] = []
     while waiting:
         for part in waiting.pop().walk():
             if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and part.function not in HELPERS):
                 return None
-            ref = refs.get(id(part))
-            if ref is None or ref.place in ("choice", "empty"):
+            if not isinstance(part, ex.Name) or part.ref.place in ("choice", "empty"):
                 continue
-            if ref.place == "local":
-                waiting.append(definition.per_payer[ref.index].formula.tree)
+            if part.ref.place == "local":
+                waiting.append(definition.per_payer[part.ref.index].formula.tree)
             else:
                 names.append(writer.code(part))
     return names

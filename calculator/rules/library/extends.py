@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from calculator.documents.nodes import Entry, Node, Scalar
+from calculator.documents import Entry, Node, Scalar
 
 
 def merge(parent: Node, child: Node) -> Node:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.documents.nodes import Entry, Node
-from calculator.documents.problems import Problem, closest
+from calculator.documents import Entry, Node, Problem, closest
 from calculator.rules.definitions import Label
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula

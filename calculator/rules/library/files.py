@@ -14,9 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from calculator.documents.nodes import decode, read_text, read_yaml
-from calculator.documents.problems import Problem, Problems
-from calculator.documents.user_folder import data_folder
+from calculator.documents import Problem, Problems, data_folder, decode, read_text, read_yaml
 from calculator.rules.definitions import Label
 from calculator.rules.library.library import BUILT_IN
 

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from calculator.documents.nodes import Entry, Node, read_text, read_yaml
-from calculator.documents.problems import Problem, Problems, closest
+from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
+from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
 from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
 from calculator.rules.ruleset import Ruleset
 
-BUILT_IN = Path(__file__).resolve().parents[3] / "rulesets"
+BUILT_IN = RULESETS
 MAX_EXTENDS = 8
 
 
@@ -154,7 +154,6 @@ class Library:
         checker = reader.read_checked(root)
         return Ruleset(
             definition=checker.definition,
-            refs=checker.refs,
             words=frozenset(checker.words),
             options_used=frozenset(checker.options),
             text="\n".join(texts),

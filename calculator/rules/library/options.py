@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import closest
+from calculator.documents import Node, closest
 from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
 from calculator.rules.language.keys import OPTION_TYPES
 from calculator.rules.library.fields import Fields, Notes

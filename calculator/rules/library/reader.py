@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from calculator.documents.nodes import Node
-from calculator.documents.problems import Problem, Problems
+from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
     Definition,
     Item,
@@ -22,8 +21,9 @@ from calculator.rules.definitions import (
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Checker, Ref, Scope, Type
+from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
+from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
 from calculator.rules.language.keys import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import (
     CHINESE_HEADS,
@@ -37,14 +37,17 @@ from calculator.rules.language.vocabulary import (
 )
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
-from calculator.tiles.tile import TileError, parse_tiles
+from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
 """How a value without a form of its own is written."""
 
-_TRUE = Formula("true", ex.Truth(True), "", 0, 0)
-_FALSE = Formula("false", ex.Truth(False), "", 0, 0)
-_ONE = Formula("1", ex.Number(1), "", 0, 0)
+
+def _plain(value: bool | int) -> Formula:
+    """A formula that was left out; each has a tree of its own."""
+    tree = ex.Truth(value) if isinstance(value, bool) else ex.Number(value)
+    return Formula(str(value).lower(), tree, "", 0, 0)
+
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
 """The key under which the rows of a section stand."""
@@ -53,10 +56,9 @@ _PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """A definition, what the names in its formulas mean, and the words and options that they use."""
+    """A definition whose names are bound, and the words and options that its formulas use."""
 
     definition: Definition
-    refs: dict[int, Ref]
     words: frozenset[str]
     options: frozenset[str]
 
@@ -70,7 +72,7 @@ def read_checked(root: Node) -> Checked:
     try:
         definition = reader.definition()
         checker = reader.checker
-        return Checked(definition, checker.refs, frozenset(checker.words_used), frozenset(checker.options_used))
+        return Checked(definition, frozenset(checker.words_used), frozenset(checker.options_used))
     finally:
         # It and its checker know each other. Emptied, they and the document go at once; else each check in an editor
         # would leave ten thousand objects to Python's search for garbage, which stops the window meanwhile.
@@ -176,11 +178,11 @@ class _Reader(Notes):
 
     def _tiles(self, node: Node | None) -> tuple[TileRow, ...]:
         if node is not None and isinstance(node.value, str):
-            return (TileRow(self._kinds(node, node.value), _TRUE),)
+            return (TileRow(self._kinds(node, node.value), _plain(True)),)
         rows = []
         for fields in self._rows(node, "tiles"):
             kinds = self._kinds(fields.get("kinds") or fields.node, fields.text("kinds"))
-            rows.append(TileRow(kinds, self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)))
+            rows.append(TileRow(kinds, self._checked(fields.formula("when", _plain(True)), names.TABLE, CONDITION)))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")
         return tuple(rows)
@@ -201,17 +203,17 @@ class _Reader(Notes):
         if node.is_list:
             for member in node.items():
                 self.word(member, str(member.plain()), SHAPES, "shapes")
-            return tuple(ShapeRule(str(member.plain()), _TRUE, _FALSE) for member in node.items())
+            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in node.items())
         rules = []
         for entry in node.entries():
             shape = str(entry.key.value)
             self.word(entry.key, shape, SHAPES, "shapes")
             if entry.node.value is None:
-                rules.append(ShapeRule(shape, _TRUE, _FALSE))
+                rules.append(ShapeRule(shape, _plain(True), _plain(False)))
                 continue
             fields = Fields(self, entry.node, "shape", shape)
-            when = self._checked(fields.formula("when", _TRUE), names.TABLE, CONDITION)
-            runs = self._checked(fields.formula("honor_runs", _FALSE), names.TABLE, CONDITION)
+            when = self._checked(fields.formula("when", _plain(True)), names.TABLE, CONDITION)
+            runs = self._checked(fields.formula("honor_runs", _plain(False)), names.TABLE, CONDITION)
             rules.append(ShapeRule(shape, when, runs))
         return tuple(rules)
 
@@ -261,9 +263,9 @@ class _Reader(Notes):
                 index=index,
                 label=fields.own_label(name),
                 aliases=fields.texts("aliases"),
-                value=fields.formula("value", _ONE),
-                count=fields.formula("count", _ONE),
-                when=fields.formula("when", _TRUE),
+                value=fields.formula("value", _plain(1)),
+                count=fields.formula("count", _plain(1)),
+                when=fields.formula("when", _plain(True)),
                 excludes=fields.texts("excludes"),
                 help=fields.label("help"),
                 source=fields.text("source"),
@@ -307,7 +309,7 @@ class _Reader(Notes):
             self._own_name(entry.key, name)
             if entry.node.is_map:
                 fields = Fields(self, entry.node, "value", name)
-                formula = fields.formula("is", _TRUE)
+                formula = fields.formula("is", _plain(True))
                 label = fields.own_label(name)
                 show = fields.label("show", PLAIN)
             else:
@@ -324,7 +326,7 @@ class _Reader(Notes):
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
         for fields in self._rows(node, "requirement"):
-            when = self._checked(fields.formula("when", _TRUE), names.REQUIREMENT, CONDITION)
+            when = self._checked(fields.formula("when", _plain(True)), names.REQUIREMENT, CONDITION)
             self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(when.text)))
         return tuple(found)
@@ -332,23 +334,19 @@ class _Reader(Notes):
     def _refuse_circle(self, requirement: Formula) -> None:
         """Where a requirement asks for items or values, none of these can ask which tiles are waited on: to know
         that, the requirement would have to be known."""
-        if not any(self._place(part) in ("item", "value", "total") for part in requirement.tree.walk()):
+        if not any(ref.place in ("item", "value", "total") for ref in requirement.tree.refs()):
             return
         formulas = [value.formula for value in self._own["values"].values() if isinstance(value, Value)]
         for item in self._own["items"].values():
             if isinstance(item, Item):
-                formulas += [item.when, item.count, item.value]
+                formulas += item.formulas
         for formula in formulas:
             for part in formula.tree.walk():
-                ref = self.checker.refs.get(id(part))
-                if ref is not None and ref.word is not None and ref.word.waits:
+                word = part.ref.word if isinstance(part, ex.Name) else None
+                if word is not None and word.waits:
                     column = formula.column_of(part)
-                    facts = {"name": ref.word.name, "line": requirement.line}
+                    facts = {"name": word.name, "line": requirement.line}
                     self.problems.append(Problem("waits_in_circle", "", formula.file, formula.line, column, "", facts))
-
-    def _place(self, part: ex.Expr) -> str:
-        ref = self.checker.refs.get(id(part))
-        return "" if ref is None else ref.place
 
     def _payments(self, node: Node | None) -> tuple[Payment, ...]:
         if node is None:
@@ -379,10 +377,10 @@ class _Reader(Notes):
             reason=reason,
             index=index,
             on=on,
-            when=self._checked(fields.formula("when", _TRUE), scope, CONDITION),
-            giver=self._checked(fields.formula("from", _TRUE), scope, CONDITION),
-            taker=self._checked(fields.formula("to", _TRUE), scope, CONDITION),
-            pay=None if pay is None else self._checked(fields.formula("pay", _ONE), scope, NUMBER),
+            when=self._checked(fields.formula("when", _plain(True)), scope, CONDITION),
+            giver=self._checked(fields.formula("from", _plain(True)), scope, CONDITION),
+            taker=self._checked(fields.formula("to", _plain(True)), scope, CONDITION),
+            pay=None if pay is None else self._checked(fields.formula("pay", _plain(1)), scope, NUMBER),
             borne_by_discarder=bool(borne),
             label=fields.own_label(""),
             file=fields.node.file,
@@ -394,7 +392,7 @@ class _Reader(Notes):
         for fields in self._rows(node, "seat"):
             seat = fields.text("seat")
             self.word(fields.get("seat") or fields.node, seat, SEATS, "seat")
-            found.append(SeatRule(seat, self._checked(fields.formula("when", _TRUE), names.DEAL, CONDITION)))
+            found.append(SeatRule(seat, self._checked(fields.formula("when", _plain(True)), names.DEAL, CONDITION)))
         if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
             self.note(node, "next_dealer_open")
         return tuple(found)
@@ -431,12 +429,12 @@ class _Reader(Notes):
             if tail in ("total", "合计"):
                 for item in list(self._own["items"]):
                     self._settle("items", item)
-                return Ref("total", names.NUM, label=Label("合计", "total"))
+                return Ref("total", NUM, label=Label("合计", "total"))
             element = self._by_label("items", tail)
             if element is None:
                 return None
             self._settle("items", element.id)
-            return Ref("item", Type(names.ITEM), element.index, label=element.label)
+            return Ref("item", Type(ITEM), element.index, label=element.label)
         if head in scope.prefixes:
             return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
         if head:
@@ -452,7 +450,7 @@ class _Reader(Notes):
         if element is None:
             return None
         assert isinstance(element, Value)
-        found = self._settle(section, element.id) or names.ANY
+        found = self._settle(section, element.id) or ANY
         return Ref(place, found, element.index, root=root, label=element.label, show=element.show)
 
     def _settle_types(self, definition: Definition) -> None:
@@ -472,19 +470,19 @@ class _Reader(Notes):
             self.problems.append(
                 Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
             )
-            self._types[key] = names.ANY
-            return names.ANY
+            self._types[key] = ANY
+            return ANY
         self._active.append(key)
         if isinstance(element, Item):
             self.checker.check(element.when, names.WIN, CONDITION)
             self.checker.check(element.count, names.WIN, NUMBER)
             self.checker.check(element.value, names.WIN, NUMBER)
-            found: Type | None = Type(names.ITEM)
+            found: Type | None = Type(ITEM)
         else:
             scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, names.PER_PAYER)
             found = self.checker.check(element.formula, scope, "")
             if found is not None:
-                found = names.NUM if found.base == names.ITEM else Type(found.base, found.optional)
+                found = NUM if found.base == ITEM else Type(found.base, found.optional)
                 element = replace(element, is_condition=found.base == CONDITION)
                 self._own[section][name] = element
         self._active.pop()

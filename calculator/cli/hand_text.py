@@ -1,0 +1,115 @@
+"""One hand in sentences: what was understood, whether it wins or waits, and how it divides."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from calculator.cli.arguments import library
+from calculator.cli.output import print_json, refuse
+from calculator.documents import Problem, Problems
+from calculator.text import Language, say
+from calculator.text.figures import listed
+from calculator.tiles import COPIES, count_tiles, parse_tiles, tile_name
+from calculator.tiles.notations import WrittenHand, echo, read_hand
+
+_MOST_SHOWN = 12
+"""Readings beyond these are only counted."""
+
+
+def show(arguments: argparse.Namespace) -> int:
+    """Prints what can be said of the hand; 2, with every problem, where nothing can."""
+    from calculator.deals import request_of
+    from calculator.prospects import answer as answered
+    from calculator.prospects import lines as prospect_lines
+    from calculator.prospects import prospects, read_request
+
+    language: Language = arguments.lang
+    if not arguments.text or arguments.ruleset is None:
+        print(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language), file=sys.stderr)
+        return 2
+    written = read_hand(" ".join(arguments.text), arguments.notation or "auto")
+    if written.count and not arguments.json:
+        print(say("entry_understood", language, count=written.count, tiles=echo(written, language)))
+    try:
+        if written.unknown:
+            raise Problems(Problem(piece.code, path="hand", facts=piece.facts) for piece in written.unknown)
+        request = {"ruleset": arguments.ruleset, **request_of(written, {})}
+        if arguments.jing is not None:
+            request["jing"] = _one_tile(arguments.jing)
+        asked = read_request(request, library())
+        answer = answered(asked)
+        if arguments.analyse:
+            answer["prospects"] = prospects(asked)
+    except Problems as problems:
+        if arguments.json:
+            return refuse(problems, arguments)
+        for problem in problems.problems:
+            print(problem.message(language), file=sys.stderr)
+        return 2
+    if arguments.json:
+        print_json(answer)
+    else:
+        print("\n".join(lines(answer, written, language)))
+        if arguments.analyse:
+            print("\n".join(prospect_lines(answer["prospects"], language)))
+    return 0
+
+
+def _one_tile(text: str) -> str:
+    """A tile in any notation, as a record has it; other text stays as it is, for the reader of the request to refuse."""
+    written = read_hand(text)
+    whole = not written.unknown and written.count == 1 and written.tiles
+    return str(written.tiles[0]) if whole else text
+
+
+def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language) -> list[str]:
+    """The answer in sentences."""
+    said = []
+    if "wins" in answer:
+        said.append(say("hand_wins" if answer["wins"] else "hand_wins_not", language))
+    if answer["shanten"] > 0:
+        said.append(say("hand_far", language, count=answer["shanten"]))
+    elif "waits" in answer:
+        said.append(_waits(answer["waits"], written, language))
+    elif not answer["wins"]:
+        said.append(say("hand_shape" if answer["shanten"] < 0 else "hand_ready_by_discard", language))
+    readings = answer.get("readings", [])
+    for at, groups in enumerate(readings[:_MOST_SHOWN]):
+        number = f" {at + 1}" if len(readings) > 1 else ""
+        said.append(say("hand_reading", language, number=number, groups=_groups(groups, language)))
+    if len(readings) > _MOST_SHOWN:
+        said.append(say("hand_more_readings", language, count=len(readings) - _MOST_SHOWN))
+    return said
+
+
+def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
+    if not waits:
+        return say("hand_no_waits", language)
+    held = count_tiles(
+        [
+            *written.tiles,
+            *(tile for meld in written.melds for tile in meld.tiles),
+            *(kong.tile for kong in written.kongs for _ in range(COPIES)),
+        ]
+    )
+    kinds = [int(parse_tiles(text)[0]) for text in waits]
+    each = [
+        say("hand_wait", language, tile=tile_name(kind, language), count=COPIES - min(held[kind], COPIES))
+        for kind in kinds
+    ]
+    return say("hand_waits", language, count=len(kinds), tiles=listed(each, language))
+
+
+def _groups(groups: list[str], language: Language) -> str:
+    """123筒 55条 in Chinese, the notation itself in English."""
+    if language == "en":
+        return " ".join(groups)
+    named = []
+    for group in groups:
+        names = [tile_name(int(tile), "zh") for tile in parse_tiles(group)]
+        suited = all(len(name) == 2 for name in names)
+        named.append("".join(name[0] for name in names) + names[0][1] if suited else "".join(names))
+    return " ".join(named)

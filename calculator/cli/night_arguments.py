@@ -1,0 +1,93 @@
+"""Arguments of `night …` looked up: a night, a row, a player, values of options."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+from calculator.cli.output import print_problems
+from calculator.documents import Problem, Problems, closest
+from calculator.nights import Night, Row, short
+from calculator.nights.store import Store
+from calculator.rules import Ruleset
+
+
+@contextmanager
+def opened(arguments: argparse.Namespace) -> Iterator[Store]:
+    """The store; its notes are printed on standard error afterwards."""
+    with Store.open() as store:
+        yield store
+    print_problems(store.notes, arguments.lang)
+
+
+def find_night(store: Store, text: str) -> Night:
+    """By its id or the beginning of it, by its name, or by its number in `night list`; `last` is the latest.
+
+    :raises Problems: `store_no_night`, `night_several`.
+    """
+    nights = store.nights() + store.deleted()
+    if text == "last" or (text.isdigit() and len(text) < 4):
+        at = 0 if text == "last" else int(text) - 1
+        if 0 <= at < len(nights):
+            return store.night(nights[at].id)
+    found = [night.id for night in nights if night.id == text or night.name == text]
+    if not found and len(text) >= 4:
+        found = [night.id for night in nights if night.id.startswith(text)]
+    if len(found) > 1:
+        facts = {"name": short(text), "ids": " ".join(one[:8] for one in found[:6])}
+        raise Problems([Problem("night_several", facts=facts)])
+    if not found:
+        hint = closest(text, [night.name for night in nights])
+        raise Problems([Problem("store_no_night", hint=hint, facts={"name": short(text)})])
+    return store.night(found[0])
+
+
+def find_row(night: Night, number: int) -> Row:
+    """By its position in `night show`, from 1.
+
+    :raises Problems: `night_no_row`.
+    """
+    if not 1 <= number <= len(night.rows):
+        raise Problems([Problem("night_no_row", facts={"number": number, "count": len(night.rows)})])
+    return night.rows[number - 1]
+
+
+def seat_of(names: Sequence[str], text: str) -> int:
+    """A player by his name, or by his seat 0 to 3.
+
+    :raises Problems: `night_nobody_called`.
+    """
+    if text in names:
+        return list(names).index(text)
+    if text in ("0", "1", "2", "3"):
+        return int(text)
+    facts = {"text": short(text), "names": "、".join(names)}
+    raise Problems([Problem("night_nobody_called", hint=closest(text, names), facts=facts)])
+
+
+def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
+    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas, null.
+
+    :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
+    """
+    options = {option.id: option for option in ruleset.definition.options}
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, mark, value = text.partition("=")
+        if not mark:
+            raise Problems([Problem("night_option", facts={"text": short(text)})])
+        option = options.get(name)
+        if value == "null":
+            found[name] = None
+        elif option is not None and option.type == "switch":
+            found[name] = {"true": True, "false": False, "on": True, "off": False}.get(value, value)
+        elif option is not None and option.type == "numbers":
+            parts = value.split(",")
+            found[name] = [int(part) if part.strip().isdigit() else part for part in parts]
+        elif option is not None and option.type == "choice":
+            found[name] = next((choice.value for choice in option.choices if str(choice.value) == value), value)
+        else:
+            found[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 12 else value
+    return found

@@ -1,0 +1,307 @@
+"""`night new`, `add`, `drop`, `move`, `undo`, `accept`, `import`: the verbs that write nights."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from calculator.cli.arguments import library, read_data
+from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
+from calculator.cli.output import errors_dict, print_json, print_problems
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text
+from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, who_text
+from calculator.nights.store import Stale, Store
+from calculator.text import say
+from calculator.text.figures import amounts, signed
+
+
+def run_new(arguments: argparse.Namespace) -> int:
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = _begin(store, arguments.players, arguments, replayer)
+        saved = store.save(replayer.replay(night), "new")
+    if arguments.json:
+        print_json({"id": saved.id, "name": saved.name, "revision": saved.revision})
+    else:
+        print(say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8]))
+    return 0
+
+
+def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
+    """A new night, by the ruleset of the latest one where none is named."""
+    rulesets = library()
+    name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
+    if not name:
+        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(rulesets.paths()), "")})])
+    options = given_options(rulesets.load_named(name), arguments.option)
+    return entries.new_night(
+        people_called(store, list(names)),
+        freeze(rulesets, name),
+        name=arguments.name,
+        day=arguments.date,
+        stake=arguments.stake,
+        options=options,
+        dealer=seat_of(names, arguments.dealer) if arguments.dealer else 0,
+        chips=arguments.chips,
+        unit=arguments.unit,
+        replayer=replayer,
+    )
+
+
+def people_called(store: Store, names: list[str]) -> list[Person]:
+    """The known person of each name, the latest of several; new people for other names.
+
+    :raises Problems: what is wrong with a new name.
+    """
+    known: dict[str, Person] = {}
+    for person in store.people():
+        known.setdefault(person.name, person)
+    problems: list[Problem] = []
+    found = []
+    for seat, name in enumerate(names):
+        try:
+            found.append(known.get(name.strip()) or entries.person(name, seat))
+        except Problems as wrong:
+            problems += wrong.problems
+    if problems:
+        raise Problems(problems)
+    return found
+
+
+def run_add(arguments: argparse.Namespace) -> int:
+    """Adds deals or one other row. With `--jsonl` each line of standard input is a record, answered when it is on the disk."""
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+        if arguments.jsonl:
+            return _add_lines(store, night, replayer, arguments)
+        added = [_deal_of(night, path, arguments) for path in arguments.records]
+        other = _other_entry(night, arguments)
+        added += [] if other is None else [other]
+        if not added:
+            raise Problems([Problem("night_add_what")])
+        if arguments.replace is not None:
+            return _replace(store, night, added, replayer, arguments)
+        at = None if arguments.at is None else max(0, arguments.at - 1)
+        ids = []
+        for offset, entry in enumerate(added):
+            row = entries.row(entry)
+            ids.append(row.id)
+            night = editing.insert(night, row, None if at is None else at + offset)
+        sheet = editing.recorded(replayer, night)
+        saved = store.save(sheet, "add")
+    return _answer(sheet, saved, ids, arguments)
+
+
+def _replace(store: Store, night: Night, added: list[Entry], replayer: Replayer, arguments: argparse.Namespace) -> int:
+    """Another entry in a row that is there; what changes by it is marked until it is accepted."""
+    row = find_row(night, arguments.replace)
+    if len(added) != 1:
+        raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
+    sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
+    saved = store.save(sheet, "change")
+    return _answer(sheet, saved, [row.id], arguments)
+
+
+def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Namespace) -> int:
+    rows = [sheet.row(one) for one in ids]
+    if arguments.json:
+        print_json(
+            {
+                "revision": saved.revision,
+                "rows": [
+                    {"id": row.row.id, "net": None if row.net is None else list(row.net), "dealer": row.dealer}
+                    for row in rows
+                ],
+                "totals": list(sheet.totals),
+            }
+        )
+    else:
+        for row in rows:
+            net = "?" if row.net is None else " ".join(signed(points) for points in row.net)
+            print(f"{who_text(saved, row, arguments.lang)}  {net}")
+        _print_totals(sheet)
+        for row in rows:
+            print_problems([*row.problems, *row.warnings], arguments.lang)
+    return 1 if any(row.net is None for row in rows) else 0
+
+
+def _print_totals(sheet: Sheet) -> None:
+    print("Σ  " + amounts(sheet.night.names, sheet.totals, " "))
+
+
+def _deal_of(night: Night, path: Path, arguments: argparse.Namespace) -> Entry:
+    data = read_data(path)
+    if not isinstance(data, dict):
+        raise Problems([Problem("record_expected", file=str(path))])
+    return _deal(night, data, arguments)
+
+
+def _deal(night: Night, data: dict[str, Any], arguments: argparse.Namespace) -> Entry:
+    """A record as a row of the night, whose ruleset it has to name; its dealer is the night's matter unless `--dealer` says so.
+
+    :raises Problems: `night_other_ruleset`, or what is wrong with the record.
+    """
+    named = data.get("ruleset")
+    if isinstance(named, str) and Path(named).stem != night.ruleset.id:
+        facts = {"name": named[:60], "ruleset": night.ruleset.id}
+        raise Problems([Problem("night_other_ruleset", path="ruleset", facts=facts)])
+    dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
+    return entries.deal(data, dealer, arguments.note)
+
+
+def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
+    names = night.names
+    if arguments.amounts is not None:
+        return entries.amounts(
+            arguments.amounts,
+            winners=[seat_of(names, name) for name in arguments.winner],
+            discarder=None if arguments.discarder is None else seat_of(names, arguments.discarder),
+            self_drawn=arguments.self_draw,
+            dealer=seat_of(names, arguments.dealer) if arguments.dealer else None,
+            note=arguments.note,
+        )
+    if arguments.adjust is not None:
+        return entries.adjustment(arguments.adjust, arguments.note)
+    for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
+        if given is not None:
+            number = int(given[1]) if given[1].isdigit() and len(given[1]) < 12 else 0
+            entry: Entry = make(seat_of(names, given[0]), number, arguments.note)
+            return entry
+    return None
+
+
+def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argparse.Namespace) -> int:
+    status = 0
+    for text in _lines():
+        try:
+            data = read_json(text)
+            if not isinstance(data, dict):
+                raise Problems([Problem("record_expected")])
+            row = entries.row(_deal(night, data, arguments))
+            sheet, night = _record(store, night, row, replayer)
+        except Problems as problems:
+            print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
+            status = 1
+            continue
+        found = sheet.row(row.id)
+        net = None if found.net is None else list(found.net)
+        # Printed only now that it is on the disk.
+        print(json.dumps({"id": row.id, "net": net, "revision": night.revision}), flush=True)
+    return status
+
+
+def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[Sheet, Night]:
+    """The row at the end of the night, also where a window has written to it meanwhile."""
+    while True:
+        sheet = editing.recorded(replayer, editing.insert(night, row))
+        try:
+            return sheet, store.save(sheet, "add")
+        except Stale as stale:
+            night = stale.night
+
+
+def _lines() -> Iterator[str]:
+    for line in sys.stdin.buffer:
+        text = decode(line[: MAX_BYTES + 1])
+        if text.strip():
+            yield text
+
+
+def run_drop(arguments: argparse.Namespace) -> int:
+    return _edit(arguments, lambda night: editing.delete(night, find_row(night, arguments.row).id), "drop")
+
+
+def run_move(arguments: argparse.Namespace) -> int:
+    return _edit(
+        arguments, lambda night: editing.move(night, find_row(night, arguments.row).id, arguments.to - 1), "move"
+    )
+
+
+def _edit(arguments: argparse.Namespace, change: Any, what: str) -> int:
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+        sheet = replayer.replay(change(night))
+        saved = store.save(sheet, what)
+    return _print_changed(sheet, saved, arguments)
+
+
+def _print_changed(sheet: Sheet, saved: Night, arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        changed = [row.row.id for row in sheet.changed]
+        print_json({"revision": saved.revision, "totals": list(sheet.totals), "changed": changed})
+    else:
+        _print_totals(sheet)
+        if sheet.changed:
+            print(say("night_changed_rows", arguments.lang, count=len(sheet.changed)))
+    return 0
+
+
+def run_undo(arguments: argparse.Namespace) -> int:
+    """Takes the last write back; a second time brings it again."""
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+        former = store.before(night.id)
+        if former is None:
+            raise Problems([Problem("night_nothing_to_undo", facts={"name": night.name})])
+        sheet = replayer.replay(former)
+        saved = store.save(sheet, "undo")
+    return _print_changed(sheet, saved, arguments)
+
+
+def run_accept(arguments: argparse.Namespace) -> int:
+    """Takes changed amounts as seen: their marks go."""
+    replayer = Replayer()
+    with opened(arguments) as store:
+        night = editing.accept(replayer.replay(find_night(store, arguments.night)))
+        sheet = replayer.replay(night)
+        saved = store.save(sheet, "accept")
+    return _print_changed(sheet, saved, arguments)
+
+
+def run_import(arguments: argparse.Namespace) -> int:
+    """A `.night.yaml` as it is, or a CSV of deals typed by hand as a new night."""
+    replayer = Replayer()
+    path: Path = arguments.file
+    with opened(arguments) as store:
+        if path.suffix.lower() in (".yaml", ".yml", ".json"):
+            from calculator.nights import as_copy, read_night
+
+            found = read_night(read_text(path), str(path), replayer)
+            night = found.night
+            if any(one.id == night.id for one in store.nights() + store.deleted()):
+                night = as_copy(night)
+            sheet, notes = replayer.replay(night), found.told()
+            status = 1 if found.differences or found.rules_changed else 0
+        else:
+            from calculator.nights import read_table
+
+            table = read_table(read_bytes(path), str(path))
+            rows = table.rows(arguments.skip)
+            night = _begin(store, table.names, arguments, replayer)
+            for row in rows:
+                night = editing.insert(night, row)
+            sheet = editing.recorded(replayer, night)
+            notes = (*table.problems, *table.notes)
+            status = 1 if table.problems else 0
+        saved = store.save(sheet, "import")
+    if arguments.json:
+        print_json(
+            {
+                "id": saved.id,
+                "name": saved.name,
+                "rows": len(saved.rows),
+                "totals": list(sheet.totals),
+                "told": [problem.as_dict(arguments.lang) for problem in notes],
+            }
+        )
+    else:
+        print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], rows=len(saved.rows)))
+        print_problems(notes, arguments.lang)
+    return status

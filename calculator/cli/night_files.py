@@ -1,0 +1,126 @@
+"""`night export`, `delete`, `restore`, `check`, `backup`: nights as files, and the file that holds them all."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from calculator.cli.night_arguments import find_night, opened
+from calculator.cli.output import print_json, print_problems
+from calculator.documents import Problem, Problems
+from calculator.nights import Replayer, Sheet, night_problems
+from calculator.rules.library import save_bytes
+from calculator.text import say
+
+_FORMATS = {".csv": "csv", ".xlsx": "xlsx", ".yaml": "yaml", ".yml": "yaml", ".txt": "text"}
+
+
+def run_export(arguments: argparse.Namespace) -> int:
+    """To a file, or text, CSV and YAML to standard output."""
+    from dataclasses import replace
+
+    target: Path | None = arguments.to
+    kind = arguments.format or (_FORMATS.get(target.suffix.lower()) if target is not None else "text")
+    if kind is None:
+        raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+    if arguments.unit is not None:
+        night = replace(night, unit=arguments.unit)
+        if problems := night_problems(night):
+            raise Problems(problems)
+    sheet = Replayer().replay(night)
+    data = _data(kind, sheet, arguments)
+    if target is None:
+        if kind == "xlsx":
+            raise Problems([Problem("night_export_to")])
+        sys.stdout.flush()
+        sys.stdout.buffer.write(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
+        sys.stdout.buffer.flush()
+        return 0
+    save_bytes(target, data, backup=False)
+    if arguments.json:
+        print_json({"file": str(target), "format": kind, "bytes": len(data)})
+    else:
+        print(say("night_exported", arguments.lang, file=target))
+    return 0
+
+
+def _data(kind: str, sheet: Sheet, arguments: argparse.Namespace) -> bytes:
+    language = arguments.lang
+    if kind == "csv":
+        from calculator.nights import csv_bytes
+
+        return csv_bytes(sheet, language)
+    if kind == "xlsx":
+        from calculator.nights import xlsx_bytes
+
+        return xlsx_bytes(sheet, language)
+    if kind == "yaml":
+        from calculator.nights import night_text
+
+        return night_text(sheet).encode()
+    from calculator.nights import chat_text
+
+    return (chat_text(sheet, language) + "\n").encode()
+
+
+def run_delete(arguments: argparse.Namespace) -> int:
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+        store.delete(night.id)
+    if arguments.json:
+        print_json({"id": night.id, "deleted": True})
+    else:
+        print(say("night_put_away", arguments.lang, name=night.name, id=night.id[:8]))
+    return 0
+
+
+def run_restore(arguments: argparse.Namespace) -> int:
+    with opened(arguments) as store:
+        night = find_night(store, arguments.night)
+        store.restore(night.id)
+    if arguments.json:
+        print_json({"id": night.id, "deleted": False})
+    else:
+        print(say("night_brought_back", arguments.lang, name=night.name))
+    return 0
+
+
+def run_check(arguments: argparse.Namespace) -> int:
+    """0 all is well, 1 something is damaged (or was, and is repaired), 2 it cannot be opened."""
+    if arguments.repair:
+        from calculator.documents import data_folder
+        from calculator.nights.store import repair
+
+        done = repair(data_folder())
+        if arguments.json:
+            notes = [problem.as_dict(arguments.lang) for problem in done.told()]
+            counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
+            print_json({**counts, "aside": str(done.aside), "told": notes})
+        else:
+            for problem in done.told():
+                print(problem.located(arguments.lang))
+        return 1 if done.mended or done.lost else 0
+    with opened(arguments) as store:
+        problems = store.check()
+        count = len(store.nights()) if not problems else 0
+        path = store.path
+    if arguments.json:
+        print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
+    elif problems:
+        print_problems(problems, arguments.lang)
+    else:
+        print(say("night_file_sound", arguments.lang, file=path, count=count))
+    return 1 if problems else 0
+
+
+def run_backup(arguments: argparse.Namespace) -> int:
+    with opened(arguments) as store:
+        path = store.back_up()
+    if arguments.json:
+        print_json({"file": str(path)})
+    else:
+        print(say("night_backed_up", arguments.lang, file=path))
+    return 0

@@ -1,0 +1,175 @@
+"""Open facts 不记得: a record with `?` where nobody remembers, settled once for each answer that could be true."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import Any, Literal
+
+from calculator.deals import FLAGS
+from calculator.documents import Problem, Problems
+from calculator.rules.library import Library
+from calculator.settlement import Settlement, settle_record
+from calculator.tiles import KONG_KINDS, SEATS
+
+OPEN = ("?", "？", "unknown", "不记得")
+"""How a record says that a fact is open."""
+MOST = 256
+"""Combinations of answers that are settled; a record with more open facts is refused."""
+PONG = "pong"
+"""The answer that a kong was only a pong."""
+
+Answer = int | str | bool
+Asked = Literal["dealer", "from", "player", "kind", "flag"]
+
+
+@dataclass(frozen=True)
+class Question:
+    """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`."""
+
+    path: str
+    asked: Asked
+    event: int | None
+    answers: tuple[Answer, ...]
+    flag: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """One possible settlement, and every combination of answers that leads to it, in the order of the questions."""
+
+    settlement: Settlement
+    answers: tuple[tuple[Answer, ...], ...]
+
+
+@dataclass(frozen=True)
+class Outcomes:
+    """`deciding` are the questions whose answer can change an amount; `impossible` combinations do not settle."""
+
+    questions: tuple[Question, ...]
+    outcomes: tuple[Outcome, ...]
+    deciding: tuple[Question, ...]
+    impossible: int
+
+
+def questions(data: Any) -> tuple[Question, ...]:
+    """The open facts of a record, in its order."""
+    found = []
+    if not isinstance(data, Mapping):
+        return ()
+    if _is_open(data.get("dealer")):
+        found.append(Question("dealer", "dealer", None, tuple(range(SEATS))))
+    events = data.get("events")
+    for index, event in enumerate(events if isinstance(events, list) else ()):
+        if isinstance(event, Mapping):
+            found += _of_event(index, event)
+    return tuple(found)
+
+
+def _of_event(index: int, event: Mapping[str, Any]) -> Iterator[Question]:
+    path = f"events[{index}]"
+    if _is_open(event.get("player")):
+        yield Question(f"{path}.player", "player", index, tuple(range(SEATS)))
+    if _is_open(event.get("kind")):
+        yield Question(f"{path}.kind", "kind", index, (*KONG_KINDS, PONG))
+    if _is_open(event.get("from")):
+        others = tuple(seat for seat in range(SEATS) if seat != event.get("player"))
+        yield Question(f"{path}.from", "from", index, others)
+    flags = event.get("flags")
+    for at, flag in enumerate(flags if isinstance(flags, list) else ()):
+        if isinstance(flag, str) and flag[-1:] in ("?", "？") and flag[:-1] in FLAGS:
+            yield Question(f"{path}.flags[{at}]", "flag", index, (True, False), flag[:-1])
+
+
+def _is_open(value: Any) -> bool:
+    return isinstance(value, str) and value in OPEN
+
+
+def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcomes:
+    """Every outcome that the open facts allow, the one with the most ways first.
+
+    :raises Problems: `open_many` for more than `MOST` combinations; what is wrong with the record where no answer
+        makes it right.
+    """
+    asked = questions(data)
+    if not asked:
+        return Outcomes((), (Outcome(settle_record(data, library, beside), ((),)),), (), 0)
+    number = 1
+    for question in asked:
+        number *= len(question.answers)
+    if number > MOST:
+        raise Problems([Problem("open_many", path=asked[-1].path, facts={"count": number, "limit": MOST})])
+    settled: dict[tuple[Answer, ...], Settlement] = {}
+    faults: list[Problems] = []
+    for answers in product(*(question.answers for question in asked)):
+        answered = _answered(data, asked, answers)
+        try:
+            settled[answers] = settle_record(answered, library, beside)
+        except Problems as problems:
+            faults.append(problems)
+    if not settled:
+        # The fewest faults are what is wrong whatever the answers are.
+        raise min(faults, key=lambda problems: len(problems.problems))
+    grouped: dict[object, list[tuple[Answer, ...]]] = {}
+    for answers, settlement in settled.items():
+        grouped.setdefault((settlement.net, settlement.next_dealer), []).append(answers)
+    found = [Outcome(settled[ways[0]], tuple(ways)) for ways in grouped.values()]
+    found.sort(key=lambda one: -len(one.answers))
+    deciding = tuple(question for at, question in enumerate(asked) if _decides(at, settled))
+    return Outcomes(asked, tuple(found), deciding, len(faults))
+
+
+def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
+    """Whether two combinations that differ in this answer alone settle differently."""
+    seen: dict[tuple[Answer, ...], object] = {}
+    for answers, settlement in settled.items():
+        rest = answers[:at] + answers[at + 1 :]
+        told = (settlement.net, settlement.next_dealer)
+        if seen.setdefault(rest, told) != told:
+            return True
+    return False
+
+
+def _answered(data: Mapping[str, Any], asked: tuple[Question, ...], answers: tuple[Answer, ...]) -> dict[str, Any]:
+    """The record with its open facts filled in."""
+    record: dict[str, Any] = deepcopy(dict(data))
+    pongs = []
+    for question, answer in zip(asked, answers, strict=True):
+        if question.asked == "dealer":
+            record["dealer"] = answer
+            continue
+        assert question.event is not None
+        event = record["events"][question.event]
+        if question.asked == "flag":
+            flags = [flag for flag in event["flags"] if str(flag).rstrip("?？") != question.flag]
+            event["flags"] = [*flags, question.flag] if answer else flags
+        elif question.asked == "kind" and answer == PONG:
+            pongs.append(question.event)
+        else:
+            event[question.asked] = answer
+    events = record.get("events")
+    for event in events if isinstance(events, list) else ():
+        if isinstance(event, dict) and event.get("type") == "kong" and event.get("kind") in ("added", "concealed"):
+            # It may have been given for the case that the kong was exposed.
+            event.pop("from", None)
+    for index in reversed(pongs):
+        _only_pong(record, index)
+    return record
+
+
+def _only_pong(record: dict[str, Any], index: int) -> None:
+    """Takes a kong back to a pong: no event, but a meld of whatever hand its player shows afterwards."""
+    kong = record["events"].pop(index)
+    meld = {"type": "pong", "tile": kong.get("tile")}
+    for event in record["events"][index:]:
+        if not isinstance(event, dict):
+            continue
+        hands = event.get("hands") if event.get("type") == "exhausted" else None
+        shown = hands.get(kong.get("player"), hands.get(str(kong.get("player")))) if isinstance(hands, dict) else None
+        if event.get("type") == "win" and event.get("player") == kong.get("player"):
+            shown = event
+        if isinstance(shown, dict):
+            shown["melds"] = [*(shown.get("melds") or []), meld]

@@ -1,0 +1,111 @@
+"""What if 改规则重算: a night under other rules, side by side with itself. The saved one is not touched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from calculator.documents import Problem
+from calculator.examples import Change, changes_between
+from calculator.nights.entries import as_json
+from calculator.nights.frozen import freeze
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer, Sheet, SheetRow
+from calculator.rules.editing import Difference, differences
+from calculator.rules.library import Library
+from calculator.text import Language, say
+
+
+@dataclass(frozen=True)
+class RescoredRow:
+    """A row before and after. `changes` say what counts differently in its wins and which settings differ; `dealer_changed`:
+    another deals it, because an earlier row came out otherwise."""
+
+    before: SheetRow
+    after: SheetRow
+    changes: tuple[Change, ...]
+    dealer_changed: bool
+
+    @property
+    def changed(self) -> bool:
+        return (self.before.net, self.before.dealer) != (self.after.net, self.after.dealer)
+
+    def why(self, language: Language = "zh") -> str:
+        """In one line: `清一色 2 → 3 · 庄换了人`."""
+        parts = [_change_text(change, language) for change in self.changes]
+        if self.dealer_changed:
+            parts.append(say("rescore_dealer", language))
+        if self.after.net is None:
+            parts += [problem.message(language) for problem in self.after.problems]
+        return " · ".join(parts) or say("rescore_formula", language)
+
+
+@dataclass(frozen=True)
+class Rescored:
+    """`rows` are all rows in order; `rules` how the rulesets differ, `dropped` options that the other does not know."""
+
+    before: Sheet
+    after: Sheet
+    rows: tuple[RescoredRow, ...]
+    rules: tuple[Difference, ...]
+    dropped: tuple[Problem, ...]
+
+    @property
+    def changed(self) -> tuple[RescoredRow, ...]:
+        return tuple(row for row in self.rows if row.changed)
+
+
+def rescore(
+    night: Night,
+    library: Library,
+    ruleset: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    beside: Path | None = None,
+    replayer: Replayer | None = None,
+) -> Rescored:
+    """The night under the ruleset of that id or path as it is now (None: the one of its own id), with its own options and
+    over them `options`. Its own options that the other ruleset does not know are left out and told.
+
+    :raises Problems: where the ruleset cannot be read or does not know one of `options`.
+    """
+    from calculator.documents import Problems
+
+    replayer = replayer or Replayer()
+    other = freeze(library, ruleset or night.ruleset.id, beside)
+    living = replayer.ruleset(other)
+    wrong = living.options(options or {})[1]
+    if wrong:
+        raise Problems(wrong)
+    kept, dropped = {}, []
+    for name, value in night.options.items():
+        problems = living.options({name: value})[1]
+        if problems and name not in (options or {}):
+            dropped += problems
+        elif not problems:
+            kept[name] = value
+    changed = replace(night, ruleset=other, options_text=as_json(kept | dict(options or {})))
+    before, after = replayer.replay(night), replayer.replay(changed)
+    rows = tuple(_row(one, two) for one, two in zip(before.rows, after.rows, strict=True))
+    try:
+        found = tuple(differences(replayer.ruleset(night.ruleset), living))
+    except Problems:
+        # The frozen rules cannot be read: what differs cannot be said.
+        found = ()
+    return Rescored(before, after, rows, found, tuple(dropped))
+
+
+def _row(before: SheetRow, after: SheetRow) -> RescoredRow:
+    changes: tuple[Change, ...] = ()
+    if before.settlement is not None and after.settlement is not None and before.net != after.net:
+        changes = changes_between(before.settlement, after.settlement)
+    return RescoredRow(before, after, changes, before.dealer != after.dealer)
+
+
+def _change_text(change: Change, language: Language) -> str:
+    nothing = "—"
+    before = change.before(language) if change.before is not None else nothing
+    after = change.after(language) if change.after is not None else nothing
+    return f"{change.label(language)} {before} → {after}"

@@ -1,0 +1,189 @@
+"""Repair by export: what can be read of a damaged file goes line by line into a fresh one, what is missing is looked for in
+the backups, the damaged file is set aside, and all that was lost is told."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sqlite3
+import tempfile
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from pathlib import Path
+
+from calculator.documents import Problem, Problems
+from calculator.nights.codec import night_of
+from calculator.nights.replay import Replayer
+from calculator.nights.store import backups
+from calculator.nights.store.database import FILE, connect, files
+from calculator.nights.store.faults import code_of, problem_of
+from calculator.nights.store.nights import Store
+from calculator.nights.store.salvage import Found, salvage
+
+
+@dataclass(frozen=True)
+class Repaired:
+    """`whole` nights came over as they were, `mended` with rows from a backup or without some; `lost` could not be saved at
+    all. `aside` is where the damaged file is now. `problems` tell it night by night."""
+
+    whole: int
+    mended: int
+    lost: int
+    aside: Path
+    problems: tuple[Problem, ...]
+
+    def told(self) -> tuple[Problem, ...]:
+        """As sentences."""
+        facts = {"whole": self.whole, "mended": self.mended, "lost": self.lost, "aside": self.aside.name}
+        return (Problem("store_repaired", facts=facts), *self.problems)
+
+
+def repair(folder: Path) -> Repaired:
+    """Makes a fresh file of what can be saved of that in `folder`.
+
+    :raises Problems: where another window has it open, or the fresh file cannot be written; nothing is then changed.
+    """
+    path = folder / FILE
+    if not path.is_file():
+        raise Problems([Problem("file_missing", file=str(path))])
+    _be_alone(path)
+    found = salvage(path)
+    # Only looked at where something is missing, each once.
+    copies = [_Copy(copy) for copy in reversed(backups.listed(backups.folder_of(path)))]
+    try:
+        made = Path(tempfile.mkdtemp(prefix="repair-", dir=folder))
+    except OSError as error:
+        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
+        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
+    try:
+        with Store.open(made, daily=False) as fresh:
+            work = _Repair(found, copies, fresh)
+            work.run()
+        aside = _put_in_place(path, made)
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+    return Repaired(work.whole, work.mended, work.lost, aside, tuple(work.problems))
+
+
+def _be_alone(path: Path) -> None:
+    """Nobody else has the file open: what he wrote afterwards would go into the file that is set aside. On the way whatever
+    the log beside the file holds goes into the file."""
+    try:
+        connection = connect(path, "rw")
+        try:
+            mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
+        finally:
+            connection.close()
+    except sqlite3.Error as error:
+        if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise Problems([problem_of(error, path)]) from None
+        # It is damaged: that is why we are here.
+        return
+    if mode == "wal":
+        facts = {"name": path.name, "folder": str(path.parent), "reason": ""}
+        raise Problems([Problem("store_locked", file=str(path), facts=facts)])
+
+
+def _put_in_place(path: Path, made: Path) -> Path:
+    """At every moment there is a file of the name: the damaged one, then the fresh one."""
+    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
+    aside = path.with_name(f"damaged-{stamp}.sqlite")
+    try:
+        shutil.copy2(path, aside)
+        with aside.open("rb+") as stream:
+            os.fsync(stream.fileno())
+        for old in files(path)[1:]:
+            os.replace(old, aside.with_name(aside.name + old.name[len(path.name) :]))
+        os.replace(made / FILE, path)
+    except OSError as error:
+        facts = {"name": path.name, "folder": str(path.parent), "reason": error.strerror or str(error)}
+        raise Problems([Problem("store_failed", file=str(path), facts=facts)]) from None
+    return aside
+
+
+class _Copy:
+    """A backup, read when it is first asked for."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    @cached_property
+    def found(self) -> Found:
+        # It is not to be changed, and may have been made by an older version.
+        with tempfile.TemporaryDirectory() as place:
+            copy = Path(place) / FILE
+            try:
+                shutil.copyfile(self.path, copy)
+                Store.open(Path(place)).close()
+            except (OSError, Problems):
+                return Found()
+            return salvage(copy)
+
+
+class _Repair:
+    def __init__(self, found: Found, copies: list[_Copy], fresh: Store) -> None:
+        self.found = found
+        self.copies = copies
+        self.fresh = fresh
+        self.replayer = Replayer()
+        self.whole = self.mended = self.lost = 0
+        self.problems: list[Problem] = []
+
+    def run(self) -> None:
+        found = self.found
+        ids = list(dict.fromkeys([*found.nights, *found.rows]))
+        complete = [night for night in ids if found.is_whole(night)]
+        self.fresh.take_over(found, complete)
+        self.whole = len(complete)
+        if not found.sound or self.whole < found.there_were():
+            # Lines may be gone of which nothing is left to see; a copy knows them.
+            known = [night for copy in self.copies for night in copy.found.nights]
+            for night in dict.fromkeys([*ids, *known]):
+                if night not in complete:
+                    self._mend(night)
+        gone = found.there_were() - self.whole - self.mended - self.lost
+        if gone > 0:
+            self.lost += gone
+            self.problems.append(Problem("store_nights_gone", facts={"count": gone}))
+        if not found.sound:
+            self.problems.append(Problem("store_perhaps_more"))
+
+    def _mend(self, night_id: str) -> None:
+        sources = [self.found, *(copy.found for copy in self.copies)]
+        head = next((one for one in sources if night_id in one.nights), None)
+        rules = next(
+            (
+                one.rulesets[json.loads(head.nights[night_id].head)["ruleset"]]
+                for one in sources
+                if head is not None and json.loads(head.nights[night_id].head)["ruleset"] in one.rulesets
+            ),
+            None,
+        )
+        if head is None or rules is None:
+            self.lost += 1
+            self.problems.append(Problem("store_night_lost", facts={"id": night_id[:40]}))
+            return
+        line = head.nights[night_id]
+        texts = dict(self.found.rows.get(night_id, {}))
+        own = len(texts)
+        wanted = max(head.wanted(night_id), max(texts, default=-1) + 1)
+        for one in sources[1:]:
+            have = {json.loads(text)["id"] for text in texts.values()}
+            for position, text in one.rows.get(night_id, {}).items():
+                if position not in texts and position < wanted and json.loads(text)["id"] not in have:
+                    texts[position] = text
+        try:
+            night = night_of(json.loads(line.head), [json.loads(texts[at]) for at in sorted(texts)], rules)
+            self.fresh.save(self.replayer.replay(night), "repair")
+            if line.deleted:
+                self.fresh.delete(night_id)
+        except Problems as problems:
+            self.lost += 1
+            self.problems.append(Problem("store_night_lost", facts={"id": night_id[:40]}))
+            self.problems += problems.problems
+            return
+        self.mended += 1
+        facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
+        self.problems.append(Problem("store_night_mended", facts=facts))

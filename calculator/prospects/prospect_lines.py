@@ -1,0 +1,177 @@
+"""The prospects of a hand as plain data, for `hand --analyse`, and as sentences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.prospects.chances import DRAWS, Chances, chances
+from calculator.prospects.hand_analysis import Request
+from calculator.prospects.outlook import Outlook, Position, WaitWorth, outlooks, with_tile
+from calculator.prospects.wild import WildWorth, wild_worth
+from calculator.text import Language, say
+from calculator.text.figures import listed
+from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
+
+_SHOWN = 6
+"""Discards that sentences tell."""
+_TOLD_DRAWS = (1, 3, 6, 12, 18)
+
+
+def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any]:
+    """What `hand --analyse` adds to its answer under the key `prospects`.
+
+    `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
+    `prospects` never does. `discards` (of 14 tiles, the best first) or one `outlook` (of 13). `chances` of what is left
+    after the best discard. `wild` at tables with wild tiles, else null. Probabilities have at most five decimals; `error`
+    is half the 95 % interval, 0 where they were counted.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    position = Position(request.table, request.hand, request.wild)
+    counts = request.hand.concealed_counts
+    found: dict[str, Any] = {"missing_suit": len(position.targets) > 1}
+    if request.complete:
+        discards = sorted(outlooks(position, request.hand), key=lambda one: one.rank)
+        found["discards"] = [{"tile": str(TILES[one.tile]), **_outlook(one.left)} for one in discards]
+        counts = with_tile(counts, discards[0].tile, -1)
+    else:
+        found["outlook"] = _outlook(position.outlook(counts))
+    *_, last = chances(position, counts, draws, seed=seed)
+    found["chances"] = _chances(last)
+    found["wild"] = _wild(wild_worth(position, counts))
+    return found
+
+
+def _outlook(left: Outlook) -> dict[str, Any]:
+    return {
+        "shanten": left.shanten,
+        "copies": left.copies,
+        "helps": [{"tile": str(TILES[one.kind]), "copies": one.copies} for one in left.helps],
+        "waits": [_wait(one) for one in left.waits],
+    }
+
+
+def _wait(wait: WaitWorth) -> dict[str, Any]:
+    return {
+        "tile": str(TILES[wait.kind]),
+        "copies": wait.copies,
+        "discard": wait.discard,
+        "self_drawn": wait.self_drawn,
+    }
+
+
+def _chances(found: Chances) -> dict[str, Any]:
+    return {
+        "exact": found.exact,
+        "trials": found.trials,
+        "ready": [[round(one.value, 5), round(one.error, 5)] for one in found.ready],
+        "win": [[round(one.value, 5), round(one.error, 5)] for one in found.win],
+    }
+
+
+def _wild(worth: WildWorth | None) -> dict[str, Any] | None:
+    if worth is None:
+        return None
+    return {
+        "shanten": worth.shanten,
+        "more": worth.more,
+        "less": None if worth.less is None else round(float(worth.less), 5),
+        "helps": worth.helps,
+        "helps_more": worth.helps_more,
+    }
+
+
+def lines(found: dict[str, Any], language: Language) -> list[str]:
+    """The same in sentences."""
+    said = []
+    for one in found.get("discards", [])[:_SHOWN]:
+        said.append(say("prospect_discard", language, tile=_name(one["tile"], language), left=_left(one, language)))
+    if len(found.get("discards", [])) > _SHOWN:
+        said.append(say("prospect_more", language, count=len(found["discards"]) - _SHOWN))
+    if "outlook" in found:
+        said.append(_left(found["outlook"], language))
+    if found["missing_suit"]:
+        said.append(say("prospect_missing_suit", language))
+    said += chances_lines(found["chances"], language)
+    if found["wild"] is not None:
+        said.append(wild_line(found["wild"], language))
+    return said
+
+
+def _left(one: dict[str, Any], language: Language) -> str:
+    """What a hand of 13 tiles is."""
+    if one["waits"]:
+        parts = [
+            say(
+                "prospect_wait",
+                language,
+                tile=_name(w["tile"], language),
+                copies=w["copies"],
+                points=_points(w, language),
+            )
+            for w in one["waits"]
+        ]
+        return say("prospect_waits", language, waits=listed(parts, language))
+    if one["shanten"] == 0:
+        return say("prospect_ready_for_nothing", language)
+    helps = listed([f"{_name(h['tile'], language)}×{h['copies']}" for h in one["helps"]], language)
+    return say(
+        "prospect_away", language, away=one["shanten"], kinds=len(one["helps"]), copies=one["copies"], helps=helps
+    )
+
+
+def _points(wait: dict[str, Any], language: Language) -> str:
+    discard, drawn = wait["discard"], wait["self_drawn"]
+    if discard == drawn:
+        return say("prospect_points", language, points=discard)
+    if discard is None:
+        return say("prospect_points_drawn_only", language, points=drawn)
+    if drawn is None:
+        return say("prospect_points", language, points=discard)
+    return say("prospect_points_both", language, points=discard, drawn=drawn)
+
+
+def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
+    """`ready` and `win` after some numbers of draws, and whether that was counted or played."""
+    draws = len(found["ready"]) - 1
+    told = [n for n in _TOLD_DRAWS if n <= draws]
+    said = []
+    for name in ("ready", "win"):
+        if name == "ready" and found["ready"][0][0] == 1:
+            continue
+        parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in told]
+        said.append(say(f"prospect_{name}", language, chances=listed(parts, language)))
+    if found["exact"]:
+        said.append(say("prospect_counted", language))
+    else:
+        said.append(say("prospect_played", language, trials=found["trials"]))
+    return said
+
+
+def wild_line(worth: dict[str, Any], language: Language) -> str:
+    """What one wild tile more, and one less, would make of the hand."""
+    text = say(
+        "prospect_wild",
+        language,
+        now=_away(worth["shanten"], language),
+        more=_away(worth["more"], language),
+        helps=worth["helps"],
+        helps_more=worth["helps_more"],
+    )
+    if worth["less"] is not None:
+        text += say("prospect_wild_less", language, away=f"{worth['less']:.2f}")
+    return text
+
+
+def _away(shanten: int, language: Language) -> str:
+    if shanten > 0:
+        return say("prospect_shanten", language, away=shanten)
+    return say("prospect_is_ready" if shanten == 0 else "prospect_is_won", language)
+
+
+def _percent(value: float, error: float) -> str:
+    return f"{value:.1%}" + (f"±{error:.1%}" if error else "")
+
+
+def _name(text: str, language: Language) -> str:
+    return tile_name(TILE_OF_TEXT[text], language)

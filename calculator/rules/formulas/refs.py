@@ -1,0 +1,49 @@
+"""What a name in a formula refers to, and the types of formulas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from calculator.rules.language.vocabulary import CONDITION, NUMBER, Word
+from calculator.rules.option import Label, Option
+
+ITEM = "item"
+"""How often an item counts: a number, and a condition where one is asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Type:
+    """NUMBER, CONDITION, ITEM, `empty`, `any`, or `choice` with the option meant."""
+
+    base: str
+    optional: bool = False
+    option: Option | None = None
+
+
+NUM = Type(NUMBER)
+COND = Type(CONDITION)
+ANY = Type("any")
+"""The type of what is wrong already: it fits everywhere, so that one fault is reported once."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What a name stands for.
+
+    `place` is one of word, option, field, value, item, total, choice, empty, local (a value of `per_payer`), player (a
+    value of `players`); unbound until the checker has resolved the name. `index` counts within that place; `root` is
+    the object asked, for words and players' values.
+    """
+
+    place: str
+    type: Type
+    index: int = 0
+    field: int = 0
+    root: str = ""
+    attribute: str = ""
+    label: Label | None = None
+    show: Label | None = None
+    word: Word | None = None
+
+
+UNBOUND = Ref("unbound", ANY)

@@ -1,0 +1,71 @@
+"""Labels in two languages, and the options 约定 that a table agrees before it plays."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from calculator.text import Language
+
+OptionType = Literal["number", "choice", "switch", "numbers"]
+OptionValue = int | str | bool | tuple[int, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A name in Chinese and English."""
+
+    zh: str
+    en: str
+
+    def __call__(self, language: Language = "zh") -> str:
+        return self.zh if language == "zh" else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One possible value of an option: a word or a number."""
+
+    value: str | int
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a table agrees beforehand 约定.
+
+    `number` and a `choice` of numbers hold an int, `choice` a word, `switch` a bool, `numbers` one int for each of
+    `fields`; an `optional` one may be None.
+    """
+
+    id: str
+    index: int
+    type: OptionType
+    default: OptionValue
+    optional: bool
+    label: Label
+    help: Label
+    minimum: int
+    maximum: int
+    choices: tuple[Choice, ...] = ()
+    fields: tuple[tuple[str, Label], ...] = ()
+    file: str = ""
+    line: int = 0
+
+    @property
+    def is_numeric(self) -> bool:
+        """Whether a formula may reckon with it."""
+        return self.type == "number" or (self.type == "choice" and all(isinstance(c.value, int) for c in self.choices))
+
+    def words(self) -> tuple[str, ...]:
+        return tuple(str(choice.value) for choice in self.choices)
+
+    def show(self, value: OptionValue, language: Language = "zh") -> str:
+        """The value as a person reads it."""
+        if value is None:
+            return "—"
+        if isinstance(value, bool):
+            return ("是" if value else "否") if language == "zh" else ("yes" if value else "no")
+        if isinstance(value, tuple):
+            return "/".join(str(number) for number in value)
+        return next((choice.label(language) for choice in self.choices if choice.value == value), str(value))

@@ -1,0 +1,68 @@
+"""Why a transfer was made: kept with it in the ledger, told in one line, or as the whole working when somebody asks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calculator.rules import Label, Payment
+from calculator.scoring import PlayerFacts
+from calculator.settlement.explain import Reckoner, Scene, Working, because
+from calculator.settlement.ledger import Transfer
+from calculator.text import LANGUAGES, Language, say
+from calculator.tiles import tile_name
+
+
+@dataclass(frozen=True)
+class Cause:
+    """`points` that `payer` owes `payee` by one row of the ruleset's payments; both are None where the row names no
+    amount of its own (refunds, transfers of kong income). Where another bears it, the
+    transfer says who."""
+
+    scene: Scene
+    payment: Payment
+    payer: PlayerFacts | None
+    payee: PlayerFacts | None
+    points: int
+
+    def __init__(
+        self, scene: Scene, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, points: int
+    ) -> None:
+        # Frozen fields are set one call each otherwise, and every payment has its cause.
+        made = self.__dict__
+        made["scene"] = scene
+        made["payment"] = payment
+        made["payer"] = payer
+        made["payee"] = payee
+        made["points"] = points
+
+    def __call__(self, language: Language = "zh") -> str:
+        """In one line."""
+        return because(self.scene, self.payment, self.payer, self.payee, language)
+
+    def shown(self, language: Language = "zh") -> str:
+        """The amount's formula with its numbers; nothing where the row has none."""
+        if self.payment.pay is None:
+            return ""
+        return Reckoner(replace(self.scene, payer=self.payer, payee=self.payee), language).show(self.payment.pay)
+
+    def working(self, language: Language = "zh") -> Working:
+        """As a tree: the payment's formula, and below it everything that it was made from."""
+        payment, scene = self.payment, self.scene
+        if payment.pay is not None and scene.share is None and scene.refund is None:
+            reckoner = Reckoner(replace(scene, payer=self.payer, payee=self.payee), language)
+            return reckoner.working(payment.label, payment.pay)
+        shown = str(self.points)
+        if scene.share is not None and scene.share[1] > 1:
+            shown = f"{scene.share[0]} ÷ {scene.share[1]} = {self.points}"
+        inputs: tuple[Working, ...] = ()
+        if scene.refund is not None:
+            tile, points = scene.refund
+            name = Label(*(say("refunded_kong", to, tile=tile_name(tile, to)) for to in LANGUAGES))
+            inputs = (Working(name, "", str(points), points, "", 0),)
+        when = payment.when.text if payment.when.text != "true" else payment.giver.text
+        return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
+
+
+def causes(transfer: Transfer) -> tuple[Cause, ...]:
+    """What a transfer is made of; more than one where several rows of the payments meet."""
+    return tuple(part for part in transfer.parts if isinstance(part, Cause))

@@ -1,0 +1,33 @@
+"""Rows of cells as plain values. A painted list, a terminal or the clipboard lays them out, each in its own way."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+Role = Literal["plain", "muted", "faint", "gain"]
+"""What a text is: itself, a remark beside it, what matters least, or what is won."""
+
+
+class ListCell(NamedTuple):
+    """`second` follows the text, below it where rows have two lines. `tile` is the kind of a small tile before it."""
+
+    text: str = ""
+    role: Role = "plain"
+    bold: bool = False
+    second: str = ""
+    second_role: Role = "muted"
+    small: bool = False
+    tile: int | None = None
+    pips: int | None = None
+    """Of four dots, how many are filled: copies left."""
+    link: tuple[str, int] | None = None
+    """The file and line that a click on this cell asks for."""
+
+
+class ListRow(NamedTuple):
+    """Cells from left to right. `head` rows are headings, which nothing happens to; `line` draws a line above."""
+
+    cells: tuple[ListCell, ...]
+    tip: str = ""
+    head: bool = False
+    line: bool = True

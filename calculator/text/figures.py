@@ -1,0 +1,35 @@
+"""Figures and lists in running text: signed amounts, the real minus sign, names one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from calculator.text import Language
+
+MINUS = "\N{MINUS SIGN}"
+
+
+def real_minus(value: object) -> str:
+    """`value` as text, each hyphen a minus sign: −4."""
+    return str(value).replace("-", MINUS)
+
+
+def signed(amount: object) -> str:
+    """A number, a sum of money or its decimal text with its sign: +8, −0.5, 0."""
+    text = str(amount)
+    return real_minus(text) if text.startswith("-") or text == "0" else f"+{text}"
+
+
+def listed(parts: Iterable[str], language: Language) -> str:
+    """Parts of an enumeration: `A、B、C`, in English `A, B, C`."""
+    return ("、" if language == "zh" else ", ").join(parts)
+
+
+def clauses(parts: Iterable[str], language: Language) -> str:
+    """Clauses of one sentence: `A，B`, in English `A, B`."""
+    return ("，" if language == "zh" else ", ").join(parts)
+
+
+def amounts(names: Iterable[str], points: Iterable[object], between: str = ", ") -> str:
+    """Who has how much more or less: `老王 +8, 小李 −8, …`."""
+    return between.join(f"{name} {signed(own)}" for name, own in zip(names, points, strict=True))
