@@ -13,9 +13,15 @@ from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
-    runs = {"matters": matters, "compare": compare, "outcomes": outcomes, "why-not": why_not, "receipt": receipt}
-    for name, run in runs.items():
-        parser = commands.add_parser(name, help=say(f"cli_{name.replace('-', '_')}", "zh"))
+    runs = {
+        "matters": (matters, "cli_matters"),
+        "compare": (compare, "cli_compare"),
+        "outcomes": (outcomes, "cli_outcomes"),
+        "why-not": (why_not, "cli_why_not"),
+        "receipt": (receipt, "cli_receipt"),
+    }
+    for name, (run, code) in runs.items():
+        parser = commands.add_parser(name, help=say(code, "zh"))
         if name == "receipt":
             parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
             parser.add_argument("--open", metavar="FILE", help=say("cli_receipt_open", "zh"))

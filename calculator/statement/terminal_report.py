@@ -6,7 +6,7 @@ from decimal import Decimal
 
 from calculator.deals import Event, Kong, Penalty, Win
 from calculator.settlement import SettledWin, Settlement, causes, chain_steps, items_text, points_working
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width
 from calculator.tiles import format_tiles, tile_name
@@ -27,7 +27,7 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
     if isinstance(event, Kong):
         facts = {
             "player": name(event.owner),
-            "kind": say(f"meld_{event.kind}", language),
+            "kind": say(code_of("meld", event.kind), language),
             "tile": tile_name(event.laid, language),
         }
         if event.kind == "exposed" and event.feeder is not None:
@@ -40,7 +40,7 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
         code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
         return say(code, language, feeder=name(event.discarder), **facts)
     if isinstance(event, Penalty):
-        return say(f"event_{event.kind}", language, player=name(event.offender))
+        return say(code_of("event_penalty", event.kind), language, player=name(event.offender))
     return say("event_exhausted", language)
 
 
@@ -121,7 +121,7 @@ def _transfers(settlement: Settlement, event: int | None, language: Language, ex
     for row in rows:
         lines.append(
             f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
-            f"{say('reason_' + row.reason, language)}  {row.because(language)}"
+            f"{say(code_of('reason', row.reason), language)}  {row.because(language)}"
         )
         for cause in causes(row) if explain else ():
             working = cause.working(language)
