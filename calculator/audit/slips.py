@@ -22,13 +22,8 @@ from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Label, Option, OptionValue, Table
 from calculator.settlement import Cause, causes
 from calculator.statement import player_name
-<<<<<<< HEAD
-from calculator.text import say
-from calculator.tiles import KONG_KINDS, SEATS
-=======
 from calculator.text import code_of, say
-from calculator.tiles import SEATS, MeldKind
->>>>>>> main
+from calculator.tiles import KONG_KINDS, SEATS
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -185,11 +180,7 @@ class Slips:
             cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
 
-<<<<<<< HEAD
-        own = both(lambda language: say(f"meld_{event.kind}", language))
-=======
-        own = both(lambda language: say(code_of("meld", event.kind.value), language))
->>>>>>> main
+        own = both(lambda language: say(code_of("meld", event.kind), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
         for kind in KONG_KINDS:
             feeders = [event.feeder] if kind != "exposed" else seats
@@ -199,11 +190,7 @@ class Slips:
                         if seat != event.feeder:
                             yield taken("feeder", event._replace(feeder=seat), (("name", self.name(seat)),))
                 continue
-<<<<<<< HEAD
-            to = both(lambda language, k=kind: say(f"meld_{k}", language))  # type: ignore[misc]
-=======
-            to = both(lambda language, k=kind: say(code_of("meld", k.value), language))  # type: ignore[misc]
->>>>>>> main
+            to = both(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
                 if kind == "exposed" and feeder is not None:
