@@ -119,28 +119,9 @@ def items_line(score: Score, look: Look) -> str:
 
 def formula_lines(working: Working, look: Look) -> list[str]:
     """The last steps that lead to the points, each with its numbers; where items are only added up, their sum."""
-    steps = list(_steps(working).values())[-2:] or [_total(working) or working]
+    total = next((step for _, step in working.steps if step.formula == _TOTAL), working)
+    steps = working.reckoned(items=False)[-2:] or [total]
     return [raised(f"{step.label(look.language)} = {step.shown}") for step in steps]
-
-
-def _steps(working: Working) -> dict[str, Working]:
-    """The steps at which something was reckoned, each after what it needs, by name; items themselves are none."""
-    found: dict[str, Working] = {}
-    if working.formula == _TOTAL and not working.file:
-        return found
-    for part in working.inputs:
-        found.update(_steps(part))
-    reckoned = " = " in working.shown and working.formula != _TOTAL
-    if reckoned and working.value and not isinstance(working.value, bool):
-        found[working.label.zh] = working
-    return found
-
-
-def _total(working: Working) -> Working | None:
-    """The sum of the items, somewhere below."""
-    if working.formula == _TOTAL:
-        return working
-    return next((found for part in working.inputs if (found := _total(part)) is not None), None)
 
 
 def reading_rows(weighed: tuple[Weighed, ...], look: Look) -> list[ListRow]:

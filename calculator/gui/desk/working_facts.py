@@ -10,7 +10,7 @@ from calculator.gui.desk.payment_facts import transfer_title, transfer_workings
 from calculator.gui.look.look import Look
 from calculator.rules import Label
 from calculator.session import Desk, seat_names
-from calculator.statement import ListCell, ListRow
+from calculator.statement import ListRow
 
 if TYPE_CHECKING:
     from calculator.scoring import Score
@@ -20,20 +20,23 @@ Opened = str | tuple["Transfer", ...] | Label | None
 """What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
 
 
-def working_rows(working: Working, look: Look, names: tuple[str, ...], depth: int = 0) -> list[ListRow]:
+def working_rows(working: Working, look: Look, names: tuple[str, ...]) -> list[ListRow]:
     """How a number came about, step by step: the formula with its numbers, as it is written, and its place."""
-    where = place(working.file, working.line)
-    label = working.label(look.language)
-    if working.seat is not None:
-        label = f"{names[working.seat]} {label}"
+    return [_step_row(step, depth, look, names) for depth, step in working.steps]
+
+
+def _step_row(step: Working, depth: int, look: Look, names: tuple[str, ...]) -> ListRow:
+    where = place(step.file, step.line)
+    label = step.label(look.language)
+    if step.seat is not None:
+        label = f"{names[step.seat]} {label}"
     indent = "　" * depth
-    shown = raised(working.shown)
-    left = ListCell(indent + label, bold=not depth, second=f"{indent}{working.formula}" if working.formula else " ")
-    link = (working.file, working.line) if where else None
-    right = ListCell(shown, bold=not depth, second=where or " ", second_role="faint", link=link)
-    tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, look.say("result_rule_tip"))))
-    rows = [ListRow((left, right), tip)]
-    return rows + [row for part in working.inputs for row in working_rows(part, look, names, depth + 1)]
+    shown = raised(step.shown)
+    left = ListCell(indent + label, bold=not depth, second=f"{indent}{step.formula}" if step.formula else " ")
+    link = (step.file, step.line) if where else None
+    right = ListCell(shown, bold=not depth, second=where or " ", second_ink="ink3", link=link)
+    tip = "\n".join(filter(None, (f"{label}: {shown}", step.formula, where, look.say("result_rule_tip"))))
+    return ListRow((left, right), tip)
 
 
 def opened_rows(opened: Opened, desk: Desk, score: Score | None, look: Look) -> Sequence[ListRow] | None:
