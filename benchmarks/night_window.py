@@ -78,7 +78,7 @@ def other_rules(page: RescorePage) -> None:
     for choice in (control.option.choices[1], control.option.choices[0]):
         control.show_value(choice.value)
         control.changed.emit(choice.value)
-        while page.rescorer.busy or page._pause.isActive():
+        while page.background.busy or page._pause.isActive():
             QApplication.processEvents()
     print(f"{'two other settings':34} {(time.perf_counter() - start) * 1000:7.1f}, longest silence {max(gaps):.1f}")
 

@@ -156,7 +156,7 @@ def show_night(window: MainWindow, page: str = "") -> None:
         control = shown._controls["discard_pays"]
         control.show_value(control.option.choices[1].value)
         control.changed.emit(control.value())
-        settle(lambda: not shown.rescorer.busy and not shown._pause.isActive())
+        settle(lambda: not shown.background.busy and not shown._pause.isActive())
     settle()
 
 

@@ -22,7 +22,7 @@ from calculator.gui.tiles.marks import (
 
 WIDTHS = (24, 34, 44)
 RATIOS = (1.0, 1.25, 1.5, 2.0, 3.0)
-KINDS = (*range(42), BACK)
+KINDS = (*range(34), BACK)
 _LARGE = 200
 _ACROSS = 9
 

@@ -11,7 +11,7 @@ from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -177,7 +177,7 @@ class Conditions:
         counts = self._counts()
         numbers = sorted((sum(counts[9 * suit : 9 * suit + 9]), suit) for suit in range(3))
         held = [(number, suit) for number, suit in numbers if number][:excess]
-        told = [self._say(f"unmet_of_{_SUITS[suit]}", count=number) for number, suit in held]
+        told = [self._say(code_of("unmet_suit_tiles", _SUITS[suit]), count=number) for number, suit in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(told))
 
     def _agreed(self, name: ex.Name) -> str:
@@ -250,7 +250,7 @@ class Conditions:
         if attribute in ("suits", "longest_suit"):
             numbers = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
             return " · ".join(
-                self._say(f"unmet_suit_{suit}", count=number)
+                self._say(code_of("unmet_suit_count", suit), count=number)
                 for suit, number in zip(_SUITS, numbers, strict=True)
                 if number
             )

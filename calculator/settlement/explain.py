@@ -13,7 +13,7 @@ from calculator.rules.formulas import Evaluator, Figures, Formula
 from calculator.scoring import DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.working import ITEMS_TOTAL
 from calculator.settlement.working import Working as Working
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -179,7 +179,7 @@ def _line(
         return f"{label}: {shown}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{say('meld_' + scene.kong_kind.value, language)} {tile_name(scene.kong_tile, language)}"
+        head = f"{say(code_of('meld', scene.kong_kind.value), language)} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     if scene.score is None:

@@ -86,6 +86,10 @@ class Working:
                 found[step.label.zh] = step
         return list(found.values())
 
+    def items_total(self) -> Working | None:
+        """The step at which the items are added up, here or below."""
+        return next((step for _, step in self.steps if step.formula == ITEMS_TOTAL), None)
+
     def _upwards(self, items: bool) -> Iterator[Working]:
         """Every step after those that it was made from."""
         found: list[Working] = []

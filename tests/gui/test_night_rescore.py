@@ -22,7 +22,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 def settled(player: Player, qtbot: QtBot) -> RescorePage:
     page = player.view.pages.currentWidget()
     assert isinstance(page, RescorePage)
-    qtbot.waitUntil(lambda: not page.rescorer.busy and not page._pause.isActive() and page._found is not None)
+    qtbot.waitUntil(lambda: not page.background.busy and not page._pause.isActive() and page._found is not None)
     return page
 
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.gui.rules.check_worker import changed_lines
 from calculator.gui.rules.text_positions import characters, units
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
 from calculator.session import fix_of, span_of
+from calculator.session.rules_check import changed_lines
 
 HEAD = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
 

@@ -26,8 +26,8 @@ from calculator.gui.tiles.marks import (
 from calculator.gui.tiles.wordmark import app_icon, wordmark_path
 
 KINDS = range(34)
-ALL = (*range(42), BACK)
-"""Every kind, the flowers, and the back."""
+ALL = (*KINDS, BACK)
+"""Every kind and the back."""
 
 Mark = Callable[[QPainter, QRect], None]
 
@@ -145,7 +145,7 @@ def test_the_art_stays_inside_the_face(faces: FaceSet) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     paint_body(painter, 60, 80, 1.0, faces)
     painter.end()
-    for kind in range(42):
+    for kind in KINDS:
         picture = image(kind, 60, faces)
         outside = [
             (x, y)

@@ -216,8 +216,8 @@ def test_the_palette_shows_only_the_kinds_of_the_ruleset_each_suit_in_its_row(pa
         row = [palette.tile_rect(suit * 9 + rank) for rank in range(9)]
         assert len({rect.top() for rect in row}) == 1
         assert [rect.left() for rect in row] == sorted(rect.left() for rect in row)
-    palette.set_tiles(range(42))
-    assert len({palette.tile_rect(kind).top() for kind in range(42)}) == 5
+    palette.set_tiles(range(34))
+    assert len({palette.tile_rect(kind).top() for kind in range(34)}) == 4
 
 
 def test_the_palette_of_the_guide_is_nine_tiles_of_44_px(palette: TilePalette) -> None:

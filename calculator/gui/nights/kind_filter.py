@@ -7,6 +7,7 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSortFilterProxyM
 from calculator.gui.look.look import Look
 from calculator.gui.nights.sheet_table import COLUMNS, SHEET_ROW, SORT, Line
 from calculator.nights import Sheet
+from calculator.text import code_of
 
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
@@ -62,4 +63,8 @@ def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
     """What can be chosen, with its words."""
     names = sheet.night.names if sheet is not None else ()
     winners = [(str(seat), look.say("filter_winner", name=name)) for seat, name in enumerate(names)]
-    return [(ALL, look.say("filter_all")), *winners, *((kind, look.say(f"filter_{kind}")) for kind in _OTHER)]
+    return [
+        (ALL, look.say("filter_all")),
+        *winners,
+        *((kind, look.say(code_of("filter_kind", kind))) for kind in _OTHER),
+    ]

@@ -21,7 +21,8 @@ from calculator.documents import Problems
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form_page import scrolled
-from calculator.gui.nights.rescore_worker import Question, Rescorer, Rescoring
+from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
+from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.grid import Column, Grid, Line
 from calculator.nights import Sheet
 from calculator.text.figures import signed
@@ -47,8 +48,10 @@ class RescorePage(QWidget):
         self._controls: dict[str, OptionControl] = {}
         self._shown: tuple[object, ...] = ()
         self._found: Rescoring | None = None
-        self.rescorer = Rescorer(self)
-        self.rescorer.answered.connect(self._take)
+        self._replayer = StoppableReplayer()
+        self.background = Background(self)
+        self.background.done.connect(self._take)
+        self.background.failed.connect(lambda problems: self._take(Rescoring(problems=problems)))
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
@@ -134,7 +137,7 @@ class RescorePage(QWidget):
         self.back.setText(say("rescore_reset"))
         self.back.setToolTip(say("rescore_reset_tip"))
         self.all.setText(say("rescore_all"))
-        self.rules.setAccessibleName(say("form_ruleset"))
+        self.rules.setAccessibleName(say("form_label_ruleset"))
         self.grid.setAccessibleName(say("rescore_title"))
         if sheet is None:
             return
@@ -209,9 +212,9 @@ class RescorePage(QWidget):
         self.show_sheet(self._sheet, self._look)
 
     def stop(self) -> None:
-        """What is being reckoned ends; nobody waits for it."""
+        """Ends what is being worked out, for good."""
         self._pause.stop()
-        self.rescorer.stop()
+        self.background.close()
 
     # --- reckoning ------------------------------------------------------------------------------------------------
 
@@ -220,7 +223,8 @@ class RescorePage(QWidget):
             return
         self._pause.stop()
         put(self.count, self._look.say("rescore_busy"))
-        self.rescorer.ask(Question(self._sheet.night, self._ruleset, self._values(), self._look))
+        given = self._sheet.night, self._ruleset, self._values(), self._look, self._replayer
+        self.background.start(lambda stopped, _: rescoring(*given, stopped))
 
     def _take(self, found: Rescoring) -> None:
         self._found = found

@@ -27,11 +27,14 @@ from PySide6.QtWidgets import (
 
 from calculator.gui.look.look import Look
 from calculator.nights import Sheet, SheetRow, main_text, party, who_text, working_text
+from calculator.text import code_of
 from calculator.text.figures import signed
 
 Index = QModelIndex | QPersistentModelIndex
 NUMBER, DEALER, WHO, ITEMS, WORKING, FIRST_SEAT = range(6)
 COLUMNS = FIRST_SEAT + 4
+HEADS = ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
+"""The heads of the columns before the seats', as codes."""
 _WIDTHS = {NUMBER: 40, DEALER: 70, WORKING: 132}
 _SEAT = 68
 _ROW = 32
@@ -69,7 +72,7 @@ class SheetModel(QAbstractTableModel):
             self._made, self._language = {}, look.language
         made = {id(row): self._line(sheet, row, look, row.row.id in fresh) for row in rows} if sheet is not None else {}
         lines = [made[id(row)] for row in rows]
-        heads = tuple(look.say(f"sheet_{name}") for name in ("number", "dealer", "who", "items", "working"))
+        heads = tuple(look.say(code) for code in HEADS)
         heads += sheet.night.names if sheet is not None else ("",) * 4
         self._made, self._sheet = made, sheet
         if (lines, heads) == (self.lines, self._heads):
@@ -84,7 +87,7 @@ class SheetModel(QAbstractTableModel):
 
     def _line(self, sheet: Sheet, row: SheetRow, look: Look, fresh: bool) -> Line:
         old = self._made.get(id(row))
-        tag = "sheet_tag_new" if fresh else f"sheet_tag_{row.mark}" if row.mark else ""
+        tag = "sheet_tag_new" if fresh else code_of("sheet_tag", row.mark) if row.mark else ""
         text = look.say(tag) if tag else ""
         if old is not None and old.row is row:
             return old if old.tag == text else Line(old.row, old.texts, old.amounts, text, old.changed)

@@ -11,11 +11,12 @@ from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions import claim_answer
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.worker import Said, Stopped
+from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.inquiry import Told, names_of
 from calculator.session import Scene
 from calculator.settlement import Settlement
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.audit import Audit, Audited
@@ -53,14 +54,14 @@ class AuditPage(Page):
         scene = self.scene
         example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
         self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
-        self.claim.setAccessibleName(look.say("ask_audit_hint"))
+        self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
         self.scope.setFixedWidth(look.px(150))
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
         if not several:
             self._scope = "deal"
         self.scope.set_choices(
-            [Choice(name, look.say(f"ask_scope_{name}"), tip=look.say(f"ask_scope_{name}_tip"))
+            [Choice(name, look.say(code_of("ask_scope", name)), tip=look.say(code_of("ask_scope_tip", name)))
              for name in ("deal", "event")],
             self._scope,
         )  # fmt: skip
@@ -88,7 +89,7 @@ class AuditPage(Page):
         self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
 
     def _work(
-        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, said: Said
+        self, scene: Scene, settlement: Settlement, text: str, event: int | None, stopped: Stopped, report: Report
     ) -> Audited:
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
@@ -104,7 +105,7 @@ class AuditPage(Page):
                 except Problems:
                     continue
             self._audit = (settlement, Audit(settlement, tuple(others)))
-        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=said)
+        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=report)
 
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
@@ -17,12 +16,12 @@ from calculator.gui.questions.open_page import OpenPage
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.questions.worker import Worker
+from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.session import Desk, Scene, scene_of
+from calculator.text import code_of
 
 if TYPE_CHECKING:
-    from calculator.gui.questions.worker import Said, Stopped
     from calculator.rules.library import Library
 
 _PARTS = 80
@@ -47,7 +46,7 @@ class InquiryPanel(QFrame):
         self._look = Look()
         self._libraries: tuple[Library | None, Library | None] = (None, None)
         self._scene: Scene | None = None
-        self.worker = Worker(self)
+        self.worker = Background(self)
         self.worker.partly.connect(self._partly)
         self.worker.done.connect(self._answered)
         self.worker.failed.connect(self._failed)
@@ -146,10 +145,15 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
-        put(self._hint, say(f"ask_{self.page.name}_hint"))
+        put(self._hint, say(code_of("ask_page_hint", self.page.name)))
         self.tabs.set_choices(
             [
-                Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
+                Choice(
+                    name,
+                    say(code_of("ask_page", name)),
+                    tip=say(code_of("ask_page_tip", name)),
+                    short=say(code_of("ask_page_short", name)),
+                )
                 for name in self.pages
             ],
             self.page.name,
@@ -196,10 +200,10 @@ class InquiryPanel(QFrame):
 
     # --- asking ---------------------------------------------------------------------------------------------------
 
-    def ask(self, work: Callable[[Stopped, Said], object]) -> None:
+    def ask(self, work: Work) -> None:
         """Hands a question to the other thread."""
         self._parts.stop()
-        self.worker.ask(work)
+        self.worker.start(work)
         self._show_busy()
 
     def stop(self) -> None:

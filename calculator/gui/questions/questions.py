@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from calculator.documents import Problems
-from calculator.gui.questions.worker import Said, Stopped
+from calculator.gui.widgets.background import Report, Stopped, Work
 from calculator.inquiry import (
     Comparison,
     Flip,
@@ -27,8 +27,6 @@ from calculator.settlement import Settlement, settle
 from calculator.statement import receipt
 from calculator.text import say
 
-Work = Callable[[Stopped, Said], object]
-
 
 @dataclass(frozen=True)
 class Matters:
@@ -42,7 +40,7 @@ class Matters:
 def why_not(scene: Scene, wanted: str) -> Work:
     """Why items do not count in the chosen win (in all, where none is chosen), or why a hand is no win."""
 
-    def work(stopped: Stopped, said: Said) -> tuple[Told, ...]:
+    def work(stopped: Stopped, report: Report) -> tuple[Told, ...]:
         language = scene.language
         try:
             settlement = settle(scene.record, scene.library, scene.beside)
@@ -81,14 +79,14 @@ def why_not(scene: Scene, wanted: str) -> Work:
 def matters(scene: Scene) -> Work:
     """Which settings would change this deal; each is told as soon as it is found."""
 
-    def work(stopped: Stopped, said: Said) -> Matters:
+    def work(stopped: Stopped, report: Report) -> Matters:
         now = settle(scene.record, scene.library, scene.beside)
         found: tuple[Flip, ...] = ()
         for flip in flips(scene.record, scene.library, scene.beside):
             if stopped():
                 break
             found += (flip,)
-            said(Matters(now, found, False))
+            report(Matters(now, found, False))
         return Matters(now, found, True)
 
     return work
@@ -97,7 +95,7 @@ def matters(scene: Scene) -> Work:
 def comparison(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
     """The same deal under another ruleset."""
 
-    def work(stopped: Stopped, said: Said) -> Comparison:
+    def work(stopped: Stopped, report: Report) -> Comparison:
         return compare(scene.record, ruleset, options, scene.library, scene.beside)
 
     return work
@@ -106,7 +104,7 @@ def comparison(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
 def open_facts(scene: Scene, places: frozenset[str]) -> Work:
     """The outcomes where the facts at these places are not remembered."""
 
-    def work(stopped: Stopped, said: Said) -> Outcomes:
+    def work(stopped: Stopped, report: Report) -> Outcomes:
         return outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
 
     return work
@@ -149,7 +147,7 @@ def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset
 def written(scene: Scene) -> Work:
     """The receipt of the deal."""
 
-    def work(stopped: Stopped, said: Said) -> str:
+    def work(stopped: Stopped, report: Report) -> str:
         settlement = settle(scene.record, scene.library, scene.beside)
         return receipt(settlement, scene.plain, scene.language)
 

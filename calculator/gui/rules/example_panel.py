@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
-from calculator.gui.rules.check_worker import Answer
 from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
 
 
@@ -45,7 +45,7 @@ class ExamplePanel(QFrame):
         column.addWidget(self.empty)
         column.addWidget(self.list, 1)
 
-    def show_answer(self, answer: Answer | None, good: Answer | None, look: Look) -> None:
+    def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Of a text with problems nothing can be run: then the last good one's stay, greyed."""
         shown = answer if answer is not None and not answer.result.problems else good
         old = shown is not answer

@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
 
 from calculator.gui.look.look import Look, label
-from calculator.gui.rules.check_worker import State
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.painted_rows import Row, RowList
 from calculator.rules.library import RulesetFile
+from calculator.session import FileState
 
 
 class FilePanel(QFrame):
@@ -51,7 +51,7 @@ class FilePanel(QFrame):
     def show_files(
         self,
         files: Sequence[RulesetFile],
-        states: Mapping[Path, State],
+        states: Mapping[Path, FileState],
         unsaved: frozenset[Path],
         current: Path | None,
         look: Look,
@@ -74,7 +74,7 @@ class FilePanel(QFrame):
 
 
 def _row(
-    file: RulesetFile, states: Mapping[Path, State], unsaved: frozenset[Path], names: Mapping[str, str], look: Look
+    file: RulesetFile, states: Mapping[Path, FileState], unsaved: frozenset[Path], names: Mapping[str, str], look: Look
 ) -> Row:
     state = states.get(file.path)
     if file.mine and file.extends:

@@ -9,9 +9,9 @@ from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
 from calculator.gui.look.palette import Palette
-from calculator.gui.rules.check_worker import Answer
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.rules.library import Opened
+from calculator.session import CheckAnswer
 
 
 class OpenFile:
@@ -20,8 +20,8 @@ class OpenFile:
     def __init__(self, opened: Opened, mine: bool, palette: Palette) -> None:
         self.opened = opened
         self.mine = mine
-        self.answer: Answer | None = None
-        self.good: Answer | None = None
+        self.answer: CheckAnswer | None = None
+        self.good: CheckAnswer | None = None
         self.good_text: str | None = None
         self.good_at = ""
         self.draft = ""
@@ -47,7 +47,7 @@ class OpenFile:
     def unsaved(self) -> bool:
         return self.text != self.opened.text
 
-    def take(self, answer: Answer) -> None:
+    def take(self, answer: CheckAnswer) -> None:
         """Keeps an answer, and what it says of the version on the disk."""
         self.answer = answer
         if not answer.result.problems:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
 
 from calculator.documents import Problem
 from calculator.gui.look.look import Look, label
-from calculator.gui.rules.check_worker import Answer
 from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.session import CheckAnswer
 
 _ROW = 30
 _LEAST, _MOST = 2, 4
@@ -43,7 +43,7 @@ class ProblemPanel(QFrame):
         self.list.acted.connect(self.fixed)
         column.addWidget(self.list)
 
-    def show_answer(self, answer: Answer | None, look: Look) -> None:
+    def show_answer(self, answer: CheckAnswer | None, look: Look) -> None:
         problems = answer.result.problems if answer is not None else ()
         advice = answer.advice if answer is not None else ()
         if answer is None:

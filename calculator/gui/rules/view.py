@@ -7,6 +7,7 @@ last good version.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -16,17 +17,16 @@ from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look
-from calculator.gui.rules.check_worker import Answer, Background, Job, State
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.garbage_pauses import Tidying
 from calculator.gui.rules.open_file import OpenFile
 from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import Background, Report, Stopped
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, files
-from calculator.session import item_edit
+from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
 
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
@@ -59,12 +59,12 @@ class RulesView(Panes):
         self.mine, self.built_in = folders
         self._record = record
         self._listed: list[RulesetFile] = []
-        self._states: dict[Path, State] = {}
+        self._states: dict[Path, FileState] = {}
         self._shown_unsaved = False
         self.background = Background(self)
-        self.background.answered.connect(self._answered)
-        self.background.surveyed.connect(self._surveyed)
-        self._tidying = Tidying(self)
+        self.background.done.connect(self._answered)
+        self._survey = Background(self, after=self.background)
+        self._survey.done.connect(self._surveyed)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
         self._pause = QTimer(self)
@@ -76,7 +76,6 @@ class RulesView(Panes):
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
         self._connect()
         self._keys()
-        self.destroyed.connect(self.background.stop)
         self.refresh_files()
 
     # --- making -------------------------------------------------------------------------------------------------------
@@ -149,7 +148,7 @@ class RulesView(Panes):
         """Reads the folders again, and looks at each file in the background."""
         self._listed = files.listing(self.mine, self.built_in)
         self._show_files()
-        self.background.survey(tuple(file.path for file in self._listed), self.folders)
+        self._survey.start(*(partial(_state_of, file.path, self.folders) for file in self._listed))
 
     def open_named(self, name: str, line: int = 0) -> None:
         """Shows the ruleset of an id, or of a path, at a line (from 1) if one is given."""
@@ -235,7 +234,7 @@ class RulesView(Panes):
 
     def _typed(self) -> None:
         self._pause.start()
-        self._tidying.hold()
+        self.background.hold()
         self.help.hide()
         if self.file is not None and self.file.unsaved != self._shown_unsaved:
             self._show_head()
@@ -247,24 +246,23 @@ class RulesView(Panes):
         if file is None:
             return
         record, good = self._record(), self.keeping.good_texts()
-        job = Job(file.path, file.text, file.opened.text, self.folders, record, good)
-        self.background.check(job)
+        job = CheckJob(file.path, file.text, file.opened.text, self.folders, record, good)
+        self.background.start(lambda stopped, _: check_text(job, stopped))
 
     def refresh_deal(self) -> None:
         """The desk's deal has changed."""
         if self.isVisible():
             self._pause.start()
 
-    def _answered(self, answer: Answer) -> None:
+    def _answered(self, answer: CheckAnswer) -> None:
         file = self.keeping.file(answer.job.path)
         if file is None:
             return
         file.take(answer)
-        self._tidying.worked()
         if file is self.file:
             self._show_answer()
 
-    def _surveyed(self, state: State) -> None:
+    def _surveyed(self, state: FileState) -> None:
         self._states[state.path] = state
         self._show_files()
 
@@ -278,9 +276,7 @@ class RulesView(Panes):
             self.code.set_changed(answer.changed)
             self.help.mark()
             if file.mine or answer.job.text == file.opened.text:
-                result = answer.result
-                passed = len(result.examples) - len(result.failing)
-                self._states[file.path] = State(file.path, result.problems, passed, len(result.examples))
+                self._states[file.path] = FileState.of(answer.result)
         self._show_files()
         self.problems.show_answer(answer, self.look)
         self.side.show_answer(file, self.look)
@@ -350,7 +346,6 @@ class RulesView(Panes):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self._tidying.start()
         self.watch.look()
         self.show_look(self.look)
         if self.file is not None:
@@ -358,7 +353,6 @@ class RulesView(Panes):
 
     def hideEvent(self, event: QHideEvent) -> None:
         super().hideEvent(event)
-        self._tidying.stop()
         self.help.hide()
 
     def _leave_code(self) -> None:
@@ -369,5 +363,9 @@ class RulesView(Panes):
         """Ends the background, and keeps what is not saved for the next time; to be called before the program ends."""
         self.keeping.leave()
         self._pause.stop()
-        self._tidying.stop()
-        self.background.stop()
+        self._survey.close()
+        self.background.close()
+
+
+def _state_of(path: Path, folders: tuple[Path, ...], stopped: Stopped, _: Report) -> FileState:
+    return state_of(path, folders, stopped)

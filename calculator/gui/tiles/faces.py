@@ -7,9 +7,8 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
-from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
+from calculator.gui.tiles.glyphs import figure_curves, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
-from calculator.tiles import KINDS
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""
@@ -46,7 +45,7 @@ class Faces:
         self._layers: dict[tuple[int, bool, bool, int], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
-        """The layers of `kind`, 0..33 or a flower 34..41, for a tile `width` device pixels wide: what small ones cannot
+        """The layers of `kind`, 0..33, for a tile `width` device pixels wide: what small ones cannot
         show is left out, and their sticks stand on whole pixels."""
         # Only sticks are another drawing at each width.
         size = width if kind in _STICKS and width < _HINTED_BELOW else _FINE_FROM * (width >= _FINE_FROM)
@@ -58,11 +57,6 @@ class Faces:
 
     def _make(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
         fine = width >= _FINE_FROM
-        if kind >= KINDS:
-            from calculator.gui.tiles.flowers import flower  # few rulesets have them: read when one is first drawn
-
-            index = kind - KINDS
-            return (*flower(index), ("red", figure_path(index % 4 + 1, 6, 5.5, 14)))
         suit, rank = kind // 9, kind % 9 + 1
         if suit == 0:
             numeral = self._character(_NUMERALS[rank - 1], _UPPER, fine)
@@ -82,7 +76,7 @@ class Faces:
         key = (character, box, fine)
         path = self._characters.get(key)
         if path is None:
-            strokes = CHARACTERS[character]
+            strokes = strokes_of(character)
             x, y, side = box
             place = QTransform(side / 100, 0, 0, side / 100, x, y)
             weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
@@ -120,7 +114,7 @@ def figure_path(figure: int, x: float, y: float, height: float) -> QPainterPath:
     stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for curve in FIGURES[figure]:
+    for curve in figure_curves(figure):
         path.addPath(stroker.createStroke(open_curve(curve)))
     scale = height / 100
     return QTransform(scale, 0, 0, scale, x, y).map(path)

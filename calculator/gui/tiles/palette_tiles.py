@@ -12,7 +12,7 @@ from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.gui.widgets.accessibility import Part
-from calculator.tiles import COPIES, KINDS
+from calculator.tiles import COPIES
 
 _COLUMNS = 9
 _GAP = 4
@@ -52,10 +52,10 @@ class TilePalette(PointedTiles):
     # What is shown
 
     def set_tiles(self, kinds: Iterable[int]) -> None:
-        """The kinds of the ruleset, 0..41: one row for each suit, one for honors, one for flowers."""
+        """The kinds of the ruleset, 0..33: one row for each suit, one for honors."""
         rows: dict[int, list[int]] = {}
         for kind in sorted(kinds):
-            rows.setdefault(4 if kind >= KINDS else kind // 9, []).append(kind)
+            rows.setdefault(kind // 9, []).append(kind)
         self._rows = tuple(tuple(row) for _, row in sorted(rows.items()))
         kept = [kind for row in self._rows for kind in row]
         if self._current not in kept:
@@ -122,7 +122,7 @@ class TilePalette(PointedTiles):
         self._tell()
 
     def copies_left(self, kind: int) -> int:
-        return self._left.get(kind, _copies(kind))
+        return self._left.get(kind, COPIES)
 
     # Painting
 
@@ -139,7 +139,7 @@ class TilePalette(PointedTiles):
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
             if kind in self._wild:
                 paint_wild_corner(painter, lifted, self._palette, self._faces)
-            paint_pips(painter, rect, left, _copies(kind), self._palette)
+            paint_pips(painter, rect, left, COPIES, self._palette)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
         painter.end()
@@ -198,8 +198,3 @@ class TilePalette(PointedTiles):
 
     def _tip(self, at: int) -> str:
         return self._tips.get(at, "")
-
-
-def _copies(kind: int) -> int:
-    """A flower is there once, everything else four times."""
-    return 1 if kind >= KINDS else COPIES

@@ -12,7 +12,7 @@ from calculator.rules.definitions import Label, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -214,7 +214,7 @@ class Sentences:
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
             case ex.Call(function=function, arguments=arguments):
                 inside = ", ".join(self.text(argument) for argument in arguments)
-                return say(f"unmet_{function.replace('.', '_')}", language, what=inside)
+                return say(code_of("call", function.replace(".", "_")), language, what=inside)
         raise AssertionError(e)
 
     def _operand(self, e: ex.Expr) -> str:

@@ -1,0 +1,141 @@
+"""Work beside the window: done in another thread, what comes of it delivered in the window's own."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+
+from calculator.documents import Problem, Problems
+
+Stopped = Callable[[], bool]
+"""Whether the result is not wanted any more; asked by the work between its steps."""
+Report = Callable[[object], None]
+"""Delivers a part of the result, or how far the work is."""
+Work = Callable[[Stopped, Report], object]
+"""The work: it returns the result, or raises `Problems`. Once it is stopped, it may return or raise anything."""
+
+PAUSE = 1500
+"""Milliseconds without work or `hold` after which garbage is collected."""
+_SWITCH = 0.0005
+"""Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
+_MOST = 60
+"""Pieces of work after which garbage is collected without a pause: each may leave some megabytes."""
+
+
+class Background(QObject):
+    """One thread that does the newest work; starting other work stops and drops what was started before.
+
+    `partly`, `done` and `failed` are emitted in the window's thread, and only for the newest work. `failed` brings the
+    problems as a tuple; an error that is no `Problems` becomes the problem `ask_stuck`.
+
+    Garbage is not collected while there is work, which makes hundreds of thousands of objects, hardly any of them
+    garbage, nor right afterwards, but in the next pause: a full collection holds up the window for about 100 ms.
+    """
+
+    partly = Signal(object)
+    done = Signal(object)
+    failed = Signal(object)
+    _arrived = Signal(int, str, object)
+
+    def __init__(self, parent: QObject | None = None, *, after: Background | None = None) -> None:
+        """`after`: work of this one waits in the same thread until that one's is done."""
+        super().__init__(parent)
+        self._pool: QThreadPool = QThreadPool(self) if after is None else after._pool
+        self._pool.setMaxThreadCount(1)
+        self._priority: int = 0 if after is None else after._priority - 1
+        self._turn = 0
+        self._left = 0
+        self._worked = 0
+        self._closed = False
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._collect)
+        self._arrived.connect(self._deliver)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a result is still to come."""
+        return self._left > 0
+
+    def start(self, *works: Work) -> None:
+        """Does pieces of work one after another; each has its own result. After `close` nothing is done."""
+        if self._closed:
+            return
+        self._turn += 1
+        self._left = len(works)
+        sys.setswitchinterval(_SWITCH)
+        self._pause.stop()
+        gc.disable()
+        for work in works:
+            self._pool.start(partial(self._run, self._turn, work), self._priority)
+
+    def stop(self) -> None:
+        """Drops what was started. It may run on until it next asks whether it is stopped."""
+        self._turn += 1
+        if self._left:
+            self._left = 0
+            self._pause.start()
+
+    def close(self) -> None:
+        """Ends for good, and waits until nothing runs."""
+        self.stop()
+        self._closed = True
+        self._pool.clear()
+        self._pool.waitForDone()
+        self._pause.stop()
+        gc.enable()
+
+    def hold(self) -> None:
+        """Begins the pause before the next collection anew, such as after a key was pressed."""
+        if self._pause.isActive():
+            self._pause.start()
+
+    def _run(self, turn: int, work: Work) -> None:
+        """Does a piece of work, in the other thread."""
+        if turn != self._turn:
+            return
+        what = "failed"
+        result: object
+        try:
+            result = work(lambda: turn != self._turn, partial(self._send, turn, "partly"))
+            what = "done"
+        except Problems as problems:
+            result = problems.problems
+        except Exception as error:
+            result = (Problem("ask_stuck", facts={"reason": str(error)[:120]}),)
+        self._send(turn, what, result)
+
+    def _send(self, turn: int, what: str, result: object) -> None:
+        # Qt's part of this object may be gone already, with its window.
+        with suppress(RuntimeError):
+            self._arrived.emit(turn, what, result)
+
+    def _deliver(self, turn: int, what: str, result: object) -> None:
+        if turn != self._turn or self._closed:
+            return
+        if what == "partly":
+            self.partly.emit(result)
+            return
+        self._left -= 1
+        self._worked += 1
+        if not self._left:
+            self._pause.start()
+        if self._worked > _MOST:
+            self._collect()
+        (self.done if what == "done" else self.failed).emit(result)
+
+    def _collect(self) -> None:
+        """Collects garbage, and takes what is in use out of the next collections, which then are short."""
+        if self._worked > _MOST:
+            gc.unfreeze()
+            self._worked = 0
+        gc.collect()
+        gc.freeze()
+        if not self._left:
+            gc.enable()

@@ -1,0 +1,148 @@
+"""Checking the text of a ruleset: its problems, its examples, how it differs, and the desk's deal by these rules.
+
+Everything here runs beside the window's thread: it asks for no sentence, and every fact that comes back is a plain value.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from calculator.documents import Problem, Problems
+from calculator.examples import CheckResult, Resettled, Stopped, check, resettle
+from calculator.rules import Definition, Ruleset
+from calculator.rules.editing import Difference, advice, differences
+from calculator.rules.library import Library
+
+
+@dataclass(frozen=True)
+class CheckJob:
+    """One text to check. `saved` is what is on the disk, `good` are texts in force for files that are broken just now."""
+
+    path: Path
+    text: str
+    saved: str
+    folders: tuple[Path, ...]
+    record: Mapping[str, Any] | None = None
+    good: Mapping[Path, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class CheckAnswer:
+    """What came of a job."""
+
+    job: CheckJob
+    result: CheckResult
+    base: Definition | None
+    """What the file extends; without that, the saved version of the file."""
+    differences: tuple[Difference, ...]
+    """What is played otherwise than by `base`."""
+    changed: frozenset[int]
+    """Lines (from 0) that differ from the saved text."""
+    deal: Resettled | None
+    advice: tuple[Problem, ...] = ()
+    """What is not wrong in this file but cannot be meant."""
+
+
+@dataclass(frozen=True)
+class FileState:
+    """How a file of the list fares."""
+
+    path: Path
+    problems: tuple[Problem, ...]
+    passed: int
+    examples: int
+
+    @classmethod
+    def of(cls, result: CheckResult) -> FileState:
+        return cls(result.path, result.problems, len(result.examples) - len(result.failing), len(result.examples))
+
+
+def check_text(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
+    """What a text comes to; an error of the program is a problem of the file, so that the view never waits for ever.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    try:
+        return answer_of(job, stopped)
+    except Stopped:
+        raise
+    except Exception as error:
+        problem = _stuck(job.path, error, line=1)
+        result = CheckResult(job.path, job.text, (problem,), None, (), 0.0)
+        return CheckAnswer(job, result, None, (), changed_lines(job.saved, job.text), None)
+
+
+def state_of(path: Path, folders: tuple[Path, ...], stopped: Callable[[], bool]) -> FileState:
+    """How a file of the list fares.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    try:
+        return FileState.of(check(Library(folders), path, "", stopped))
+    except Stopped:
+        raise
+    except Exception as error:
+        return FileState(path, (_stuck(path, error),), 0, 0)
+
+
+def _stuck(path: Path, error: Exception, line: int = 0) -> Problem:
+    facts = {"reason": str(error)[:120]}
+    return Problem("rules_check_stuck", file=str(path), line=line, column=line, facts=facts)
+
+
+def answer_of(job: CheckJob, stopped: Callable[[], bool] = lambda: False) -> CheckAnswer:
+    """Everything the view shows of a text.
+
+    :raises Stopped: as soon as `stopped` says so.
+    """
+    new = Library(job.folders, {**job.good, job.path: job.text})
+    result = check(new, job.path, job.text, stopped)
+    changed = changed_lines(job.saved, job.text)
+    if stopped():
+        raise Stopped
+    base = _base(job, new)
+    told: tuple[Difference, ...] = ()
+    if base is not None and result.definition is not None:
+        told = tuple(differences(base, new.load_file(job.path)))
+    if stopped():
+        raise Stopped
+    deal = None
+    warnings: tuple[Problem, ...] = ()
+    if result.definition is not None:
+        warnings = tuple(one for one in advice(new.load_file(job.path)) if one.file == str(job.path))
+    if job.record is not None and result.definition is not None:
+        deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
+    return CheckAnswer(job, result, base.definition if base is not None else None, told, changed, deal, warnings)
+
+
+def _base(job: CheckJob, new: Library) -> Ruleset | None:
+    try:
+        root = new.document(job.path).get("extends")
+        if root is not None and isinstance(root.value, str):
+            return new.load_file(new.find(root.value, job.path.parent))
+        return Library(job.folders, {**job.good, job.path: job.saved}).load_file(job.path)
+    except Problems:
+        return None
+
+
+def changed_lines(saved: str, text: str) -> frozenset[int]:
+    """The lines of `text`, from 0, that are not as in `saved`."""
+    old, new = saved.split("\n"), text.split("\n")
+    first = 0
+    while first < min(len(old), len(new)) and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    old, middle = old[first : len(old) - last], new[first : len(new) - last]
+    if len(old) * len(middle) > 1_000_000:
+        return frozenset(range(first, first + len(middle)))
+    found: set[int] = set()
+    for kind, _, _, start, end in difflib.SequenceMatcher(None, old, middle, autojunk=False).get_opcodes():
+        if kind in ("replace", "insert"):
+            found.update(range(first + start, first + end))
+    return frozenset(found)
