@@ -87,7 +87,7 @@ def _folded(name: str) -> str:
 
 def _points(text: str, deal: Deal) -> int:
     """Points, or money in points."""
-    bare = text.rstrip("元块 ")
+    bare, stake = text.rstrip("元块 "), Decimal(deal.stake)
     try:
         amount = Decimal(bare)
     except InvalidOperation:
@@ -95,7 +95,6 @@ def _points(text: str, deal: Deal) -> int:
     if abs(amount) > LARGEST:
         raise _problem("claim_large", text=text[:20])
     if bare != text.strip():
-        stake = Decimal(deal.stake)
         if stake == 0:
             raise _problem("claim_money", text=text[:40], stake=stake)
         amount = amount / stake

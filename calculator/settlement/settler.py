@@ -11,7 +11,7 @@ from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, TileFacts, kong_facts
-from calculator.settlement.explain import Scene
+from calculator.settlement.explain import AmountFacts
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.transfer_reason import Cause
@@ -134,7 +134,7 @@ class Settler:
         facts = kong_facts(kind, event.tile in self.jing)
         paid = _PaidKong(at, event)
         self.kongs.append(paid)
-        scene = Scene(self.table, self.deal, kong=facts, kong_tile=event.laid, kong_kind=kind)
+        scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.laid, kong_kind=kind)
         for payer, _, points in self._pay("kong", at, players, payee=event.owner, scene=scene):
             paid.paid.append((payer, points))
 
@@ -151,7 +151,7 @@ class Settler:
         assert score is not None, "a win that is no win was refused before"
         weigh = partial(self.scorer.weighed, hand, self._circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
-        scene = Scene(self.table, self.deal, score=score)
+        scene = AmountFacts(self.table, self.deal, score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=event.discarder)
         self._pass_on(at, event, group, players, score)
         self.won.append(winner)
@@ -201,7 +201,9 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = Cause(Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share)
+                    why = Cause(
+                        AmountFacts(self.table, self.deal, share=(income, len(group))), payment, None, None, share
+                    )
                     self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
 
     def _penalty(self, at: int, event: Penalty) -> None:
@@ -253,11 +255,11 @@ class Settler:
         event: int | None,
         players: list[PlayerFacts],
         payee: int | None = None,
-        scene: Scene | None = None,
+        scene: AmountFacts | None = None,
         discarder: int | None = None,
     ) -> list[tuple[int, int, int]]:
         """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
-        scene = scene or Scene(self.table, self.deal)
+        scene = scene or AmountFacts(self.table, self.deal)
         made = []
         receivers = players if payee is None else [players[payee]]
         for step in self.table.program.due.get(kind, ()):
@@ -276,7 +278,7 @@ class Settler:
         return made
 
     def _due(
-        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
     ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
         """Who owes whom how much."""
         score = scene.score
@@ -297,7 +299,7 @@ class Settler:
             for payer, points in paid.paid:
                 if self._amount(payment, owner, players[payer], None, None):
                     paid.gone = True
-                    scene = Scene(self.table, self.deal, refund=(paid.kong.laid, points))
+                    scene = AmountFacts(self.table, self.deal, refund=(paid.kong.laid, points))
                     why = Cause(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
