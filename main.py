@@ -9,7 +9,7 @@ import os
 import sys
 from pathlib import Path
 
-SAMPLE = Path(__file__).resolve().parent / "resources" / "sample.yaml"
+from calculator.resources import SAMPLE
 
 
 def main(arguments: list[str]) -> int:

@@ -167,7 +167,7 @@ def test_a_line_that_kills_its_process_is_told_by_number_and_the_others_are_answ
             import os, sys
             from dataclasses import dataclass
             sys.path.insert(0, {str(ROOT)!r})
-            from calculator.cli.lines import answer_lines
+            from calculator.cli.json_lines import answer_lines
 
             def answer(data):
                 if data == "die":

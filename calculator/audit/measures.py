@@ -11,7 +11,7 @@ from calculator.audit.groups import INCOME, POINTS, Vector
 from calculator.deals import Win
 from calculator.documents import Problem, Problems
 from calculator.settlement import Settlement, net_of
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
 from calculator.tiles import SEATS
 
@@ -52,7 +52,7 @@ class Measure:
         points = numbers[0] if self.kind in ("points", "income") else signed(numbers[0])
         if self.kind == "net" and self.event is not None:
             return say("audit_meant_event", language, number=self.event + 1, name=names[self.seat], points=points)
-        return say(f"audit_meant_{self.kind}", language, name=names[self.seat], points=points)
+        return say(code_of("audit_meant", self.kind), language, name=names[self.seat], points=points)
 
 
 def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:

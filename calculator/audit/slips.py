@@ -22,7 +22,7 @@ from calculator.deals import Exhausted, Kong, Win
 from calculator.rules import Label, Option, OptionValue, Table
 from calculator.settlement import Cause, causes
 from calculator.statement import player_name
-from calculator.text import say
+from calculator.text import code_of, say
 from calculator.tiles import SEATS, MeldKind
 
 SMALL = 40
@@ -178,7 +178,7 @@ class Slips:
             )
             return Slip(Change("event", event.index, other), event.index, kind, cost, facts, "kong")
 
-        own = both(lambda language: say(f"meld_{event.kind.value}", language))
+        own = both(lambda language: say(code_of("meld", event.kind.value), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
         for kind in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED):
             feeders = [event.feeder] if kind is not MeldKind.EXPOSED else seats
@@ -188,7 +188,7 @@ class Slips:
                         if seat != event.feeder:
                             yield taken("feeder", replace(event, feeder=seat), (("name", self.name(seat)),))
                 continue
-            to = both(lambda language, k=kind: say(f"meld_{k.value}", language))  # type: ignore[misc]
+            to = both(lambda language, k=kind: say(code_of("meld", k.value), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
                 if kind is MeldKind.EXPOSED and feeder is not None:

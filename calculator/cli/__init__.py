@@ -1,4 +1,5 @@
-"""The command line: `score`, `hand`, `rules`. Results go to standard output, sentences to standard error."""
+"""The command line: one module for each command, and those of `night` by what they do. Results go to standard output,
+sentences to standard error."""
 
 from __future__ import annotations
 
@@ -6,16 +7,15 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, TextIO
+from typing import TextIO
 
-from calculator.text import LANGUAGES, say
-
-if TYPE_CHECKING:
-    from calculator.rules.library import Library
+from calculator.cli.output import refuse
+from calculator.documents import Problems
+from calculator.text import say
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Runs one command; gives the exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
+    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         _use_utf8(stream)
     parser = _parser()
@@ -24,15 +24,23 @@ def main(arguments: Sequence[str]) -> int:
         parser.print_help()
         return 2
     try:
-        status: int = chosen.run(chosen)
+        status = _run(chosen)
         sys.stdout.flush()
     except BrokenPipeError:
-        # Whoever read the output has seen enough; there is nobody left to tell.
+        # The program that read the output has closed it: nothing more can be written.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         print(say("interrupted", "zh"), file=sys.stderr)
         return 130
+    return status
+
+
+def _run(chosen: argparse.Namespace) -> int:
+    try:
+        status: int = chosen.run(chosen)
+    except Problems as problems:
+        return refuse(problems, chosen)
     return status
 
 
@@ -59,15 +67,3 @@ def _parser() -> argparse.ArgumentParser:
     for module in (score, hand, rules, audit, inquiry, night):
         module.add(commands)
     return parser
-
-
-def own_and_built_in() -> Library:
-    """The user's own rulesets, then the built-in ones: what the window knows, the command line knows too."""
-    from calculator.rules.library import Library, folders
-
-    return Library(folders())
-
-
-def add_language(parser: argparse.ArgumentParser) -> None:
-    """The language of sentences; Chinese unless asked otherwise."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh 中文, en English")

@@ -1,12 +1,13 @@
-"""`audit`: holds what somebody says against a deal, and tells which slips would give that number."""
+"""`audit`: compares a claimed amount with the deal, and lists the slips that would give it."""
 
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.cli.arguments import add_language, library, read_data
+from calculator.cli.output import print_json
 from calculator.text import say
 
 if TYPE_CHECKING:
@@ -15,8 +16,6 @@ if TYPE_CHECKING:
 
 
 def add(commands: Any) -> None:
-    from calculator.cli import add_language
-
     parser = commands.add_parser("audit", help=say("cli_audit", "zh"))
     parser.add_argument("record", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
     parser.add_argument("--claim", required=True, metavar="CLAIM", help=say("cli_audit_claim", "zh"))
@@ -31,32 +30,25 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.cli import own_and_built_in
-    from calculator.cli.refusal import refused
-    from calculator.documents import Problems, read_text, read_yaml
     from calculator.settlement import settle
 
     language = arguments.lang
-    library = own_and_built_in()
+    rulesets = library()
     path = Path(arguments.record)
-    try:
-        data = read_yaml(read_text(path), str(path)).plain()
-        settlement = settle(data, library, path.parent)
-        names = audit_text.names(settlement, language)
-        event = None if arguments.event is None else arguments.event - 1
-        claim = parse_claim(arguments.claim, settlement.record, names, event)
-        audit = Audit(settlement, _rulesets(library))
-        audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
-    except Problems as problems:
-        return refused(problems, arguments)
+    settlement = settle(read_data(path), rulesets, path.parent)
+    names = audit_text.names(settlement, language)
+    event = None if arguments.event is None else arguments.event - 1
+    claim = parse_claim(arguments.claim, settlement.record, names, event)
+    audit = Audit(settlement, _readable(rulesets))
+    audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
     if arguments.json:
-        print(json.dumps(audit_text.as_dict(audited, language), ensure_ascii=False))
+        print_json(audit_text.as_dict(audited, language))
     else:
         print("\n".join(audit_text.lines(audited, language)))
     return 0 if audited.right else 1
 
 
-def _rulesets(library: Library) -> list[Ruleset]:
+def _readable(library: Library) -> list[Ruleset]:
     """Every ruleset that can be read."""
     from calculator.documents import Problems
 

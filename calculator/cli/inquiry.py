@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from pathlib import Path
 from typing import Any
 
+from calculator.cli.arguments import add_json, add_language, library, read_data
+from calculator.cli.output import print_json
 from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
-    from calculator.cli import add_language
-
-    runs = {"matters": matters, "compare": compare, "outcomes": outcomes, "why-not": why_not, "receipt": receipt}
-    for name, run in runs.items():
-        parser = commands.add_parser(name, help=say(f"cli_{name.replace('-', '_')}", "zh"))
+    runs = {
+        "matters": (matters, "cli_matters"),
+        "compare": (compare, "cli_compare"),
+        "outcomes": (outcomes, "cli_outcomes"),
+        "why-not": (why_not, "cli_why_not"),
+        "receipt": (receipt, "cli_receipt"),
+    }
+    for name, (run, code) in runs.items():
+        parser = commands.add_parser(name, help=say(code, "zh"))
         if name == "receipt":
             parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
             parser.add_argument("--open", metavar="FILE", help=say("cli_receipt_open", "zh"))
@@ -30,36 +35,22 @@ def add(commands: Any) -> None:
         if name == "why-not":
             parser.add_argument("--event", type=int, metavar="N", help=say("cli_why_not_event", "zh"))
             parser.add_argument("--item", metavar="NAME", help=say("cli_why_not_item", "zh"))
-        parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+        add_json(parser)
         add_language(parser)
-        parser.set_defaults(run=_guarded(run))
-
-
-def _guarded(run: Any) -> Any:
-    """2, with every problem, where nothing can be said."""
-
-    def guarded(arguments: argparse.Namespace) -> int:
-        from calculator.cli.refusal import refused
-        from calculator.documents import Problems
-
-        try:
-            status: int = run(arguments)
-        except Problems as problems:
-            return refused(problems, arguments)
-        return status
-
-    return guarded
+        parser.set_defaults(run=run)
 
 
 def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
-    from calculator.documents import read_text, read_yaml
-
+    """The record's data, and the folder in which the rulesets that it names by file are looked for."""
     path = Path(arguments.record)
-    return read_yaml(read_text(path), str(path)).plain(), path.parent
+    return read_data(path), path.parent
 
 
 def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
-    print(json.dumps(data, ensure_ascii=False) if arguments.json else "\n".join(lines))
+    if arguments.json:
+        print_json(data)
+    else:
+        print("\n".join(lines))
     return 0
 
 
@@ -67,15 +58,14 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
     from calculator.inquiry import flip_told, flips, names_of, nets, plain
     from calculator.settlement import settle
 
     data, beside = _record(arguments)
-    library, language = own_and_built_in(), arguments.lang
-    now = settle(data, library, beside)
+    rulesets, language = library(), arguments.lang
+    now = settle(data, rulesets, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
-    for flip in flips(data, library, beside):
+    for flip in flips(data, rulesets, beside):
         lines.append(flip_told(now, flip, language).plain())
         row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
@@ -91,7 +81,6 @@ def matters(arguments: argparse.Namespace) -> int:
 
 
 def compare(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
     from calculator.documents import Problem, Problems, read_yaml
     from calculator.inquiry import compare as compared
     from calculator.inquiry import comparison_told
@@ -105,7 +94,7 @@ def compare(arguments: argparse.Namespace) -> int:
             raise Problems([Problem("compare_set", path="--set", facts={"text": text[:60]})])
         options[name.strip()] = read_yaml(value, "--set").plain()
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
-    found = compared(data if isinstance(data, dict) else {}, other, options, own_and_built_in(), beside)
+    found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
     lines = [told.plain() for told in comparison_told(found, language)]
     return _print(lines, _comparison_dict(found, language), arguments)
 
@@ -139,12 +128,11 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 
 
 def outcomes(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
     from calculator.inquiry import outcomes as possible
     from calculator.inquiry import outcomes_told
 
     data, beside = _record(arguments)
-    found = possible(data, own_and_built_in(), beside)
+    found = possible(data, library(), beside)
     language = arguments.lang
     lines = [told.plain() for told in outcomes_told(found, language)]
     result = {
@@ -165,17 +153,16 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 
 def why_not(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
     from calculator.documents import Problem, Problems
     from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
     from calculator.settlement import settle
 
     data, beside = _record(arguments)
-    library, language = own_and_built_in(), arguments.lang
+    rulesets, language = library(), arguments.lang
     try:
-        settlement = settle(data, library, beside)
+        settlement = settle(data, rulesets, beside)
     except Problems:
-        told = why_no_wins(data, library, beside, language)
+        told = why_no_wins(data, rulesets, beside, language)
         if not told:
             raise
         lines = [f"{index + 1}. {line}" for index, why in told.items() for line in why]
@@ -202,16 +189,15 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
     from calculator.settlement import settle
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
-    language, library = arguments.lang, own_and_built_in()
+    language, rulesets = arguments.lang, library()
     if arguments.open is not None:
         from calculator.documents import read_text
 
-        found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), library)
+        found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), rulesets)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
             from calculator.statement import report
@@ -229,6 +215,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle(data, library, beside)
+    settlement = settle(data, rulesets, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

@@ -1,16 +1,15 @@
-"""`night …`: nights from the command line: recorded, looked at, taken out and in, settled, asked what if, looked after."""
+"""`night …`: the verbs that record, show, export, import, settle, rescore, check and back up nights, and their arguments."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from calculator.cli import add_language
-from calculator.text import say
+from calculator.cli.arguments import add_json, add_language
+from calculator.text import code_of, say
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -75,10 +74,10 @@ def _add_add(verbs: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_night_{name}", "zh"))
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_night_verb", name), "zh"))
     if night:
         parser.add_argument("night", metavar="NIGHT", help=say("cli_night_which", "zh"))
-    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    add_json(parser)
     parser.add_argument("--data-dir", metavar="DIR", type=Path, help=say("cli_night_data", "zh"))
     add_language(parser)
     parser.set_defaults(run=_runner(name))
@@ -102,54 +101,36 @@ def _head(parser: argparse.ArgumentParser) -> None:
 
 
 def _runner(name: str) -> Run:
-    """Runs a verb with the store's faults told like any other: a sentence each, and status 2."""
+    """Runs a verb; its module is read when it is asked for."""
 
     def run(arguments: argparse.Namespace) -> int:
-        from calculator.cli.refusal import refused
-        from calculator.documents import Problems
-
         if arguments.data_dir is not None:
             # Everything that asks for the user's folder finds this one.
             os.environ["SUANFAN_DATA"] = str(arguments.data_dir.absolute())
-        try:
-            return _run(name, arguments)
-        except Problems as problems:
-            return refused(problems, arguments)
+        return _verbs()[name](arguments)
 
     return run
 
 
-def _run(name: str, arguments: argparse.Namespace) -> int:
-    from calculator.cli import night_care, night_look, night_write
+def _verbs() -> dict[str, Run]:
+    from calculator.cli import night_changes, night_files, night_reports
 
-    verbs: dict[str, Run] = {
-        "list": night_look.run_list,
-        "show": night_look.run_show,
-        "stats": night_look.run_stats,
-        "settle": night_look.run_settle,
-        "rescore": night_look.run_rescore,
-        "new": night_write.run_new,
-        "add": night_write.run_add,
-        "drop": night_write.run_drop,
-        "move": night_write.run_move,
-        "undo": night_write.run_undo,
-        "accept": night_write.run_accept,
-        "import": night_write.run_import,
-        "export": night_care.run_export,
-        "delete": night_care.run_delete,
-        "restore": night_care.run_restore,
-        "check": night_care.run_check,
-        "backup": night_care.run_backup,
+    return {
+        "list": night_reports.run_list,
+        "show": night_reports.run_show,
+        "stats": night_reports.run_stats,
+        "settle": night_reports.run_settle,
+        "rescore": night_reports.run_rescore,
+        "new": night_changes.run_new,
+        "add": night_changes.run_add,
+        "drop": night_changes.run_drop,
+        "move": night_changes.run_move,
+        "undo": night_changes.run_undo,
+        "accept": night_changes.run_accept,
+        "import": night_changes.run_import,
+        "export": night_files.run_export,
+        "delete": night_files.run_delete,
+        "restore": night_files.run_restore,
+        "check": night_files.run_check,
+        "backup": night_files.run_backup,
     }
-    return verbs[name](arguments)
-
-
-def tell(problems: Any, arguments: argparse.Namespace) -> None:
-    """Sentences on standard error."""
-    from calculator.cli.refusal import tell as tell_all
-
-    tell_all(problems, arguments.lang)
-
-
-def print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False))

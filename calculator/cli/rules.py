@@ -8,11 +8,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.cli import add_language, own_and_built_in
-from calculator.text import say
+from calculator.cli.arguments import add_language, library
+from calculator.cli.output import print_json
+from calculator.documents import Problem, Problems
+from calculator.text import code_of, say
 
 if TYPE_CHECKING:
-    from calculator.documents import Problem, Problems
     from calculator.rules.library import Library
 
 
@@ -39,7 +40,7 @@ def add(commands: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_rules_{name}", "zh"))
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_rules_verb", name), "zh"))
     add_language(parser)
     parser.set_defaults(run=run)
     return parser
@@ -48,7 +49,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> ar
 def run_list(arguments: argparse.Namespace) -> int:
     from calculator.text.width import padded
 
-    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in own_and_built_in().listed()]
+    rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in library().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)
     for name, version, label in rows:
         print(f"{padded(name, wide)}  {padded(version, 8)}  {label}")
@@ -57,17 +58,17 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_check(arguments: argparse.Namespace) -> int:
     """Checks every file, also after a broken one; 1 if any has problems. Warnings alone leave 0."""
-    library = own_and_built_in()
-    known = library.paths()
+    rulesets = library()
+    known = rulesets.paths()
     paths = [_file(name, known) for name in arguments.files] or list(known.values())
-    told: dict[tuple[Any, ...], dict[str, Any]] = {}
+    found: dict[tuple[Any, ...], dict[str, Any]] = {}
     status = 0
     for path in paths:
-        count, problems, warnings = _checked(library, path)
+        count, problems, warnings = _checked(rulesets, path)
         for problem, severity in [*((one, "error") for one in problems), *((one, "warning") for one in warnings)]:
-            # What is wrong with a ruleset that others extend is told once.
+            # A fault of a ruleset that others extend is printed once.
             row = _row(problem, severity, arguments.lang)
-            if told.setdefault(tuple(row.values()), row) is row and not arguments.json:
+            if found.setdefault(tuple(row.values()), row) is row and not arguments.json:
                 mark = say("rules_warning", arguments.lang) if severity == "warning" else ""
                 print(f"{problem.located(arguments.lang, mark)}")
         if problems:
@@ -75,9 +76,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         elif not arguments.json:
             print(say("rules_good", arguments.lang, file=path, count=count), file=sys.stderr)
     if arguments.json:
-        import json
-
-        print(json.dumps(list(told.values()), ensure_ascii=False, indent=2))
+        print_json(list(found.values()), indent=2)
     return status
 
 
@@ -89,7 +88,6 @@ def _file(name: str, known: dict[str, Path]) -> Path:
 
 def _checked(library: Library, path: Path) -> tuple[int, list[Problem], list[Problem]]:
     """How many examples the file has, its problems, and its warnings."""
-    from calculator.documents import Problems
     from calculator.examples import check_examples
     from calculator.rules.editing import advice
 
@@ -114,28 +112,20 @@ def _row(problem: Problem, severity: str, language: Any) -> dict[str, Any]:
 
 
 def run_new(arguments: argparse.Namespace) -> int:
-    from calculator.documents import Problems
     from calculator.rules.library import new_file
 
-    library = own_and_built_in()
-    try:
-        path = new_file(library, arguments.id, arguments.folder or library.folders[0], arguments.extends)
-    except Problems as problems:
-        return _refused(problems, arguments)
+    rulesets = library()
+    path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
     print(say("rules_new_made", arguments.lang, file=path))
     return 0
 
 
 def run_diff(arguments: argparse.Namespace) -> int:
     """Like `diff`: 0 played alike, 1 different, 2 where one cannot be read."""
-    from calculator.documents import Problems
     from calculator.rules.editing import differences
 
-    library, language = own_and_built_in(), arguments.lang
-    try:
-        first, second = (library.load(name) for name in (arguments.first, arguments.second))
-    except Problems as problems:
-        return _refused(problems, arguments)
+    rulesets, language = library(), arguments.lang
+    first, second = (rulesets.load(name) for name in (arguments.first, arguments.second))
     names = [f"{one.id} {one.definition.name(language)}" for one in (first, second)]
     found = differences(first, second)
     print(say("diff_head" if found else "diff_same", language, first=names[0], second=names[1]))
@@ -143,22 +133,16 @@ def run_diff(arguments: argparse.Namespace) -> int:
     for difference in found:
         if difference.section != section:
             section = difference.section
-            print(say(f"diff_section_{section}", language))
+            print(say(code_of("diff_section", section), language))
         print(f"  {difference.text(language)}")
     return 1 if found else 0
 
 
 def run_explain(arguments: argparse.Namespace) -> int:
-    from calculator.cli.explaining import explained
-    from calculator.documents import Problems
+    from calculator.cli.word_meanings import explained
 
-    library = own_and_built_in()
-    try:
-        ruleset = library.load(arguments.ruleset) if arguments.ruleset else None
-        lines = explained(arguments.word, ruleset, arguments.lang)
-    except Problems as problems:
-        return _refused(problems, arguments)
-    for line in lines:
+    ruleset = library().load(arguments.ruleset) if arguments.ruleset else None
+    for line in explained(arguments.word, ruleset, arguments.lang):
         print(line)
     return 0
 
@@ -171,8 +155,8 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 
 def run_convert(arguments: argparse.Namespace) -> int:
-    """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
-    from calculator.documents import Problems, from_gb18030, read_text
+    """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
+    from calculator.documents import from_gb18030, read_text
     from calculator.rules.library import BACKUP, save
 
     path: Path = arguments.file
@@ -180,22 +164,11 @@ def run_convert(arguments: argparse.Namespace) -> int:
         read_text(path)
     except Problems as problems:
         if problems.problems[0].code != "file_encoding_gb":
-            return _refused(problems, arguments)
+            raise
         text = from_gb18030(path.read_bytes())
         assert text is not None
-        try:
-            save(path, text.replace("\r\n", "\n"))
-        except Problems as unsaved:
-            return _refused(unsaved, arguments)
+        save(path, text.replace("\r\n", "\n"))
         print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
-        return 0
-    print(say("rules_utf8", arguments.lang, file=path))
+    else:
+        print(say("rules_utf8", arguments.lang, file=path))
     return 0
-
-
-def _refused(problems: Problems, arguments: argparse.Namespace) -> int:
-    """Says why nothing could be done."""
-    from calculator.cli.refusal import tell
-
-    tell(problems.problems, arguments.lang)
-    return 2

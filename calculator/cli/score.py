@@ -3,42 +3,49 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
+from calculator.cli.output import print_json
 from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
-    from calculator.cli import add_language
-    from calculator.cli.batch import add_batch
-
     parser = commands.add_parser("score", help=say("cli_score", "zh"))
     parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
-    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+    add_json(parser)
     parser.add_argument("--jsonl", action="store_true", help=say("cli_score_jsonl", "zh"))
     parser.add_argument("--explain", action="store_true", help=say("cli_score_explain", "zh"))
-    add_batch(parser)
+    add_jobs(parser)
     add_language(parser)
     parser.set_defaults(run=run)
 
 
 def run(arguments: argparse.Namespace) -> int:
-    from calculator.cli import own_and_built_in
-
+    """0, or 2 with every problem where the record cannot be settled."""
     language = arguments.lang
     if arguments.jsonl:
-        from calculator.cli.lines import answer_lines
+        from calculator.cli.json_lines import answer_lines
 
         return answer_lines(Settling(language), arguments.jobs, arguments.resume)
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
-    return score_file(Path(arguments.record), own_and_built_in(), arguments)
+    from calculator.settlement import settle
+
+    path = Path(arguments.record)
+    settlement = settle(read_data(path), library(), path.parent)
+    if arguments.json:
+        print_json(settlement.as_dict(language))
+    else:
+        from calculator.statement import report
+
+        print(report(settlement, language, explain=arguments.explain))
+    return 0
 
 
 @dataclass(frozen=True)
@@ -48,29 +55,7 @@ class Settling:
     language: Language
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.cli import own_and_built_in
         from calculator.settlement import settle
 
-        library, language = own_and_built_in(), self.language
-        return lambda data: settle(data, library).as_json(language)
-
-
-def score_file(path: Path, library: Any, arguments: argparse.Namespace) -> int:
-    """Settles the record in a file and prints it; 2 with every problem where that cannot be done."""
-    from calculator.cli.refusal import refused
-    from calculator.documents import Problems, read_text, read_yaml
-    from calculator.settlement import settle
-
-    language = arguments.lang
-    try:
-        data = read_yaml(read_text(path), str(path)).plain()
-        settlement = settle(data, library, path.parent)
-    except Problems as problems:
-        return refused(problems, arguments)
-    if arguments.json:
-        print(json.dumps(settlement.as_dict(language), ensure_ascii=False))
-    else:
-        from calculator.statement import report
-
-        print(report(settlement, language, explain=arguments.explain))
-    return 0
+        rulesets, language = library(), self.language
+        return lambda data: settle(data, rulesets).as_json(language)

@@ -26,7 +26,7 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
-            problems.append(Problem(f"{kind.value}_not_here", path=place))
+            problems.append(Problem("chow_not_here" if kind is MeldKind.CHOW else "pong_not_here", path=place))
         elif kind is not MeldKind.CHOW:
             problems += strange_tiles(meld.tiles, f"{place}.tile", table)
         elif not table.is_chow(meld.tiles):

@@ -258,7 +258,7 @@ def read_tiles(data: Mapping[str, Any], key: str, path: str, problems: list[Prob
         tiles = parse_tiles(text[:400])
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
-        problems.append(Problem(f"tiles_{error.code}", path=path, facts=facts))
+        problems.append(Problem(error.code, path=path, facts=facts))
         return None
     return tiles
 

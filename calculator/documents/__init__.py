@@ -12,6 +12,7 @@ with offered(globals()):
         Scalar,
         decode,
         from_gb18030,
+        read_bytes,
         read_json,
         read_text,
         read_yaml,

@@ -99,13 +99,21 @@ class _Open:
 def read_text(path: Path) -> str:
     """The text of a file.
 
-    :raises Problems: `file_missing`, `file_unreadable`, `file_too_large`, `file_binary`, `file_encoding`.
+    :raises Problems: as `read_bytes` and `decode` do.
+    """
+    return decode(read_bytes(path), str(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file, cut off after the first that is too many.
+
+    :raises Problems: `file_missing`, `file_is_folder`, `file_unreadable`.
     """
     try:
         if path.is_dir():
             return _refuse("file_is_folder", path)
         with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
+            return stream.read(MAX_BYTES + 1)
     except Problems:
         # Problems are ValueErrors too.
         raise
@@ -116,7 +124,6 @@ def read_text(path: Path) -> str:
     except ValueError as error:
         # A path that no system has, such as one with a NUL in it.
         return _refuse("file_unreadable", path, reason=str(error))
-    return decode(data, str(path))
 
 
 def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
@@ -124,7 +131,10 @@ def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
 
 
 def decode(data: bytes, file: str = "") -> str:
-    """UTF-8 text of bytes; line ends become `\\n`."""
+    """UTF-8 text of bytes; line ends become `\\n`.
+
+    :raises Problems: `file_too_large`, `file_binary`, `file_encoding`, `file_encoding_gb`.
+    """
     if len(data) > MAX_BYTES:
         raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
     if b"\0" in data:

@@ -165,7 +165,7 @@ def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
         winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
-        raise Problems([Problem(f"tiles_{error.code}", path="hand", facts=facts)]) from None
+        raise Problems([Problem(error.code, path="hand", facts=facts)]) from None
     if winning not in tiles:
         raise Problems([Problem("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})])
     tiles.reverse()

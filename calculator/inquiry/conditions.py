@@ -10,6 +10,7 @@ from calculator.inquiry.formula_words import Wording, pattern_told, tiles_told
 from calculator.rules.formulas import Formula
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import kinds_of
+from calculator.text import code_of
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -164,7 +165,7 @@ class Conditions(Wording):
         counts = self._counts()
         numbers = sorted((sum(counts[9 * suit : 9 * suit + 9]), suit) for suit in range(3))
         held = [(number, suit) for number, suit in numbers if number][:excess]
-        told = [self._say(f"unmet_of_{_SUITS[suit]}", count=number) for number, suit in held]
+        told = [self._say(code_of("unmet_suit_tiles", _SUITS[suit]), count=number) for number, suit in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(told))
 
     def _agreed(self, name: ex.Name) -> str:
@@ -244,7 +245,7 @@ class Conditions(Wording):
         if attribute in ("suits", "longest_suit"):
             numbers = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
             return " · ".join(
-                self._say(f"unmet_suit_{suit}", count=number)
+                self._say(code_of("unmet_suit_count", suit), count=number)
                 for suit, number in zip(_SUITS, numbers, strict=True)
                 if number
             )

@@ -8,7 +8,7 @@ from typing import Any
 
 from calculator.rules.formulas import expressions as ex
 from calculator.settlement import Reckoner
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import TILES, format_tiles
 
 _OPS = {
@@ -52,7 +52,7 @@ class Wording:
             case ex.Binary(op=op, left=left, right=right):
                 return f"{self.told(left)} {_OPS[op]} {self.told(right)}"
             case ex.Logic(op=op, members=members):
-                return say_it(f"unmet_{op}").join(self.told(member) for member in members)
+                return say_it("unmet_and" if op == "and" else "unmet_or").join(self.told(member) for member in members)
             case ex.Compare(ops=ops, members=members):
                 text = self.told(members[0])
                 for op, member in zip(ops, members[1:], strict=True):
@@ -65,7 +65,7 @@ class Wording:
                 return say_it("unmet_if", test=self.told(test), body=self.told(body), other=self.told(other))
             case ex.Call(function=function, arguments=arguments):
                 inside = ", ".join(self.told(argument) for argument in arguments)
-                return say_it(f"unmet_{function.replace('.', '_')}", what=inside)
+                return say_it(code_of("call", function.replace(".", "_")), what=inside)
         raise AssertionError(e)
 
     def _say(self, code: str, **facts: Any) -> str:

@@ -6,7 +6,7 @@ from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Ni
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, items_text, points_working
 from calculator.statement import event_title
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -110,7 +110,7 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
         lines.append(f"{names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     lines += [
-        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say('reason_' + move.reason, language)}  "
+        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say(code_of('reason', move.reason), language)}  "
         f"{move.because(language)}"
         for move in settlement.transfers
     ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from calculator.resources import SAMPLE
 from calculator.session.deal import Deal, deal_of
-
-SAMPLE = Path(__file__).resolve().parents[2] / "resources" / "sample.yaml"
 
 
 def sample_deal(path: Path = SAMPLE) -> Deal:

@@ -14,7 +14,7 @@ from calculator.rules.formulas import HELPERS, Formula, Ref
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import DealFacts, KongFacts, PlayerFacts, ReadingFacts
 from calculator.settlement.working import Working as Working
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -418,7 +418,7 @@ def _line(
         return f"{label}: {reckoner.show(pay)}"
     head = label
     if scene.kong_tile is not None and scene.kong_kind is not None:
-        head = f"{say('meld_' + scene.kong_kind.value, language)} {tile_name(scene.kong_tile, language)}"
+        head = f"{say(code_of('meld', scene.kong_kind.value), language)} {tile_name(scene.kong_tile, language)}"
     elif scene.score is not None:
         head = items_text(scene.score, language)
     shown = reckoner.show(pay)

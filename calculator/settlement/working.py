@@ -42,11 +42,23 @@ class Working:
             made["from"] = [part.as_dict(language) for part in self.inputs]
         return made
 
-    def reckoned(self) -> list[Working]:
-        """The steps at which something was reckoned, each after what it needs; not those that only name a number."""
+    def reckoned(self, items: bool = True) -> list[Working]:
+        """The steps at which something was reckoned, each after what it needs; not those that only name a number.
+        Without `items` nothing that an item counts for."""
         found: dict[str, Working] = {}
-        for part in self.inputs:
-            found.update({step.label.zh: step for step in part.reckoned()})
+        for part in self.inputs if items or not self.is_items_total else ():
+            found.update({step.label.zh: step for step in part.reckoned(items)})
         if not isinstance(self.value, bool) and self.value and " = " in self.shown and self.formula != "items.total":
             found[self.label.zh] = self
         return list(found.values())
+
+    @property
+    def is_items_total(self) -> bool:
+        """Whether this is the sum of the items, which stands in no file."""
+        return self.formula == "items.total" and not self.file
+
+    def items_total(self) -> Working | None:
+        """The sum of the items, here or below."""
+        if self.formula == "items.total":
+            return self
+        return next((found for part in self.inputs if (found := part.items_total()) is not None), None)

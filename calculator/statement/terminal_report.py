@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from calculator.deals import Event, Exhausted, Kong, Penalty, Win
 from calculator.settlement import SettledWin, Settlement, causes, chain_steps, items_text, points_working
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width
 from calculator.tiles import MeldKind, format_tiles, tile_name
@@ -25,7 +25,7 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
     if isinstance(event, Kong):
         facts = {
             "player": name(event.player),
-            "kind": say(f"meld_{event.kind.value}", language),
+            "kind": say(code_of("meld", event.kind.value), language),
             "tile": tile_name(event.tile, language),
         }
         if event.kind is MeldKind.EXPOSED and event.feeder is not None:
@@ -38,7 +38,7 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
         code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
         return say(code, language, feeder=name(event.discarder), **facts)
     if isinstance(event, Penalty):
-        return say(f"event_{event.kind}", language, player=name(event.player))
+        return say(code_of("event_penalty", event.kind), language, player=name(event.player))
     assert isinstance(event, Exhausted)
     return say("event_exhausted", language)
 
@@ -122,7 +122,7 @@ def _transfers(settlement: Settlement, event: int | None, language: Language, ex
     for row in rows:
         lines.append(
             f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
-            f"{say('reason_' + row.reason, language)}  {row.because(language)}"
+            f"{say(code_of('reason', row.reason), language)}  {row.because(language)}"
         )
         for cause in causes(row) if explain else ():
             working = cause.working(language)

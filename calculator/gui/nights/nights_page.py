@@ -19,6 +19,7 @@ from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
+from calculator.text import tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
@@ -26,7 +27,13 @@ if TYPE_CHECKING:
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
-ACTIONS = ("open", "delete", "restore", "import", "check")
+ACTIONS = {
+    "open": "nights_open",
+    "delete": "nights_delete",
+    "restore": "nights_restore",
+    "import": "nights_import",
+    "check": "nights_check",
+}
 
 
 class NightsPage(QWidget):
@@ -167,8 +174,8 @@ class NightsPage(QWidget):
             "check": any_broken,
         }
         for name, button in self.buttons.items():
-            button.setText(say(f"nights_{name}"))
-            button.setToolTip(say(f"nights_{name}_tip"))
+            button.setText(say(ACTIONS[name]))
+            button.setToolTip(say(tip_of(ACTIONS[name])))
             button.setVisible(shown[name])
             button.setEnabled(name in ("import", "check") or (one is not None and not broken))
         text = ""
@@ -253,8 +260,8 @@ def _columns(look: Look) -> tuple[TableColumn, ...]:
     people = (TableColumn(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
         TableColumn(say("nights_name"), 80, 3),
-        TableColumn(say("form_date"), 90, largest_first=True),
-        TableColumn(say("form_ruleset"), 76, 1),
+        TableColumn(say("form_label_date"), 90, largest_first=True),
+        TableColumn(say("form_label_ruleset"), 76, 1),
         TableColumn(say("nights_deals"), 46, right=True, largest_first=True),
         *people,
         TableColumn(say("nights_state"), 66),

@@ -138,7 +138,7 @@ class RescorePage(QWidget):
         self.back.setText(say("rescore_reset"))
         self.back.setToolTip(say("rescore_reset_tip"))
         self.all.setText(say("rescore_all"))
-        self.rules.setAccessibleName(say("form_ruleset"))
+        self.rules.setAccessibleName(say("form_label_ruleset"))
         self.table.setAccessibleName(say("rescore_title"))
         if sheet is None:
             return

@@ -8,10 +8,13 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, SheetRow, main_text, party, who_text, working_text
+from calculator.text import code_of
 from calculator.text.figures import signed
 
 NUMBER, DEALER, WHO, ITEMS, WORKING, FIRST_SEAT = range(6)
-COLUMNS = FIRST_SEAT + 4
+HEADS = ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
+"""The heads of the columns before those of the seats, as codes."""
+_WIDTHS = {NUMBER: 40, DEALER: 70, WORKING: 132}
 _TIGHT = 640
 """Below this width at 100 % the working has no room."""
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
@@ -69,18 +72,14 @@ class SheetRows:
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
     say = look.say
     return (
-        TableColumn(say("sheet_number"), 40, right=True),
-        TableColumn(say("sheet_dealer"), 70),
-        TableColumn(say("sheet_who")),
-        TableColumn(say("sheet_items")),
-        TableColumn(say("sheet_working"), 132),
+        *(TableColumn(say(code), _WIDTHS.get(at, 0), right=at == NUMBER) for at, code in enumerate(HEADS)),
         *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
     )
 
 
 def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> TableRow:
     night, language = sheet.night, look.language
-    tag = "sheet_tag_new" if fresh else f"sheet_tag_{row.mark}" if row.mark else ""
+    tag = "sheet_tag_new" if fresh else code_of("sheet_tag", row.mark) if row.mark else ""
     dealer = row.dealer if row.number else None
     cells = [
         TableCell(str(row.number), at, right=True) if row.number else TableCell("·", at, "ink2", right=True),
@@ -133,4 +132,5 @@ def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
     """What can be chosen, with its words."""
     names = sheet.night.names if sheet is not None else ()
     winners = [(str(seat), look.say("filter_winner", name=name)) for seat, name in enumerate(names)]
-    return [(ALL, look.say("filter_all")), *winners, *((kind, look.say(f"filter_{kind}")) for kind in _OTHER)]
+    others = [(kind, look.say(code_of("filter_kind", kind))) for kind in _OTHER]
+    return [(ALL, look.say("filter_all")), *winners, *others]

@@ -14,6 +14,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
+from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
@@ -153,7 +154,7 @@ class StatisticsPage(QWidget):
             for text, ruleset in entries:
                 self.rules.addItem(text, ruleset)
         self.rules.setCurrentIndex(next(at for at, one in enumerate(entries) if one[1] == self._ruleset))
-        self.rules.setAccessibleName(look.say("form_ruleset"))
+        self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         put(self.hint, look.say("statistics_mixed") if mixed else "")
 
@@ -174,7 +175,7 @@ class StatisticsPage(QWidget):
 
     def _show_bars(self) -> None:
         look = self._look
-        choices = [Choice(name, look.say(f"statistics_by_{name}")) for name in MEASURES]
+        choices = [Choice(name, look.say(code_of("statistics_by", name))) for name in MEASURES]
         self.measures.set_choices(choices, self._measure)
         shown = list(self._people.values())[:_BARS]
         bars = []
@@ -186,7 +187,7 @@ class StatisticsPage(QWidget):
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
             bars.append(Bar(one.person, one.name, self._colours.get(one.person, 0), value, text))
         bars.sort(key=lambda bar: -bar.value)
-        self.bars.show_bars(bars, self.table.key(), look.say(f"statistics_by_{self._measure}"), look)
+        self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
 
     def _show_person(self) -> None:
         look, one = self._look, self._people.get(self.table.key())
@@ -211,20 +212,27 @@ class StatisticsPage(QWidget):
 def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
 
-    def number(name: str, width: int) -> TableColumn:
-        tip = say(f"statistics_{name}_tip")
-        return TableColumn(say(f"statistics_{name}"), width, 1, right=True, tip=tip, largest_first=True)
+    def number(code: str, width: int) -> TableColumn:
+        tip = say(tip_of(code))
+        return TableColumn(say(code), width, 1, right=True, tip=tip, largest_first=True)
 
-    widths = {"deals": 46, "wins": 46, "wins_share": 56, "self_draws": 52, "deal_ins": 52, "deal_ins_share": 60}
+    widths = {
+        "statistics_deals": 46,
+        "statistics_wins": 46,
+        "statistics_wins_share": 56,
+        "statistics_self_draws": 52,
+        "statistics_deal_ins": 52,
+        "statistics_deal_ins_share": 60,
+    }
     if look.narrow:
-        del widths["wins_share"], widths["deal_ins_share"]
+        del widths["statistics_wins_share"], widths["statistics_deal_ins_share"]
     return (
         TableColumn(say("statistics_who"), 84, 3),
-        number("nights", 44),
-        *(number(name, width) for name, width in widths.items()),
-        number("best", 60),
-        number("average", 60),
-        number("points", 66),
+        number("statistics_nights", 44),
+        *(number(code, width) for code, width in widths.items()),
+        number("statistics_best", 60),
+        number("statistics_average", 60),
+        number("statistics_points", 66),
     )
 
 

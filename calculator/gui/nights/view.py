@@ -29,6 +29,7 @@ from calculator.gui.nights.totals_bar import TotalsBar
 from calculator.gui.widgets.accessibility import announce
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
@@ -383,7 +384,9 @@ class NightView(QWidget):
             self.forms.chosen.connect(self._choose_file)
             self.forms.left.connect(self.side.buttons["export"].setFocus)
         say = self.look.say
-        self.forms.show_texts([(say(f"export_{name}"), say(f"export_{name}_tip")) for name in FORMS], self.look)
+        self.forms.show_texts(
+            [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS], self.look
+        )
         self.forms.adjustSize()
         button = self.side.buttons["export"]
         self.forms.enter(button.mapTo(self.window(), QPoint(0, -self.forms.height() - 2)))
@@ -394,7 +397,7 @@ class NightView(QWidget):
         from calculator.gui.nights.export import file_name
 
         assert self.sheet is not None
-        title = self.look.say(f"export_{form}")
+        title = self.look.say(code_of("export", form))
         path, _ = QFileDialog.getSaveFileName(self, title, file_name(self.sheet, form), title)
         if path:
             self.export(form, Path(path))

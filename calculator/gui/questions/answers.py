@@ -9,6 +9,7 @@ from calculator.gui.questions.markup import Markup
 from calculator.inquiry import Comparison, Flip, Outcome, Outcomes, Told, chains, names_of, question_text, setting
 from calculator.settlement import Settlement
 from calculator.statement import event_title
+from calculator.text import code_of
 
 _MOST_LINES = 400
 _ROWS = 20
@@ -121,7 +122,7 @@ def comparison(found: Comparison, look: Look) -> Markup:
         rows.append(_pair(made, look.say("ask_chain"), [" → ".join(one) or "—", " → ".join(two) or "—"]))
     rows.append(_section(made, look.say("ask_payments")))
     for payment in found.rows:
-        reason = look.say(f"reason_{payment.reason}")
+        reason = look.say(code_of("reason", payment.reason))
         texts = [str(points) if points else "—" for points in payment.points]
         rows.append(_pair(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
     rows.append(_section(made, look.say("desk_net_of")))

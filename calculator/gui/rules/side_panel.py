@@ -29,6 +29,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.table_editing import EditableTable
 from calculator.rules import Definition
+from calculator.text import code_of
 
 _TABS = ("items", "options", "payments", "differences")
 _OPTION_KEYS = {OPTION_VALUE: "default", OPTION_MIN: "min", OPTION_MAX: "max"}
@@ -90,7 +91,7 @@ class SidePanel(QFrame):
 
     def show_answer(self, file: OpenFile | None, look: Look) -> None:
         self._file, self._look = file, look
-        self.tabs.set_choices([Choice(name, look.say(f"rules_{name}")) for name in _TABS], self.tab)
+        self.tabs.set_choices([Choice(name, look.say(code_of("rules_tab", name))) for name in _TABS], self.tab)
         self._show_table(look)
         answer, good = (file.answer, file.good) if file is not None else (None, None)
         self.examples.show_answer(answer, good, look)
@@ -104,7 +105,7 @@ class SidePanel(QFrame):
 
     def _show_table(self, look: Look) -> None:
         definition, file = self.definition, self._file
-        self.table.setAccessibleName(look.say(f"rules_{self.tab}"))
+        self.table.setAccessibleName(look.say(code_of("rules_tab", self.tab)))
         self.empty.setText(look.say("rules_table_later"))
         self.empty.setVisible(definition is None and file is not None and file.answer is not None)
         if definition is None or file is None or file.good is None:

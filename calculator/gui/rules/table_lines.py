@@ -9,6 +9,7 @@ from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.rules import Definition, Item, Option, OptionValue
 from calculator.rules.editing import Difference
 from calculator.rules.formulas import Truth
+from calculator.text import code_of
 
 ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
 OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)
@@ -127,7 +128,7 @@ def payment_lines(definition: Definition, path: str, look: Look) -> list[TableRo
     """Who pays and how much, as the file says it; read only."""
     lines = []
     for payment in definition.payments:
-        reason = look.say(f"reason_{payment.reason}")
+        reason = look.say(code_of("reason", payment.reason))
         name = payment.label(look.language) or reason
         amount = payment.pay.text if payment.pay is not None else ""
         when = "" if payment.when.text == "true" else payment.when.text

@@ -7,7 +7,7 @@ from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
-from calculator.gui.tiles.glyphs import CHARACTERS, FIGURES
+from calculator.gui.tiles.glyphs import figure_curves, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
 
 BACK = -1
@@ -76,7 +76,7 @@ class Faces:
         key = (character, box, fine)
         path = self._characters.get(key)
         if path is None:
-            strokes = CHARACTERS[character]
+            strokes = strokes_of(character)
             x, y, side = box
             place = QTransform(side / 100, 0, 0, side / 100, x, y)
             weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
@@ -114,7 +114,7 @@ def figure_path(figure: int, x: float, y: float, height: float) -> QPainterPath:
     stroker.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
-    for curve in FIGURES[figure]:
+    for curve in figure_curves(figure):
         path.addPath(stroker.createStroke(open_curve(curve)))
     scale = height / 100
     return QTransform(scale, 0, 0, scale, x, y).map(path)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.palette import LIGHT, STANDARD, FaceSet, Palette
 from calculator.gui.tiles.art import paint_body
 from calculator.gui.tiles.brush import character_path
-from calculator.gui.tiles.glyphs import CHARACTERS
+from calculator.gui.tiles.glyphs import strokes_of
 
 _NAME = "算番"
 _PITCH = 108
@@ -23,7 +23,7 @@ def wordmark_path(side: float) -> QPainterPath:
     path.setFillRule(Qt.FillRule.WindingFill)
     scale = side / 100
     for at, character in enumerate(_NAME):
-        path.addPath(QTransform(scale, 0, 0, scale, at * _PITCH * scale, 0).map(character_path(CHARACTERS[character])))
+        path.addPath(QTransform(scale, 0, 0, scale, at * _PITCH * scale, 0).map(character_path(strokes_of(character))))
     return path
 
 
@@ -56,7 +56,7 @@ class Wordmark(QWidget):
 def app_icon() -> QIcon:
     """A tile with 番 on it, in every size that desktops ask for."""
     icon = QIcon()
-    glyph = character_path(CHARACTERS[_NAME[1]])
+    glyph = character_path(strokes_of(_NAME[1]))
     for size in _ICON_SIZES:
         icon.addPixmap(_icon(size, glyph))
     return icon

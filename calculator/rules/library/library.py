@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
+from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
 from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
 from calculator.rules.ruleset import Ruleset
 
-BUILT_IN = Path(__file__).resolve().parents[3] / "rulesets"
+BUILT_IN = RULESETS
 MAX_EXTENDS = 8
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems, read_text
+from calculator.resources import RESOURCES
 from calculator.rules.definitions import OptionValue
 from calculator.rules.library.files import good_id, save
-from calculator.rules.library.library import BUILT_IN, Library
+from calculator.rules.library.library import Library
 from calculator.rules.ruleset import Ruleset
 
-RESOURCES = BUILT_IN.parent / "resources"
 SCHEMA = RESOURCES / "ruleset.schema.json"
 TEMPLATE = RESOURCES / "ruleset.template.yaml"
 _TEMPLATE_ID = "my_table"

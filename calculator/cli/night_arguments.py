@@ -1,4 +1,4 @@
-"""What somebody means on the command line: which night, which row, which player, which value of an option."""
+"""Arguments of `night …` looked up: a night, a row, a player, values of options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
-from calculator.cli.night import tell
+from calculator.cli.output import print_problems
 from calculator.documents import Problem, Problems, closest
 from calculator.nights import Night, Row, short
 from calculator.nights.store import Store
@@ -16,10 +16,10 @@ from calculator.rules import Ruleset
 
 @contextmanager
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
-    """The store, with what there is to tell of it on standard error afterwards."""
+    """The store; its notes are printed on standard error afterwards."""
     with Store.open() as store:
         yield store
-    tell(store.notes, arguments)
+    print_problems(store.notes, arguments.lang)
 
 
 def find_night(store: Store, text: str) -> Night:

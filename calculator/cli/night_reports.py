@@ -1,13 +1,14 @@
-"""`night list`, `show`, `stats`, `settle`, `rescore`: what nights say, for people or as JSON."""
+"""`night list`, `show`, `stats`, `settle`, `rescore`: reports about nights, for people or as JSON."""
 
 from __future__ import annotations
 
 import argparse
+from typing import Any
 
-from calculator.cli import own_and_built_in
-from calculator.cli.night import print_json, tell
-from calculator.cli.night_data import account_data, net_data, sheet_data, statistics_data, summary_data
-from calculator.cli.night_find import find_night, find_row, given_options, opened
+from calculator.cli.arguments import library
+from calculator.cli.night_arguments import find_night, find_row, given_options, opened
+from calculator.cli.night_json import account_data, net_data, sheet_data, statistics_data, summary_data
+from calculator.cli.output import print_json, print_problems
 from calculator.cli.tables import decimal, percent, print_grid, print_table
 from calculator.nights import (
     Cell,
@@ -25,7 +26,7 @@ from calculator.nights import (
     working_lines,
     working_text,
 )
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
 
 
@@ -49,7 +50,7 @@ def run_list(arguments: argparse.Namespace) -> int:
         for at, night in enumerate(nights, 1)
     ]
     print_table(rows)
-    tell([night.problem for night in nights if night.problem is not None], arguments)
+    print_problems([night.problem for night in nights if night.problem is not None], arguments.lang)
     return 1 if any(night.problem is not None for night in nights) else 0
 
 
@@ -86,8 +87,8 @@ def run_show(arguments: argparse.Namespace) -> int:
         if count:
             print(say("night_must_rebuy", language, name=names[seat], count=count))
     for row in sheet.rows:
-        tell([*row.problems, *row.warnings], arguments)
-    tell(sheet.warnings, arguments)
+        print_problems([*row.problems, *row.warnings], arguments.lang)
+    print_problems(sheet.warnings, arguments.lang)
     return 1 if sheet.unsettled else 0
 
 
@@ -109,14 +110,16 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Ce
     """A row with its position, by which it is named on the command line."""
     night = sheet.night
     net = ["?"] * 4 if row.net is None else ["·" if not points else signed(points) for points in row.net]
-    told = [main_text(row, language), working_text(row, language)]
+    parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
-        told.append(say(f"night_mark_{row.mark}", language, before=accepted_text(night, row.row.accepted, language)))
+        parts.append(
+            say(code_of("night_mark", row.mark), language, before=accepted_text(night, row.row.accepted, language))
+        )
     if row.pot:
-        told.append(f"{say('night_pot', language)} {signed(row.pot)}")
+        parts.append(f"{say('night_pot', language)} {signed(row.pot)}")
     dealer = "" if row.dealer is None else night.names[row.dealer]
     number = say("night_number", language, number=row.number) if row.number else ""
-    return (at, number, dealer, who_text(night, row, language), *net, " · ".join(part for part in told if part))
+    return (at, number, dealer, who_text(night, row, language), *net, " · ".join(part for part in parts if part))
 
 
 def _pot(sheet: Sheet, language: Language) -> str:
@@ -130,8 +133,18 @@ def run_stats(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([statistics_data(one) for one in found])
         return 0
-    titles = ("player", "nights", "deals", "wins", "self_draws", "deal_ins", "best", "average", "points")
-    rows: list[tuple[Cell, ...]] = [tuple(say(f"stats_{title}", language) for title in titles)]
+    titles = (
+        "stats_player",
+        "stats_nights",
+        "stats_deals",
+        "stats_wins",
+        "stats_self_draws",
+        "stats_deal_ins",
+        "stats_best",
+        "stats_average",
+        "stats_points",
+    )
+    rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         rows.append(
             (
@@ -181,34 +194,26 @@ def run_settle(arguments: argparse.Namespace) -> int:
         print_grid(grid)
     for note in settlement_notes(found, arguments.lang):
         print(note)
-    tell(sheet.warnings, arguments)
+    print_problems(sheet.warnings, arguments.lang)
     return 1 if found.unknown else 0
 
 
 def run_rescore(arguments: argparse.Namespace) -> int:
-    """What other rules would bring; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
+    """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
     from calculator.nights import rescore
 
     with opened(arguments) as store:
         night = find_night(store, arguments.night)
-    library, replayer, language = own_and_built_in(), Replayer(), arguments.lang
+    rulesets, replayer, language = library(), Replayer(), arguments.lang
     ruleset = arguments.ruleset
     name = ruleset or night.ruleset.id
-    options = given_options(library.load_named(name), arguments.option)
-    found = rescore(night, library, ruleset, options, replayer=replayer)
+    options = given_options(rulesets.load_named(name), arguments.option)
+    found = rescore(night, rulesets, ruleset, options, replayer=replayer)
     if arguments.json:
         print_json(
             {
-                "before": {
-                    "ruleset": night.ruleset.id,
-                    "hash": night.ruleset.hash,
-                    "totals": list(found.before.totals),
-                },
-                "after": {
-                    "ruleset": found.after.night.ruleset.id,
-                    "hash": found.after.night.ruleset.hash,
-                    "totals": list(found.after.totals),
-                },
+                "before": _side_data(found.before),
+                "after": _side_data(found.after),
                 "rows": [
                     {
                         "row": row.before.row.id,
@@ -228,7 +233,7 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     print(f"→ {after.name(language)} {after.version} #{after.hash}")
     for difference in found.rules:
         print(f"  {difference.text(language)}")
-    tell(found.dropped, arguments)
+    print_problems(found.dropped, arguments.lang)
     print(say("night_rescored", language, count=len(found.changed), deals=found.before.deals))
     rows: list[tuple[Cell, ...]] = [
         (
@@ -245,6 +250,11 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     rows.append(("Σ", " ".join(night.names), totals[0], "→", totals[1]))
     print_table(rows)
     return 1 if found.changed else 0
+
+
+def _side_data(sheet: Sheet) -> dict[str, Any]:
+    ruleset = sheet.night.ruleset
+    return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": list(sheet.totals)}
 
 
 def _points(row: SheetRow) -> str:

@@ -1,4 +1,4 @@
-"""`night new`, `add`, `drop`, `move`, `undo`, `accept`, `import`: what writes nights."""
+"""`night new`, `add`, `drop`, `move`, `undo`, `accept`, `import`: the verbs that write nights."""
 
 from __future__ import annotations
 
@@ -9,15 +9,14 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from calculator.cli import own_and_built_in
-from calculator.cli.night import print_json, tell
-from calculator.cli.night_find import find_night, find_row, given_options, opened, seat_of
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json, read_text, read_yaml
-from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, freeze, who_text
-from calculator.nights import entries as making
+from calculator.cli.arguments import library, read_data
+from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
+from calculator.cli.output import errors_dict, print_json, print_problems
+from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text
+from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
-from calculator.text.figures import signed
+from calculator.text.figures import amounts, signed
 
 
 def run_new(arguments: argparse.Namespace) -> int:
@@ -34,14 +33,14 @@ def run_new(arguments: argparse.Namespace) -> int:
 
 def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Replayer) -> Night:
     """A new night, by the ruleset of the latest one where none is named."""
-    library = own_and_built_in()
+    rulesets = library()
     name = arguments.ruleset or next((one.ruleset for one in store.nights() if one.problem is None), "")
     if not name:
-        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(library.paths()), "")})])
-    options = given_options(library.load_named(name), arguments.option)
-    return making.new_night(
+        raise Problems([Problem("night_which_ruleset", facts={"known": next(iter(rulesets.paths()), "")})])
+    options = given_options(rulesets.load_named(name), arguments.option)
+    return entries.new_night(
         people_called(store, list(names)),
-        freeze(library, name),
+        freeze(rulesets, name),
         name=arguments.name,
         day=arguments.date,
         stake=arguments.stake,
@@ -54,7 +53,7 @@ def _begin(store: Store, names: Any, arguments: argparse.Namespace, replayer: Re
 
 
 def people_called(store: Store, names: list[str]) -> list[Person]:
-    """Those who are remembered by that name, the latest of several; new people otherwise.
+    """The known person of each name, the latest of several; new people for other names.
 
     :raises Problems: what is wrong with a new name.
     """
@@ -65,7 +64,7 @@ def people_called(store: Store, names: list[str]) -> list[Person]:
     found = []
     for seat, name in enumerate(names):
         try:
-            found.append(known.get(name.strip()) or making.person(name, seat))
+            found.append(known.get(name.strip()) or entries.person(name, seat))
         except Problems as wrong:
             problems += wrong.problems
     if problems:
@@ -80,17 +79,17 @@ def run_add(arguments: argparse.Namespace) -> int:
         night = find_night(store, arguments.night)
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
-        entries = [_deal_of(night, replayer, path, arguments) for path in arguments.records]
+        added = [_deal_of(night, path, arguments) for path in arguments.records]
         other = _other_entry(night, arguments)
-        entries += [] if other is None else [other]
-        if not entries:
+        added += [] if other is None else [other]
+        if not added:
             raise Problems([Problem("night_add_what")])
         if arguments.replace is not None:
-            return _replace(store, night, entries, replayer, arguments)
+            return _replace(store, night, added, replayer, arguments)
         at = None if arguments.at is None else max(0, arguments.at - 1)
         ids = []
-        for offset, entry in enumerate(entries):
-            row = making.row(entry)
+        for offset, entry in enumerate(added):
+            row = entries.row(entry)
             ids.append(row.id)
             night = editing.insert(night, row, None if at is None else at + offset)
         sheet = editing.recorded(replayer, night)
@@ -98,14 +97,12 @@ def run_add(arguments: argparse.Namespace) -> int:
     return _answer(sheet, saved, ids, arguments)
 
 
-def _replace(
-    store: Store, night: Night, entries: list[Entry], replayer: Replayer, arguments: argparse.Namespace
-) -> int:
+def _replace(store: Store, night: Night, added: list[Entry], replayer: Replayer, arguments: argparse.Namespace) -> int:
     """Another entry in a row that is there; what changes by it is marked until it is accepted."""
     row = find_row(night, arguments.replace)
-    if len(entries) != 1:
-        raise Problems([Problem("night_replace_one", facts={"found": len(entries)})])
-    sheet = replayer.replay(editing.change(night, row.id, entries[0], making.now()))
+    if len(added) != 1:
+        raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
+    sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
     saved = store.save(sheet, "change")
     return _answer(sheet, saved, [row.id], arguments)
 
@@ -127,16 +124,18 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Name
         for row in rows:
             net = "?" if row.net is None else " ".join(signed(points) for points in row.net)
             print(f"{who_text(saved, row, arguments.lang)}  {net}")
-        print(
-            "Σ  " + " ".join(f"{name} {signed(points)}" for name, points in zip(saved.names, sheet.totals, strict=True))
-        )
+        _print_totals(sheet)
         for row in rows:
-            tell([*row.problems, *row.warnings], arguments)
+            print_problems([*row.problems, *row.warnings], arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
 
 
-def _deal_of(night: Night, replayer: Replayer, path: Path, arguments: argparse.Namespace) -> Entry:
-    data = read_yaml(read_text(path), str(path)).plain()
+def _print_totals(sheet: Sheet) -> None:
+    print("Σ  " + amounts(sheet.night.names, sheet.totals, " "))
+
+
+def _deal_of(night: Night, path: Path, arguments: argparse.Namespace) -> Entry:
+    data = read_data(path)
     if not isinstance(data, dict):
         raise Problems([Problem("record_expected", file=str(path))])
     return _deal(night, data, arguments)
@@ -152,13 +151,13 @@ def _deal(night: Night, data: dict[str, Any], arguments: argparse.Namespace) -> 
         facts = {"name": named[:60], "ruleset": night.ruleset.id}
         raise Problems([Problem("night_other_ruleset", path="ruleset", facts=facts)])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
-    return making.deal(data, dealer, arguments.note)
+    return entries.deal(data, dealer, arguments.note)
 
 
 def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
     names = night.names
     if arguments.amounts is not None:
-        return making.amounts(
+        return entries.amounts(
             arguments.amounts,
             winners=[seat_of(names, name) for name in arguments.winner],
             discarder=None if arguments.discarder is None else seat_of(names, arguments.discarder),
@@ -167,8 +166,8 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
             note=arguments.note,
         )
     if arguments.adjust is not None:
-        return making.adjustment(arguments.adjust, arguments.note)
-    for given, make in ((arguments.penalty, making.penalty), (arguments.rebuy, making.rebuy)):
+        return entries.adjustment(arguments.adjust, arguments.note)
+    for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
         if given is not None:
             number = int(given[1]) if given[1].isdigit() and len(given[1]) < 12 else 0
             entry: Entry = make(seat_of(names, given[0]), number, arguments.note)
@@ -183,17 +182,15 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
             data = read_json(text)
             if not isinstance(data, dict):
                 raise Problems([Problem("record_expected")])
-            row = making.row(_deal(night, data, arguments))
+            row = entries.row(_deal(night, data, arguments))
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
-            from calculator.cli.lines import errors
-
-            print(json.dumps(errors(problems, arguments.lang), ensure_ascii=False), flush=True)
+            print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
             status = 1
             continue
         found = sheet.row(row.id)
         net = None if found.net is None else list(found.net)
-        # Said only now: it is on the disk.
+        # Printed only now that it is on the disk.
         print(json.dumps({"id": row.id, "net": net, "revision": night.revision}), flush=True)
     return status
 
@@ -231,17 +228,15 @@ def _edit(arguments: argparse.Namespace, change: Any, what: str) -> int:
         night = find_night(store, arguments.night)
         sheet = replayer.replay(change(night))
         saved = store.save(sheet, what)
-    return _told(sheet, saved, arguments)
+    return _print_changed(sheet, saved, arguments)
 
 
-def _told(sheet: Sheet, saved: Night, arguments: argparse.Namespace) -> int:
+def _print_changed(sheet: Sheet, saved: Night, arguments: argparse.Namespace) -> int:
     if arguments.json:
         changed = [row.row.id for row in sheet.changed]
         print_json({"revision": saved.revision, "totals": list(sheet.totals), "changed": changed})
     else:
-        print(
-            "Σ  " + " ".join(f"{name} {signed(points)}" for name, points in zip(saved.names, sheet.totals, strict=True))
-        )
+        _print_totals(sheet)
         if sheet.changed:
             print(say("night_changed_rows", arguments.lang, count=len(sheet.changed)))
     return 0
@@ -257,7 +252,7 @@ def run_undo(arguments: argparse.Namespace) -> int:
             raise Problems([Problem("night_nothing_to_undo", facts={"name": night.name})])
         sheet = replayer.replay(former)
         saved = store.save(sheet, "undo")
-    return _told(sheet, saved, arguments)
+    return _print_changed(sheet, saved, arguments)
 
 
 def run_accept(arguments: argparse.Namespace) -> int:
@@ -267,7 +262,7 @@ def run_accept(arguments: argparse.Namespace) -> int:
         night = editing.accept(replayer.replay(find_night(store, arguments.night)))
         sheet = replayer.replay(night)
         saved = store.save(sheet, "accept")
-    return _told(sheet, saved, arguments)
+    return _print_changed(sheet, saved, arguments)
 
 
 def run_import(arguments: argparse.Namespace) -> int:
@@ -282,18 +277,18 @@ def run_import(arguments: argparse.Namespace) -> int:
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, told = replayer.replay(night), found.told()
+            sheet, notes = replayer.replay(night), found.told()
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table
 
-            table = read_table(_bytes(path), str(path))
+            table = read_table(read_bytes(path), str(path))
             rows = table.rows(arguments.skip)
             night = _begin(store, table.names, arguments, replayer)
             for row in rows:
                 night = editing.insert(night, row)
             sheet = editing.recorded(replayer, night)
-            told = (*table.problems, *table.notes)
+            notes = (*table.problems, *table.notes)
             status = 1 if table.problems else 0
         saved = store.save(sheet, "import")
     if arguments.json:
@@ -303,24 +298,10 @@ def run_import(arguments: argparse.Namespace) -> int:
                 "name": saved.name,
                 "rows": len(saved.rows),
                 "totals": list(sheet.totals),
-                "told": [problem.as_dict(arguments.lang) for problem in told],
+                "told": [problem.as_dict(arguments.lang) for problem in notes],
             }
         )
     else:
         print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], rows=len(saved.rows)))
-        tell(told, arguments)
+        print_problems(notes, arguments.lang)
     return status
-
-
-def _bytes(path: Path) -> bytes:
-    """:raises Problems: where it cannot be read."""
-    try:
-        with path.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
-    except IsADirectoryError:
-        raise Problems([Problem("file_is_folder", file=str(path))]) from None
-    except FileNotFoundError:
-        raise Problems([Problem("file_missing", file=str(path))]) from None
-    except (OSError, ValueError) as error:
-        facts = {"reason": getattr(error, "strerror", None) or str(error)}
-        raise Problems([Problem("file_unreadable", file=str(path), facts=facts)]) from None

@@ -1,13 +1,14 @@
-"""One hand on the command line, for people: what was understood, whether it wins or waits, and how it divides."""
+"""One hand in sentences: what was understood, whether it wins or waits, and how it divides."""
 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections.abc import Mapping
 from typing import Any
 
+from calculator.cli.arguments import library
+from calculator.cli.output import print_json, refuse
 from calculator.documents import Problem, Problems
 from calculator.text import Language, say
 from calculator.text.figures import listed
@@ -20,8 +21,6 @@ _MOST_SHOWN = 12
 
 def show(arguments: argparse.Namespace) -> int:
     """Prints what can be said of the hand; 2, with every problem, where nothing can."""
-    from calculator.cli import own_and_built_in
-    from calculator.cli.lines import errors
     from calculator.deals import request_of
     from calculator.prospects import answer as answered
     from calculator.prospects import lines as prospect_lines
@@ -40,19 +39,18 @@ def show(arguments: argparse.Namespace) -> int:
         request = {"ruleset": arguments.ruleset, **request_of(written, {})}
         if arguments.jing is not None:
             request["jing"] = _one_tile(arguments.jing)
-        asked = read_request(request, own_and_built_in())
+        asked = read_request(request, library())
         answer = answered(asked)
         if arguments.analyse:
             answer["prospects"] = prospects(asked)
     except Problems as problems:
         if arguments.json:
-            print(json.dumps(errors(problems, language), ensure_ascii=False))
-            return 2
+            return refuse(problems, arguments)
         for problem in problems.problems:
             print(problem.message(language), file=sys.stderr)
         return 2
     if arguments.json:
-        print(json.dumps(answer, ensure_ascii=False))
+        print_json(answer)
     else:
         print("\n".join(lines(answer, written, language)))
         if arguments.analyse:
@@ -61,7 +59,7 @@ def show(arguments: argparse.Namespace) -> int:
 
 
 def _one_tile(text: str) -> str:
-    """A tile in any notation, as a record has it; what is no tile stays as it is and is told of by whoever reads it."""
+    """A tile in any notation, as a record has it; other text stays as it is, for the reader of the request to refuse."""
     written = read_hand(text)
     whole = not written.unknown and written.count == 1 and written.tiles
     return str(written.tiles[0]) if whole else text

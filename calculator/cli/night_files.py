@@ -1,4 +1,4 @@
-"""`night export`, `delete`, `restore`, `check`, `backup`: taking nights out, and looking after the file."""
+"""`night export`, `delete`, `restore`, `check`, `backup`: nights as files, and the file that holds them all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import argparse
 import sys
 from pathlib import Path
 
-from calculator.cli.night import print_json, tell
-from calculator.cli.night_find import find_night, opened
+from calculator.cli.night_arguments import find_night, opened
+from calculator.cli.output import print_json, print_problems
 from calculator.documents import Problem, Problems
 from calculator.nights import Replayer, Sheet, night_problems
 from calculator.rules.library import save_bytes
@@ -96,9 +96,9 @@ def run_check(arguments: argparse.Namespace) -> int:
 
         done = repair(data_folder())
         if arguments.json:
-            told = [problem.as_dict(arguments.lang) for problem in done.told()]
+            notes = [problem.as_dict(arguments.lang) for problem in done.told()]
             counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
-            print_json({**counts, "aside": str(done.aside), "told": told})
+            print_json({**counts, "aside": str(done.aside), "told": notes})
         else:
             for problem in done.told():
                 print(problem.located(arguments.lang))
@@ -110,7 +110,7 @@ def run_check(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json({"file": str(path), "nights": count, "problems": [one.as_dict(arguments.lang) for one in problems]})
     elif problems:
-        tell(problems, arguments)
+        print_problems(problems, arguments.lang)
     else:
         print(say("night_file_sound", arguments.lang, file=path, count=count))
     return 1 if problems else 0

@@ -1,0 +1,57 @@
+"""Arguments that several commands have, and what they stand for."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from calculator.text import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from calculator.rules.library import Library
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """`--lang`, the language of sentences: Chinese unless asked otherwise."""
+    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh 中文, en English")
+
+
+def add_json(parser: argparse.ArgumentParser) -> None:
+    """`--json`: the result as JSON."""
+    parser.add_argument("--json", action="store_true", help=say("cli_score_json", "zh"))
+
+
+def add_jobs(parser: argparse.ArgumentParser) -> None:
+    """`--jobs N` and `--resume OUT` of commands that answer JSON lines."""
+    parser.add_argument("--jobs", type=processes, default=1, metavar="N", help=say("cli_jobs", "zh"))
+    parser.add_argument("--resume", type=Path, metavar="OUT", help=say("cli_resume", "zh"))
+
+
+def processes(text: str) -> int:
+    """The number of processes; `all` is one a core.
+
+    :raises ValueError: where it is no number from 1 to 256.
+    """
+    number = (os.cpu_count() or 1) if text == "all" else int(text)
+    if not 1 <= number <= 256:
+        raise ValueError(text)
+    return number
+
+
+def library() -> Library:
+    """The user's own rulesets, then the built-in ones: those that the window shows."""
+    from calculator.rules.library import Library, folders
+
+    return Library(folders())
+
+
+def read_data(path: Path) -> Any:
+    """Plain data of a YAML or JSON file.
+
+    :raises Problems: where it cannot be read.
+    """
+    from calculator.documents import read_text, read_yaml
+
+    return read_yaml(read_text(path), str(path)).plain()

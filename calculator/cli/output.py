@@ -1,0 +1,36 @@
+"""What commands print: results on standard output, problems on standard error or, where JSON was asked for, as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable
+from typing import Any
+
+from calculator.documents import Problem, Problems
+from calculator.text import Language
+
+
+def print_json(value: Any, indent: int | None = None) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=indent))
+
+
+def print_problems(problems: Iterable[Problem], language: Language) -> None:
+    """A sentence for each on standard error, with its place."""
+    for problem in problems:
+        print(problem.located(language), file=sys.stderr)
+
+
+def errors_dict(problems: Problems, language: Language) -> dict[str, Any]:
+    """The result of what could not be answered."""
+    return {"errors": [problem.as_dict(language) for problem in problems.problems]}
+
+
+def refuse(problems: Problems, arguments: argparse.Namespace) -> int:
+    """Prints every problem, as JSON where that was asked for; gives the exit status 2."""
+    if getattr(arguments, "json", False):
+        print_json(errors_dict(problems, arguments.lang))
+    else:
+        print_problems(problems.problems, arguments.lang)
+    return 2
