@@ -124,7 +124,7 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    titles = [event_title(known, event, made.language) for event in known.record.events if event is not None]
+    titles = [event_title(known, event, made.language) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
         for row in found.items:

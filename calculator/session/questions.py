@@ -21,7 +21,7 @@ from calculator.inquiry import (
     why_no_wins,
 )
 from calculator.session.scene import Scene
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from calculator.statement import receipt
 from calculator.text import say
 
@@ -46,7 +46,7 @@ def why_not_question(scene: Scene, wanted: str) -> Work:
     def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
         try:
-            settlement = settle(scene.record, scene.library, scene.beside)
+            settlement = settle_record(scene.record, scene.library, scene.beside)
         except Problems as problems:
             reasons = why_no_wins(scene.record, scene.library, scene.beside, language)
             if not reasons:
@@ -83,9 +83,9 @@ def matters_question(scene: Scene) -> Work:
     """Which settings would change this deal; each is reported as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
-        now = settle(scene.record, scene.library, scene.beside)
+        now = settle_record(scene.record, scene.library, scene.beside)
         found: tuple[Flip, ...] = ()
-        for flip in flips(scene.record, scene.library, scene.beside):
+        for flip in flips(now):
             if stopped():
                 break
             found += (flip,)
@@ -151,7 +151,7 @@ def receipt_question(scene: Scene) -> Work:
     """The receipt of the deal."""
 
     def work(stopped: Stopped, report: Report) -> str:
-        settlement = settle(scene.record, scene.library, scene.beside)
+        settlement = settle_record(scene.record, scene.library, scene.beside)
         return receipt(settlement, scene.plain, scene.language)
 
     return work

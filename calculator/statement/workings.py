@@ -13,8 +13,12 @@ if TYPE_CHECKING:
     from calculator.settlement import Transfer, Working
 
 
-def working_rows(working: Working, style: TextStyle, depth: int = 0) -> list[ListRow]:
+def working_rows(working: Working, style: TextStyle) -> list[ListRow]:
     """A step and, further in, every step below it."""
+    return [_step_row(step, depth, style) for depth, step in working.steps]
+
+
+def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
     where = place(working.file, working.line)
     label = working.label(style.language)
     if working.seat is not None:
@@ -25,8 +29,7 @@ def working_rows(working: Working, style: TextStyle, depth: int = 0) -> list[Lis
     link = (working.file, working.line) if where else None
     right = ListCell(shown, bold=not depth, second=where or " ", second_role="faint", link=link)
     tip = "\n".join(filter(None, (f"{label}: {shown}", working.formula, where, style.say("result_rule_tip"))))
-    rows = [ListRow((left, right), tip)]
-    return rows + [row for part in working.inputs for row in working_rows(part, style, depth + 1)]
+    return ListRow((left, right), tip)
 
 
 def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working]:
