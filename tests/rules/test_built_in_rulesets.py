@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dealing import ROOT
 
 from calculator.documents import Node, read_yaml
 from calculator.examples import check_examples
@@ -15,6 +14,7 @@ from calculator.rules import Label
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
 from calculator.text import LANGUAGES
+from tests.run_program import ROOT
 
 FILES = sorted(BUILT_IN.glob("*.yaml"))
 SOURCES = sorted((ROOT / "calculator").rglob("*.py"))

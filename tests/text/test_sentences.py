@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
-from dealing import ROOT
 
 from calculator.text import LANGUAGES, codes, say
+from tests.run_program import ROOT
 
 SOURCES = sorted((ROOT / "calculator").rglob("*.py"))
 # Functions that are told a code, and at which argument; names that every one of them fills in by itself.
