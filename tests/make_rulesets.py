@@ -8,7 +8,7 @@ from typing import Any
 from calculator.documents import Problem, Problems
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from tests.make_deals import deal, win
 
 SMALL = """\
@@ -88,4 +88,4 @@ def settled(text: str, folder: Path, *events: Any, **more: Any) -> Settlement:
     """A deal settled under a ruleset text."""
     path = folder / "small.yaml"
     path.write_text(text, encoding="utf-8")
-    return settle(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))
+    return settle_record(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))

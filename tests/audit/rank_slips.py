@@ -9,7 +9,7 @@ from random import Random
 from calculator.audit import Audit, Claim, Explanation
 from calculator.documents import Problems
 from calculator.rules import Ruleset
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from tests.audit.make_slips import KINDS, Injected, Kind, Shelf
 from tests.oracle.generate import records
 
@@ -73,7 +73,7 @@ def deals(
         ruleset = rng.choice(rulesets or kind.rulesets)
         case = next(records(seed * 10_000 + number, ruleset, 1, faulty=0.0))
         try:
-            settlement = settle(case.given, shelf.library)
+            settlement = settle_record(case.given, shelf.library)
         except Problems as problems:
             raise AssertionError(f"{case.id}: {problems}") from None
         injected = kind.inject(rng, case.given, settlement, shelf)

@@ -9,7 +9,7 @@ import pytest
 
 from calculator.audit import Audit, Claim
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from tests.audit.make_slips import KINDS, Kind, Shelf, by_oracle
 from tests.audit.rank_slips import at_random, by_kind
 from tests.oracle.generate import records
@@ -50,7 +50,7 @@ def test_two_facts_that_the_oracle_was_told_wrongly_are_found_or_something_short
         }[record["ruleset"]]
         events = [{**event, "from": source} if event is win else event for event in record["events"]]
         nets = by_oracle({**record, "events": events, "options": {**record.get("options", {}), option: value}})
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         if nets is None or nets == settlement.net:
             continue
         audited = Audit(settlement).run(Claim("nets", nets), most=2, seconds=120)

@@ -9,7 +9,7 @@ import pytest
 
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from tests.make_deals import deal, kong, paid_to, win, without
 from tests.read_golden import golden_rows
 
@@ -38,7 +38,7 @@ def test_a_hand_is_worth_what_the_source_says(row: dict[str, Any], library: Libr
     for tile in winning_tiles(row["hand"]):
         event = win(WINNER, without(row["hand"], tile), tile, feeder=feeder, melds=row.get("melds", ()), flags=flags)
         record = deal(row["ruleset"], *kongs, event, options=row.get("options", {}))
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         shares = paid_to(settlement, WINNER, "win")
         assert settlement.wins[0].points == row["worth"]
         if after_kong:

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.tiles import format_tiles
 from tests.make_deals import deal, kong, paid_to, win
 from tests.read_golden import golden_rows
@@ -168,7 +168,7 @@ def settled(row: dict[str, Any], hand: BuiltHand, dealer: int, library: Library)
     kongs = [kong(WINNER, f"{kind} {format_tiles([tile])}") for kind, tile in zip(kinds, hand.kongs, strict=False)]
     feeder = None if row["self_draw"] else FEEDER
     event = win(WINNER, format_tiles(sorted(hand.concealed)), format_tiles([hand.winning]), feeder=feeder)
-    return settle(deal("wuhu", *kongs, event, dealer=dealer, options=options), library)
+    return settle_record(deal("wuhu", *kongs, event, dealer=dealer, options=options), library)
 
 
 def test_the_tables_are_whole() -> None:
