@@ -8,8 +8,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.gui.rules.text_positions import characters, units
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import fix_of, span_of
 from calculator.session.rules_check import changed_lines
 
