@@ -12,7 +12,7 @@ from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
 from calculator.settlement import Settlement, Transfer
 from calculator.statement import player_name
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 MOST_STEPS = 4
@@ -48,7 +48,7 @@ def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language
 
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
-    if slip.event in (None, ENDING) or len(settlement.record.events) < 2:
+    if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
         return text
     assert slip.event is not None
     return say("audit_in_event", language, number=slip.event + 1, slip=text)
@@ -72,7 +72,7 @@ def step_text(step: Step, explanation: Explanation, language: Language = "zh") -
         name = step.label(language)
     else:
         who = names(explanation.right, language)
-        reason = say(f"reason_{step.reason}", language)
+        reason = say(code_of("reason", step.reason), language)
         name = say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
     return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
 

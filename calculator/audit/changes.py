@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from calculator.rules import Label
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 Facts = tuple[tuple[str, Label], ...]
 
@@ -62,7 +62,7 @@ class Slip:
 
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened."""
-        return say(f"slip_{self.kind}", language, **{name: label(language) for name, label in self.facts})
+        return say(code_of("slip", self.kind), language, **{name: label(language) for name, label in self.facts})
 
 
 def both(text: Callable[[Language], str]) -> Label:

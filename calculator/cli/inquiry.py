@@ -13,9 +13,15 @@ from calculator.text import Language, say
 
 
 def add(commands: Any) -> None:
-    runs = {"matters": matters, "compare": compare, "outcomes": outcomes, "why-not": why_not, "receipt": receipt}
-    for name, run in runs.items():
-        parser = commands.add_parser(name, help=say(f"cli_{name.replace('-', '_')}", "zh"))
+    runs = {
+        "matters": (matters, "cli_matters"),
+        "compare": (compare, "cli_compare"),
+        "outcomes": (outcomes, "cli_outcomes"),
+        "why-not": (why_not, "cli_why_not"),
+        "receipt": (receipt, "cli_receipt"),
+    }
+    for name, (run, code) in runs.items():
+        parser = commands.add_parser(name, help=say(code, "zh"))
         if name == "receipt":
             parser.add_argument("record", nargs="?", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
             parser.add_argument("--open", metavar="FILE", help=say("cli_receipt_open", "zh"))
@@ -53,13 +59,13 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 def matters(arguments: argparse.Namespace) -> int:
     from calculator.inquiry import flip_told, flips, names_of, nets, plain
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
-    now = settle(data, rulesets, beside)
+    now = settle_record(data, rulesets, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
-    for flip in flips(data, rulesets, beside):
+    for flip in flips(now):
         lines.append(flip_told(now, flip, language).plain())
         row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
@@ -149,12 +155,12 @@ def outcomes(arguments: argparse.Namespace) -> int:
 def why_not(arguments: argparse.Namespace) -> int:
     from calculator.documents import Problem, Problems
     from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
     try:
-        settlement = settle(data, rulesets, beside)
+        settlement = settle_record(data, rulesets, beside)
     except Problems:
         told = why_no_wins(data, rulesets, beside, language)
         if not told:
@@ -183,7 +189,7 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
@@ -209,6 +215,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle(data, rulesets, beside)
+    settlement = settle_record(data, rulesets, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_language
-from calculator.text import say
+from calculator.text import code_of, say
 
 Run = Callable[[argparse.Namespace], int]
 
@@ -74,7 +74,7 @@ def _add_add(verbs: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, night: bool = False) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_night_{name}", "zh"))
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_night_verb", name), "zh"))
     if night:
         parser.add_argument("night", metavar="NIGHT", help=say("cli_night_which", "zh"))
     add_json(parser)

@@ -26,7 +26,7 @@ from calculator.nights import (
     working_lines,
     working_text,
 )
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
 
 
@@ -112,7 +112,9 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Ce
     net = ["?"] * 4 if row.net is None else ["·" if not points else signed(points) for points in row.net]
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
-        parts.append(say(f"night_mark_{row.mark}", language, before=accepted_text(night, row.row.accepted, language)))
+        parts.append(
+            say(code_of("night_mark", row.mark), language, before=accepted_text(night, row.row.accepted, language))
+        )
     if row.pot:
         parts.append(f"{say('night_pot', language)} {signed(row.pot)}")
     dealer = "" if row.dealer is None else night.names[row.dealer]
@@ -131,8 +133,18 @@ def run_stats(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([statistics_data(one) for one in found])
         return 0
-    titles = ("player", "nights", "deals", "wins", "self_draws", "deal_ins", "best", "average", "points")
-    rows: list[tuple[Cell, ...]] = [tuple(say(f"stats_{title}", language) for title in titles)]
+    titles = (
+        "stats_player",
+        "stats_nights",
+        "stats_deals",
+        "stats_wins",
+        "stats_self_draws",
+        "stats_deal_ins",
+        "stats_best",
+        "stats_average",
+        "stats_points",
+    )
+    rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         rows.append(
             (

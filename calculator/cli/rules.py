@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
 from calculator.documents import Problem, Problems
-from calculator.text import say
+from calculator.text import code_of, say
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
@@ -40,7 +40,7 @@ def add(commands: Any) -> None:
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
-    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(f"cli_rules_{name}", "zh"))
+    parser: argparse.ArgumentParser = verbs.add_parser(name, help=say(code_of("cli_rules_verb", name), "zh"))
     add_language(parser)
     parser.set_defaults(run=run)
     return parser
@@ -133,7 +133,7 @@ def run_diff(arguments: argparse.Namespace) -> int:
     for difference in found:
         if difference.section != section:
             section = difference.section
-            print(say(f"diff_section_{section}", language))
+            print(say(code_of("diff_section", section), language))
         print(f"  {difference.text(language)}")
     return 1 if found else 0
 

@@ -8,7 +8,7 @@ from calculator.documents import Problem, Problems
 from calculator.examples import Samples, type_name
 from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
 from calculator.rules.editing import Entry, lookup, suggestion
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 Element = Option | Item | Value
 
@@ -81,7 +81,7 @@ def _facts(element: Element, definition: Definition, language: Language) -> list
 
 def _entry(entry: Entry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
-    kind = say(f"explain_{entry.kind}", language)
+    kind = say(code_of("explain_kind", entry.kind), language)
     lines = [f"{' · '.join(filter(None, (name, entry.chinese)))} — {kind}, {_type(entry, language)}"]
     lines += [f"  {text}" for text in dict.fromkeys((entry.zh, entry.en))]
     where = [place for place in entry.where if place]
@@ -92,7 +92,7 @@ def _entry(entry: Entry, language: Language) -> list[str]:
 
 def _type(entry: Entry, language: Language) -> str:
     if entry.kind in ("word", "function", "sign"):
-        return say(f"explain_type_{entry.type}", language)
+        return say(code_of("explain_type", entry.type), language)
     return type_name(entry.type, language)
 
 

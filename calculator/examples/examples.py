@@ -8,7 +8,7 @@ from typing import Any
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.library import Fields, Library, Notes
-from calculator.settlement import Settlement, points_working, settle
+from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import LANGUAGES, Language, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
@@ -46,7 +46,7 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     if notes.problems:
         return notes.problems[0]
     try:
-        settlement = settle(record_of(data, str(path)), library)
+        settlement = settle_record(record_of(data, str(path)), library)
     except Problems as error:
         problems = error.problems
         codes = [problem.code for problem in problems]
@@ -165,7 +165,7 @@ def _without_winning(hand: str, tile: Any) -> tuple[str, str]:
         winning = Tile(str(tile)) if tile is not None or not tiles else tiles[-1]
     except TileError as error:
         facts = {"text": error.text[:40], "at": error.at + 1}
-        raise Problems([Problem(f"tiles_{error.code}", path="hand", facts=facts)]) from None
+        raise Problems([Problem(error.code, path="hand", facts=facts)]) from None
     if winning not in tiles:
         raise Problems([Problem("example_tile", path="tile", facts={"tile": str(winning), "hand": hand[:40]})])
     tiles.reverse()

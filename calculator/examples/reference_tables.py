@@ -27,7 +27,7 @@ from calculator.rules.language import (
     Key,
 )
 from calculator.rules.library import MAX_EXTENDS, MAX_OPTION
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -188,7 +188,7 @@ class _Manual:
         for reason in REASONS:
             on = WHEN_LEFT_OUT.get(reason, "")
             usual = f"`{on}` {EVENTS[on][0]} {EVENTS[on][1]}" if on else "要写 `on` to be written"
-            zh, en = say(f"reason_{reason}", "zh"), say(f"reason_{reason}", "en")
+            zh, en = say(code_of("reason", reason), "zh"), say(code_of("reason", reason), "en")
             rows.append((f"`{reason}`", f"{zh} {en}", usual))
         events = ((f"`{name}`", zh, en) for name, (zh, en) in EVENTS.items())
         return [

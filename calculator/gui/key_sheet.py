@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QS
 
 from calculator.gui.look.look import Look, label
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
+from calculator.text import KNOWN, LANGUAGES, code_of
 
 _COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views"))
 """Which sections stand below each other where there is room for three columns."""
@@ -106,7 +107,7 @@ class Sheet(QWidget):
             column = QVBoxLayout()
             column.setSpacing(2)
             for section in part:
-                column.addWidget(label("heading", look.say(f"keys_section_{section}")))
+                column.addWidget(label("heading", look.say(code_of("keys_section", section))))
                 for caps, text in rows(section, look):
                     column.addLayout(self._row(caps, text, look))
                 if section == "tiles":
@@ -204,6 +205,7 @@ def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
             for caps, code in (GESTURES if section == "mouse" else NIGHT)
         ]
     found = []
+    languages = " / ".join(KNOWN[one].name for one in LANGUAGES)
     for text, group in groupby((action for action in ACTIONS if action.section == section), lambda action: action.text):
         actions = list(group)
         chords = [chord for action in actions for chord in action.keys]
@@ -215,5 +217,7 @@ def rows(section: str, look: Look) -> list[tuple[tuple[str, ...], str]]:
             caps = (*(chord_cap(key) for key in next(iter(held))), *(chord_cap(c.rsplit("+", 1)[-1]) for c in chords))
         else:
             caps = tuple(chord_cap(chord) for chord in chords)
-        found.append((tuple(look.say("keys_space") if cap == "␣" else cap for cap in caps), look.say(text)))
+        found.append(
+            (tuple(look.say("keys_space") if cap == "␣" else cap for cap in caps), look.say(text, languages=languages))
+        )
     return found

@@ -12,6 +12,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
 from calculator.session import BY_ID, Desk, cap, with_key
+from calculator.text import KNOWN, code_of, others
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
@@ -120,7 +121,7 @@ class TopBar(QFrame):
             self.menu.chosen.connect(self.asked)
             self.menu.left.connect(self._folded)
         look = self._look
-        self.menu.show_texts([(look.say(f"desk_{name}"), look.say(f"desk_{name}_tip")) for name in _FILE], look)
+        self.menu.show_texts([(look.say(BY_ID[name].text), look.say(BY_ID[name].tip)) for name in _FILE], look)
         self.menu.enter(self.file.mapTo(self.window(), QPoint(0, self.file.height() + 2)))
 
     def _folded(self) -> None:
@@ -141,11 +142,12 @@ class TopBar(QFrame):
         self.help.set_text(look.say("desk_help_button"), cap="" if look.narrow else cap("help"))
         self.help.setToolTip(with_key(look.say("desk_help_button_tip"), "help", look.language))
         for name, button in self.tabs.items():
-            text = look.say(f"rules_view_{name}")
+            text = look.say(code_of("window_view", name))
             button.setText(text)
             button.setToolTip(look.say("rules_view_tip", name=text, key=VIEWS[name]))
-        self.language.set_text(look.say("desk_language"))
-        self.language.setToolTip(with_key(look.say("desk_language_tip"), "language", look.language))
+        next_ones = others(look.language)
+        self.language.set_text(" / ".join(KNOWN[one].sign for one in (look.language, *next_ones)))
+        self.language.setToolTip(with_key(KNOWN[next_ones[0]].switch, "language", look.language))
         self.undo.setEnabled(desk.can_undo)
         self.redo.setEnabled(desk.can_redo)
         tips = ("desk_undo", "desk_redo", "desk_light" if look.palette.dark else "desk_dark", "desk_preferences")

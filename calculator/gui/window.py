@@ -18,6 +18,7 @@ from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
 from calculator.session import Desk, Missing, Preferences, seat_names
+from calculator.text import others
 
 if TYPE_CHECKING:
     from calculator.gui.desk.keys import DeskKeys
@@ -283,7 +284,7 @@ class MainWindow(QMainWindow):
             actions[what]()
 
     def switch_language(self) -> None:
-        self.set_preferences(replace(self.preferences, language="en" if self.look.language == "zh" else "zh"))
+        self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
 
     def switch_theme(self) -> None:
         """The other theme; where that is the system's own, the system is followed again."""

@@ -12,7 +12,7 @@ from calculator.inquiry.why_not import NotCounted
 from calculator.rules import Item, Option, OptionValue
 from calculator.settlement import Settlement
 from calculator.statement import player_name
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
@@ -94,7 +94,7 @@ def comparison_told(found: Comparison, language: Language = "zh") -> list[Told]:
             lines.append(Told(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
     for payment in found.rows:
         if payment.points[0] != payment.points[1] and names:
-            what = f"{names[payment.payer]} → {names[payment.payee]} {say('reason_' + payment.reason, language)}"
+            what = f"{names[payment.payer]} → {names[payment.payee]} {say(code_of('reason', payment.reason), language)}"
             lines.append(Told(say("compare_pair", language, what=what, **_both(payment.points)), 1))
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}
@@ -138,14 +138,14 @@ def outcomes_told(found: Outcomes, language: Language = "zh") -> list[Told]:
 def question_text(question: Question, answer: Answer | None, names: Sequence[str], language: Language = "zh") -> str:
     """An open fact with its answer, or, for None, as a question."""
     event = question.event
-    flag = say(f"desk_flag_{question.flag}", language) if question.flag else ""
-    what = say(f"open_{question.asked}", language, number=0 if event is None else event + 1, flag=flag)
+    flag = say(code_of("desk_flag", question.flag), language) if question.flag else ""
+    what = say(code_of("open", question.asked), language, number=0 if event is None else event + 1, flag=flag)
     if answer is None:
         return what
     if question.asked == "flag":
         told = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        told = say(f"meld_{answer}", language)
+        told = say(code_of("meld", str(answer)), language)
     else:
         told = names[int(answer)]
     return f"{what}{told}" if language == "zh" else f"{what} {told}"

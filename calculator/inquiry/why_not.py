@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import Record, RecordReader, Win, kongs_before
+from calculator.deals import Deal, Win, read_at_table
 from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions
 from calculator.inquiry.formula_words import pattern_told, tiles_told
@@ -16,7 +16,7 @@ from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Score, Scorer
-from calculator.settlement import Reckoner, Scene, SettledWin, Settlement, Settler
+from calculator.settlement import SettledWin, Settlement, Settler
 from calculator.text import Language, say
 from calculator.tiles import Hand, tile_name
 
@@ -63,7 +63,7 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if item.off:
         return say("not_played", language, item=name)
     other = next((one for one in readings if one.counts[item.index] and one.worths[item.index]), None)
-    conditions = Conditions(Reckoner(Scene(score.table, score.deal, score=score), language))
+    conditions = Conditions(score, language)
     if not conditions.holds(item.when):
         unmet = conditions.unmet(item.when)
         if other is not None:
@@ -86,15 +86,15 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     return say("not_counted", language, item=name, count=conditions.told(item.count.tree))
 
 
-def why_no_win(record: Record, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
+def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
     """Why the hand of a win event is none: the requirement it fails, with the best that its readings reach; or how far
     it is from a shape, and what would mend it. Empty where it is a win."""
-    hand = Hand(event.concealed, event.melds + kongs_before(record, event.player, event.index), event.tile)
+    hand = deal.hand(event.player, event.hand, at, event.tile)
     definition = scorer.table.definition
     way = Circumstances(
         discard=event.discarder is not None,
-        flags=event.flags & frozenset(definition.circumstances),
-        dealer=event.player == record.dealer,
+        flags=frozenset(definition.circumstances).intersection(event.flags),
+        dealer=event.player == deal.dealer,
     )
     unmet = scorer.unmet(hand, way)
     if unmet == -1:
@@ -114,33 +114,29 @@ def why_no_wins(
 
     :raises Problems: where the record's ruleset or options cannot be used.
     """
-    reader = RecordReader(data)
-    head = reader.head()
-    if head is None:
-        raise Problems(reader.problems)
-    ruleset = library.load_named(head[0], beside)
-    values, problems = ruleset.options(head[1])
+    deal, table, form = read_at_table(data, library, beside)
+    problems = [one for one in form.problems if one.path.startswith("options.")]
     if problems:
         raise Problems(problems)
-    record = reader.record(ruleset.definition.check_hands)
-    scorer = Settler(record, ruleset.table(values)).scorer
-    told = {}
-    for event in record.events:
-        if isinstance(event, Win) and event.readable and len(event.concealed) % 3 == 1:
-            why = why_no_win(record, event, scorer, language)
+    scorer = Settler(deal, table).scorer
+    found = {}
+    for at, event in enumerate(deal.events):
+        readable = not {f"events[{at}]", f"events[{at}].hand"} & form.unread
+        if isinstance(event, Win) and readable and len(event.hand.tiles) % 3 == 1:
+            why = why_no_win(deal, at, event, scorer, language)
             if why:
-                told[event.index] = why
-    return told
+                found[at] = why
+    return found
 
 
 def _nearest(readings: list[Score], formula: Formula, language: Language) -> str:
     """The unmet condition of the reading that comes nearest: of `支 >= 8` the one with most."""
-    told = [(Reckoner(Scene(score.table, score.deal, score=score), language), score) for score in readings]
+    nearest = [Conditions(score, language) for score in readings]
     tree = formula.tree
     if isinstance(tree, Compare) and tree.ops[0] in (">", ">=", "<", "<="):
         sign = 1 if tree.ops[0].startswith(">") else -1
-        told.sort(key=lambda one: -sign * int(one[0].value(tree.members[0])))
-    return Conditions(told[0][0]).unmet(formula)
+        nearest.sort(key=lambda one: -sign * int(one.value(tree.members[0])))
+    return nearest[0].unmet(formula)
 
 
 def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:

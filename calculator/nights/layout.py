@@ -13,12 +13,20 @@ from calculator.nights.amount import Money
 from calculator.nights.model import POT, Night
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.nights.row_text import main_text, party, who_text, working_text
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import SEATS
 
 Cell = int | str | Money | None
 
-COLUMNS = ("number", "dealer", "kind", "winners", "from", "main", "working")
+COLUMNS = (
+    "column_number",
+    "column_dealer",
+    "column_kind",
+    "column_winners",
+    "column_from",
+    "column_main",
+    "column_working",
+)
 """Before the four players; after them come the pot, if there is one, the running totals, the note."""
 
 
@@ -34,7 +42,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
     pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
-    head = [say(f"column_{name}", language) for name in COLUMNS]
+    head = [say(code, language) for code in COLUMNS]
     head += night.names
     head += [say("night_pot", language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
@@ -48,7 +56,7 @@ def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> t
     cells: list[Cell] = [
         row.number or None,
         "" if row.dealer is None else names[row.dealer],
-        say(f"kind_{row.row.kind}", language),
+        say(code_of("kind", row.row.kind), language),
         " ".join(names[seat] for seat in row.winners),
         from_text(night, row, language),
         main_text(row, language) if row.is_won or row.net is None else who_text(night, row, language),

@@ -6,7 +6,7 @@ from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Ni
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, items_text, points_working
 from calculator.statement import event_title
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -26,9 +26,7 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
                 return ("；" if language == "zh" else "; ").join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
-            first = row.settlement.record.events[0]
-            assert first is not None
-            return event_title(row.settlement, first, language)
+            return event_title(row.settlement, row.settlement.deal.events[0], language)
         case Deal():
             return say("night_not_settled", language)
         case Amounts():
@@ -104,13 +102,13 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    names = settlement.record.players or tuple(str(seat) for seat in range(SEATS))
+    names = settlement.deal.players or tuple(str(seat) for seat in range(SEATS))
     lines = []
     for win in settlement.wins:
         lines.append(f"{names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     lines += [
-        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say('reason_' + move.reason, language)}  "
+        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say(code_of('reason', move.reason), language)}  "
         f"{move.because(language)}"
         for move in settlement.transfers
     ]

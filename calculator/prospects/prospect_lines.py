@@ -136,11 +136,11 @@ def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
     draws = len(found["ready"]) - 1
     told = [n for n in _TOLD_DRAWS if n <= draws]
     said = []
-    for name in ("ready", "win"):
+    for name, code in (("ready", "prospect_ready"), ("win", "prospect_win")):
         if name == "ready" and found["ready"][0][0] == 1:
             continue
         parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in told]
-        said.append(say(f"prospect_{name}", language, chances=listed(parts, language)))
+        said.append(say(code, language, chances=listed(parts, language)))
     if found["exact"]:
         said.append(say("prospect_counted", language))
     else:

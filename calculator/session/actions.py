@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculator.text import Language
+from calculator.text import Language, code_of
 
 SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views", "mouse")
 """Of the sheet, in its order."""
@@ -49,14 +49,20 @@ ACTIONS: tuple[Action, ...] = (
     Action("sort", ("I",), "desk_sort", "tiles", "keys_sort_tip"),
     Action("clear", ("Ctrl+Backspace",), "desk_clear", "tiles", "keys_clear_tip"),
     Action("leave", ("Escape",), "keys_leave", "tiles"),
-    *(Action(f"mode_{m}", (key,), f"desk_mode_{m}", "modes", f"desk_mode_tip_{m}") for m, key in MODE_KEYS.items()),
+    *(
+        Action(f"mode_{m}", (key,), code_of("desk_mode", m), "modes", code_of("desk_mode_tip", m))
+        for m, key in MODE_KEYS.items()
+    ),
     *(Action(f"actor_{seat}", (key,), "keys_actor", "who") for seat, key in enumerate(_SEATS)),
     *(Action(f"source_{seat}", (f"Shift+{key}",), "keys_source", "who") for seat, key in enumerate(_SEATS)),
     Action("drawn", ("Space",), "desk_self", "who"),
     *(Action(f"dealer_{seat}", (f"Ctrl+{key}",), "desk_who_deals", "who") for seat, key in enumerate(_SEATS)),
     Action("held", (".",), "keys_held", "who", "keys_held_tip"),
-    *(Action(f"flag_{flag}", (key,), f"desk_flag_{flag}", "flags") for flag, key in FLAG_KEYS.items()),
-    *(Action(f"new_{n}", (key,), f"desk_add_{n}", "events", f"desk_add_{n}_tip") for n, key in NEW_KEYS.items()),
+    *(Action(f"flag_{flag}", (key,), code_of("desk_flag", flag), "flags") for flag, key in FLAG_KEYS.items()),
+    *(
+        Action(f"new_{n}", (key,), code_of("desk_add", n), "events", code_of("desk_add_tip", n))
+        for n, key in NEW_KEYS.items()
+    ),
     Action("joined", ("Shift+H",), "keys_joined", "events", "keys_joined"),
     Action("previous", ("Ctrl+Up",), "keys_choose", "events"),
     Action("next", ("Ctrl+Down",), "keys_choose", "events"),
@@ -77,12 +83,12 @@ ACTIONS: tuple[Action, ...] = (
     Action("working", ("=",), "keys_working", "deal", "desk_working_tip"),
     Action("scope", ("N",), "keys_scope", "deal"),
     Action("help", ("F1",), "keys_help", "views", "keys_help_tip", everywhere=True),
-    Action("view_desk", ("F2",), "rules_view_desk", "views", everywhere=True),
+    Action("view_desk", ("F2",), "window_view_desk", "views", everywhere=True),
     Action("view_night", ("F3",), "keys_night", "views", everywhere=True),
-    Action("view_rules", ("F4",), "rules_view_rules", "views", everywhere=True),
+    Action("view_rules", ("F4",), "window_view_rules", "views", everywhere=True),
     Action("panel_next", ("F6",), "keys_panels", "views"),
     Action("panel_back", ("Shift+F6",), "keys_panels", "views"),
-    Action("language", ("F9",), "keys_language", "views", "desk_language_tip", everywhere=True),
+    Action("language", ("F9",), "keys_language", "views", everywhere=True),
     Action("preferences", ("Ctrl+,",), "keys_preferences", "views", everywhere=True),
     Action("theme", ("F10",), "keys_theme", "views", everywhere=True),
 )

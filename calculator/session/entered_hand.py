@@ -96,7 +96,7 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
             return Missing("desk_not_here", {"tile": int(tile)})
     for meld in written.melds:
         if meld.kind.value not in felt.melds:
-            return Missing(f"{meld.kind.value}_not_here")
+            return Missing("chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
         if meld.kind is MeldKind.CHOW and not felt.is_chow((meld.tiles[0], meld.tiles[1], meld.tiles[2])):
             return Missing("desk_no_chow")
     if isinstance(felt.deal.entry, Exhausted) and written.winning_marked:

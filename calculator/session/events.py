@@ -17,6 +17,7 @@ from calculator.session.deal import JING, SELF_DRAWN, Deal, Entry, Exhausted, Ko
 from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.state import DeskState
+from calculator.text import code_of
 
 
 class DeskEvents(DeskState):
@@ -146,7 +147,7 @@ class DeskEvents(DeskState):
         """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it."""
         deal, entry = self.deal, self.deal.entry
         on = isinstance(entry, Win) and flag in entry.flags
-        if not on and self._refused(self.flag_reason(flag), f"desk_flag_{flag}"):
+        if not on and self._refused(self.flag_reason(flag), code_of("desk_flag", flag)):
             return
         events = list(deal.events)
         for at in discard_of(deal, deal.current):

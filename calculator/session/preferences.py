@@ -10,13 +10,15 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from calculator.text import LANGUAGES
+
 FILE = "preferences.json"
 SCALES = (80, 90, 100, 110, 120, 130, 140, 150, 160)
 """Sizes of type in percent."""
 CHOICES: dict[str, tuple[object, ...]] = {
     "faces": ("standard", "colour_blind", "high_contrast"),
     "theme": ("system", "light", "dark"),
-    "language": ("system", "zh", "en"),
+    "language": ("system", *LANGUAGES),
     "scale": SCALES,
     "motion": ("system", "on", "off"),
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculator.session.missing import Missing
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name
 
 
@@ -15,7 +15,7 @@ def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
     if isinstance(facts.get("tile"), int):
         facts["tile"] = tile_name(facts["tile"], language)
     if "flag" in facts:
-        facts["flag"] = say(f"desk_flag_{facts['flag']}", language)
+        facts["flag"] = say(code_of("desk_flag", facts["flag"]), language)
         facts["reason"] = say(facts["reason"], language, **{k: v for k, v in facts.items() if k != "reason"})
     facts.pop("about", None)
     return say(reason.code, language, **facts)

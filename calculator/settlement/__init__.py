@@ -3,11 +3,19 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.settlement.explain import Reckoner, Scene, Working, chain_steps, items_text, points_working
+    from calculator.settlement.explain import (
+        AmountFacts,
+        Explainer,
+        Working,
+        chain_steps,
+        facts_of,
+        items_text,
+        points_working,
+    )
     from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason
     from calculator.settlement.ledger import Because, Ledger, Transfer, money, net_of
     from calculator.settlement.payer_breakdown import DealLedger, Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import SettledWin, Settlement
-    from calculator.settlement.settle_deal import settle
+    from calculator.settlement.settle_deal import settle, settle_record
     from calculator.settlement.settler import Settler
     from calculator.settlement.transfer_reason import Cause, causes

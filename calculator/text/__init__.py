@@ -3,6 +3,6 @@
 Each language is one JSON file; docs/translating.md says how they are written.
 """
 
-from calculator.text.catalogue import LANGUAGES, Language, codes, say
+from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, others, say, tip_of
 
-__all__ = ["LANGUAGES", "Language", "codes", "say"]
+__all__ = ["KNOWN", "LANGUAGES", "Language", "code_of", "codes", "others", "say", "tip_of"]

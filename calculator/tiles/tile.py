@@ -44,7 +44,7 @@ class Tile(int):
             try:
                 return TILE_OF_TEXT[kind]
             except KeyError:
-                raise TileError("tile", kind, 0) from None
+                raise TileError("tiles_tile", kind, 0) from None
         return TILES[kind]
 
     @property
@@ -117,16 +117,16 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
             digits.append(int(character))
         elif character in LETTERS:
             if not digits:
-                raise TileError("no_digits", character, at)
+                raise TileError("tiles_no_digits", character, at)
             for digit in digits:
                 if character == "z" and digit > 7:
-                    raise TileError("honor", f"{digit}z", at)
+                    raise TileError("tiles_honor", f"{digit}z", at)
                 tiles.append(TILES[LETTERS.index(character) * 9 + digit - 1])
             digits = []
         elif character != " ":
-            raise TileError("character", character, at)
+            raise TileError("tiles_character", character, at)
     if digits:
-        raise TileError("no_letter", text[start:].strip(), start)
+        raise TileError("tiles_no_letter", text[start:].strip(), start)
     return tuple(tiles)
 
 

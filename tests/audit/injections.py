@@ -20,7 +20,7 @@ from oracle.tables import OPTIONS, Held, suit_sizes
 from calculator.audit import Slip
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 
 Record = dict[str, Any]
 Nets = tuple[int, ...]
@@ -69,7 +69,7 @@ class Shelf:
         path = self._folder / f"{name}.yaml"
         path.write_text(text, encoding="utf-8")
         try:
-            return settle({**record, "ruleset": str(path)}, self.library)
+            return settle_record({**record, "ruleset": str(path)}, self.library)
         except Problems as problems:
             if any(problem.path == "ruleset" for problem in problems.problems):
                 raise

@@ -1,25 +1,94 @@
-"""Every sentence that the program can say exists in Chinese and English, and nothing it is told is missing in it."""
+"""Every sentence exists in every language, is said somewhere, and gets all the facts that it names."""
 
 from __future__ import annotations
 
 import ast
 import json
+import re
 import string
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 from dealing import ROOT
 
-from calculator.text import LANGUAGES, codes, say
+from calculator.text import LANGUAGES, code_of, codes, say, tip_of
 
-SOURCES = sorted((ROOT / "calculator").rglob("*.py"))
-# Functions that are told a code, and at which argument; names that every one of them fills in by itself.
+SOURCES = [ROOT / "main.py", *sorted((ROOT / "calculator").rglob("*.py"))]
+TREES = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
+NODES = [(path, node) for path, tree in TREES.items() for node in ast.walk(tree)]
+LITERALS = {node.value for _, node in NODES if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+"""Every text that stands in the code."""
+MAKERS = ROOT / "calculator" / "text" / "catalogue.py"
+"""The one file that may put codes together."""
+
+# Functions that are given a code, and at which argument; facts that every one of them fills in by itself.
 TELLERS = {"Problem": 0, "problem": 0, "say": 0, "RuleFault": 0, "_refuse": 0, "note": 1, "_note": 0}
 FILLED_IN = {"_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
 NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 """Arguments of a problem that are no facts of its sentence."""
-# Sentences that name other facts in one language than in another.
+
+Entry = str | dict[str, str]
+
+
+def rooms(language: str) -> dict[str, dict[str, Entry]]:
+    """The file of a language: its sentences by code, room by room."""
+    found: dict[str, dict[str, Entry]] = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
+    return found
+
+
+FAMILIES = {
+    family: tuple(members)
+    for sentences in rooms(LANGUAGES[0]).values()
+    for family, members in sentences.items()
+    if isinstance(members, dict)
+}
+"""The families of sentences and their members."""
+OF_FAMILIES = {code_of(family, member) for family, members in FAMILIES.items() for member in members}
+
+
+def flat(language: str) -> dict[str, str]:
+    """All sentences of a language by code; the file is read again, with everything that stands in it twice."""
+    found: dict[str, str] = {}
+    for sentences in rooms(language).values():
+        for code, entry in sentences.items():
+            members = {code_of(code, name): text for name, text in entry.items()} if isinstance(entry, dict) else {}
+            assert not found.keys() & (members or {code: ""}).keys(), code
+            found.update(members or {code: str(entry)})
+    return found
+
+
+def fields(sentence: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+
+
+# --- the files --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_the_same_rooms_and_codes_in_the_same_order(language: str) -> None:
+    def order(of: str) -> list[tuple[str, str, tuple[str, ...]]]:
+        return [
+            (room, code, tuple(entry) if isinstance(entry, dict) else ())
+            for room, sentences in rooms(of).items()
+            for code, entry in sentences.items()
+        ]
+
+    assert order(language) == order(LANGUAGES[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_names_the_same_facts(language: str) -> None:
+    own, first = flat(language), flat(LANGUAGES[0])
+    for code, sentence in own.items():
+        assert bool(sentence.strip()) == bool(first[code].strip()), code
+        assert fields(sentence) == fields(first[code]) or code in UNLIKE, code
+        assert all(name.isidentifier() for name in fields(sentence) - {""}), code
+        if "" not in fields(sentence):
+            say(code, language, **dict.fromkeys(fields(sentence), 3))
+
+
 UNLIKE = [
     "entry_two_ways",
     "tile_not_here",
@@ -41,30 +110,64 @@ UNLIKE = [
 ]
 
 
-def rooms(language: str) -> dict[str, dict[str, str]]:
-    """The file of a language: its sentences by code, room by room."""
-    found: dict[str, dict[str, str]] = json.loads((ROOT / "resources" / "text" / f"{language}.json").read_bytes())
-    return found
+# --- the codes in the program -----------------------------------------------------------------------------------------
 
 
-def fields(sentence: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None}
+def test_every_sentence_is_used() -> None:
+    tips = {tip_of(code) for code in codes()}
+    unused = [code for code in codes() if code not in LITERALS | OF_FAMILIES | tips]
+    assert unused == []
+    assert [code for code in tips & set(codes()) - LITERALS - OF_FAMILIES if code[: -len("_tip")] not in LITERALS] == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_has_the_same_rooms_codes_and_placeholders(language: str) -> None:
-    own, first = rooms(language), rooms(LANGUAGES[0])
-    assert list(own) == list(first)
-    for room, sentences in own.items():
-        assert list(sentences) == list(first[room]), room
-        for code, sentence in sentences.items():
-            assert fields(sentence) == fields(first[room][code]) or code in UNLIKE, code
-            assert all(name.isidentifier() for name in fields(sentence) - {""}), code
-            assert bool(sentence.strip()) == bool(first[room][code].strip()), code
+def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
+    assert [family for family in FAMILIES if family not in LITERALS] == []
+    unknown = [
+        f"{path}:{call.lineno}"
+        for path, call in calls("code_of")
+        if isinstance(call.args[0], ast.Constant) and call.args[0].value not in FAMILIES
+    ]
+    assert unknown == []
 
 
-def test_no_code_stands_in_two_rooms() -> None:
-    assert sorted(code for sentences in rooms(LANGUAGES[0]).values() for code in sentences) == sorted(codes())
+def test_no_code_is_put_together_outside_the_catalogue() -> None:
+    every = "\n".join(codes())
+    made = []
+    for path, node in NODES:
+        pattern = pattern_of(node) if ROOT / path != MAKERS else ""
+        if pattern and re.search(f"^{pattern}$", every, re.MULTILINE):
+            made.append(f"{path}:{getattr(node, 'lineno', 0)}: {pattern}")
+    assert [place for place in made if not place.endswith(NO_CODES)] == []
+
+
+NO_CODES = (
+    r": new_\w+",  # ids of actions that have a key
+    r": pong_\w+",
+    r": flag_\w+",
+    r": \w+_mine",  # ids of rulesets
+    r": \w+_change",  # parts of the JSON Schema
+)
+"""Texts that are put together and look like codes, but are others."""
+
+
+def pattern_of(node: ast.AST) -> str:
+    """What a text that is put together can be; nothing where it is no such text, or could be anything."""
+    if isinstance(node, ast.JoinedStr):
+        parts = [part.value if isinstance(part, ast.Constant) else None for part in node.values]
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        parts = [side.value if isinstance(side, ast.Constant) else None for side in (node.left, node.right)]
+    else:
+        return ""
+    said = "".join(part for part in parts if isinstance(part, str))
+    if "_" not in said or not said.strip("_"):
+        return ""
+    return "".join(re.escape(part) if isinstance(part, str) else r"\w+" for part in parts)
+
+
+def calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
+    for path, node in NODES:
+        if isinstance(node, ast.Call) and name in (getattr(node.func, "attr", ""), getattr(node.func, "id", "")):
+            yield path, node
 
 
 @dataclass(frozen=True)
@@ -77,21 +180,14 @@ class Telling:
 
 
 def tellings() -> Iterator[Telling]:
-    for path in SOURCES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-                if name in TELLERS:
-                    yield from told(f"{path.relative_to(ROOT)}:{node.lineno}", name, node)
-
-
-def told(place: str, name: str, call: ast.Call) -> Iterator[Telling]:
-    # Not every `note` has the code at the same argument: some are told a path or a node first.
-    for argument in call.args[: TELLERS[name] + 1]:
-        branches = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
-        for branch in branches:
-            if isinstance(branch, ast.Constant) and isinstance(branch.value, str) and "_" in branch.value:
-                yield Telling(place, branch.value, facts_of(name, call))
+    for name, position in TELLERS.items():
+        for path, call in calls(name):
+            # Not every `note` has the code at the same argument: some are given a path or a node first.
+            for argument in call.args[: position + 1]:
+                branches = [argument.body, argument.orelse] if isinstance(argument, ast.IfExp) else [argument]
+                for branch in branches:
+                    if isinstance(branch, ast.Constant) and isinstance(branch.value, str) and "_" in branch.value:
+                        yield Telling(f"{path}:{call.lineno}", branch.value, facts_of(name, call))
 
 
 def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
@@ -112,7 +208,7 @@ def test_every_code_that_is_asked_for_exists() -> None:
     assert missing == []
 
 
-def test_every_sentence_is_told_all_that_it_names() -> None:
+def test_every_sentence_gets_all_that_it_names() -> None:
     found = list(tellings())
     assert len(found) > 100
     lacking = []

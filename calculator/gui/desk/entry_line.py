@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QWidget
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.widgets.entry_field import EntryField
 from calculator.session import with_key
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.widgets.drop_list import DropList
@@ -158,11 +159,11 @@ class EntryLine(QFrame):
         look = self._look
         text = look.say("entry_notation")
         if self.notation != "auto":
-            name = look.say(f"notation_{self.notation}").split(" · ")[0].split("：")[0].split(": ")[0]
+            name = look.say(code_of("notation", self.notation)).split(" · ")[0].split("：")[0].split(": ")[0]
             text += f" {name}"
         if self.button.text() != text:
             self.button.setText(text)
-        full = f"{look.say('entry_notation')}: {look.say(f'notation_{self.notation}')}"
+        full = f"{look.say('entry_notation')}: {look.say(code_of('notation', self.notation))}"
         self.button.setAccessibleName(full)
 
     def _unfold(self) -> None:
@@ -179,7 +180,7 @@ class EntryLine(QFrame):
             menu.leave()
             return
         tip = look.say("entry_notation_tip")
-        menu.show_texts([(look.say(f"notation_{name}"), tip) for name in NOTATIONS], look)
+        menu.show_texts([(look.say(code_of("notation", name)), tip) for name in NOTATIONS], look)
         menu.adjustSize()
         corner = self.button.mapTo(self.window(), QPoint(self.button.width(), 0))
         menu.enter(QPoint(max(corner.x() - menu.width(), 4), max(corner.y() - menu.height() - 4, 4)))

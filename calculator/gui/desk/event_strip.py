@@ -38,6 +38,7 @@ from calculator.session import (
     sentence,
     with_key,
 )
+from calculator.text import code_of
 from calculator.text.figures import signed
 
 NEW = ("win", "kong", "exhausted", "penalty")
@@ -341,7 +342,7 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = event_title(desk.deal, entry, look.language)
+        title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)
@@ -370,10 +371,10 @@ class EventStrip(QWidget):
         put(self._next, look.say("desk_next"))
         definition = desk.definition
         for kind, button in self.new.items():
-            button.set_text(look.say(f"desk_add_{kind}"), cap="" if look.narrow else cap(f"new_{kind}"))
+            button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
             reason = None
             if definition is not None:
                 reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
             button.setEnabled(reason is None and definition is not None)
-            tip = with_key(look.say(f"desk_add_{kind}_tip"), f"new_{kind}", look.language)
+            tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import StripTile, TileStrip
+from calculator.gui.tiles.widgets import TileStrip
 from calculator.session import (
+    BY_ID,
     FULL,
     JING,
     Desk,
@@ -20,11 +21,12 @@ from calculator.session import (
     Win,
     room,
     seat_names,
-    tiles_text,
     wild_name,
     with_key,
 )
-from calculator.tiles import Meld, MeldKind, tile_name
+from calculator.statement import StripTile
+from calculator.text import code_of
+from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
 
 
 @dataclass(frozen=True)
@@ -123,8 +125,8 @@ class HandPanel(QFrame):
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
         for button, name in ((self.sort, "sort"), (self.clear, "clear")):
-            button.setText(look.say(f"desk_{name}"))
-            button.setToolTip(with_key(look.say(f"keys_{name}_tip"), name, look.language))
+            button.setText(look.say(BY_ID[name].text))
+            button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
         for button in (self.sort, self.clear):
             button.setVisible(desk.held is not None and desk.deal.current != JING)
         self.strip.set_theme(look.palette, look.faces)
@@ -210,7 +212,7 @@ class HandPanel(QFrame):
         stand_ins = self._stand_ins(desk)
         row: list[StripTile] = []
         for at, kind in enumerate(held.tiles):
-            row.append(replace(self._tile(kind, 0, desk, look, stand_ins), movable=True))
+            row.append(self._tile(kind, 0, desk, look, stand_ins)._replace(movable=True))
             self._spots.append(Spot("tile", at))
         if room(desk.deal, desk.deal.current, desk.actor, held) > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
@@ -260,8 +262,8 @@ class HandPanel(QFrame):
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
-        word = look.say(f"desk_tag_{meld.kind.value}")
-        name = look.say("desk_meld_label", kind=word, tiles=tiles_text(meld.tiles, look.language))
+        word = look.say(code_of("desk_tag", meld.kind.value))
+        name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         closed = meld.kind is MeldKind.CONCEALED
         self._spots += [spot] * len(meld.tiles)
         return [

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Missing, Penalty, Win
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.key_sheet import Sheet
@@ -120,8 +121,11 @@ class Deeds:
         choice = control.choice(key)
         if choice is None:
             say = self._window.look.say
-            codes: dict[object, str] = {SELF_DRAWN: "desk_self", **{mode: f"desk_mode_{mode}" for mode in MODE_KEYS}}
-            codes |= {flag: f"desk_flag_{flag}" for flag in FLAG_KEYS}
+            codes: dict[object, str] = {
+                SELF_DRAWN: "desk_self",
+                **{mode: code_of("desk_mode", mode) for mode in MODE_KEYS},
+            }
+            codes |= {flag: code_of("desk_flag", flag) for flag in FLAG_KEYS}
             if isinstance(key, int) and key != SELF_DRAWN:
                 self._say("desk_only_wins")
             else:

@@ -10,6 +10,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.session import JING, Desk, Exhausted, Kong, Win, cap, seat_names, with_key
+from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, tile_name
 
@@ -95,9 +96,9 @@ class PalettePanel(QFrame):
         choices = [
             Choice(
                 mode,
-                look.say(f"desk_mode_{mode}"),
+                look.say(code_of("desk_mode", mode)),
                 "" if mode in usable else reason,
-                with_key(look.say(f"desk_mode_tip_{mode}"), f"mode_{mode}", look.language),
+                with_key(look.say(code_of("desk_mode_tip", mode)), f"mode_{mode}", look.language),
                 cap=cap(f"mode_{mode}") if capped else "",
             )
             for mode in desk.modes()

@@ -28,6 +28,7 @@ from calculator.session import (
     sentence,
     with_key,
 )
+from calculator.text import code_of
 from calculator.tiles import tile_name
 
 _TICK = "✓"
@@ -162,7 +163,9 @@ class WhoPanel(QFrame):
         if isinstance(entry, Penalty):
             put(self._labels["source"], look.say("desk_penalty_kind"))
             kinds = desk.definition.penalties if desk.definition is not None else ()
-            self.source.set_choices([Choice(kind, look.say(f"desk_{kind}")) for kind in kinds], entry.kind)
+            self.source.set_choices(
+                [Choice(kind, look.say(code_of("desk_penalty", kind))) for kind in kinds], entry.kind
+            )
             return
         code = "desk_from"
         if isinstance(entry, Kong):
@@ -209,11 +212,13 @@ class WhoPanel(QFrame):
             inferred.append(Reason(tile_name(win.tile, look.language), look.say("ask_only_wait")))
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
-            name, key = look.say(f"desk_flag_{flag}"), f"flag_{flag}"
+            name, key = look.say(code_of("desk_flag", flag)), f"flag_{flag}"
             reason, chosen = desk.flag_reason(flag), win is not None and flag in win.flags
             text, note, tip = "", "", with_key(name, key, look.language)
             if reason is not None and not chosen:
-                text = self._reason(desk, look, Missing(reason.code, reason.facts | {"about": f"desk_flag_{flag}"}))
+                text = self._reason(
+                    desk, look, Missing(reason.code, reason.facts | {"about": code_of("desk_flag", flag)})
+                )
             if flag in against:
                 tip = look.say("ask_against", reason=clause(against[flag], names, look.language))
             elif chosen and win is not None and win.is_guess(flag):
@@ -222,7 +227,7 @@ class WhoPanel(QFrame):
                 note, tip = look.say("ask_changed"), f"{tip}\n{look.say('ask_changed_tip')}"
             shown = "" if look.narrow else cap(key)
             short = look.say("ask_guessed_short") if flag in (win.guessed if win is not None else ()) else ""
-            brief = look.say(f"ask_short_{flag}")
+            brief = look.say(code_of("desk_flag_short", flag))
             choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
             if chosen:
                 on.append(flag)

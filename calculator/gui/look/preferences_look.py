@@ -9,6 +9,7 @@ from PySide6.QtCore import QLocale
 
 from calculator.gui.look.look import Look, system_palette
 from calculator.gui.look.palette import DARK, LIGHT, face_set
+from calculator.text import LANGUAGES
 
 if TYPE_CHECKING:
     from calculator.session import Preferences
@@ -16,19 +17,21 @@ if TYPE_CHECKING:
 
 
 def system_language() -> Language:
-    """English where the system speaks it; Chinese, in which these games are played, everywhere else."""
-    return "en" if QLocale.system().language() == QLocale.Language.English else "zh"
+    """The system's own language where there is a file of it; else the first, Chinese, in which these games are played."""
+    system = QLocale.system()
+    same = [language for language in LANGUAGES if QLocale(language).language() == system.language()]
+    same.sort(key=lambda language: QLocale(language).script() != system.script())
+    return same[0] if same else LANGUAGES[0]
 
 
 def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
     """`look` as preferred, its width as it is. `moves` tells what the system says of animations."""
     palette = {"dark": DARK, "light": LIGHT}.get(preferences.theme) or system_palette()
-    languages: dict[str, Language] = {"zh": "zh", "en": "en"}
     return replace(
         look,
         palette=palette,
         faces=face_set(preferences.faces, palette),
-        language=languages.get(preferences.language) or system_language(),
+        language=preferences.language if preferences.language in LANGUAGES else system_language(),
         scale=preferences.scale,
         motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
     )

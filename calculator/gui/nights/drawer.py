@@ -5,15 +5,18 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from calculator.gui.desk.working_facts import working_rows
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
+from calculator.statement import working_rows
+from calculator.text import tip_of
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
+
+_BUTTONS = {"edit": "sheet_edit", "above": "sheet_above", "delete": "sheet_delete", "accept": "sheet_accept"}
 
 
 class Drawer(QFrame):
@@ -59,7 +62,7 @@ class Drawer(QFrame):
         grid = QGridLayout()
         grid.setSpacing(6)
         self.buttons: dict[str, QPushButton] = {}
-        for at, name in enumerate(("edit", "above", "delete", "accept")):
+        for at, name in enumerate(_BUTTONS):
             button = self.buttons[name] = QPushButton()
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             grid.addWidget(button, at // 2, at % 2)
@@ -76,7 +79,7 @@ class Drawer(QFrame):
         rows = []
         if look.wide and settlement is not None:
             for win in settlement.wins:
-                rows += working_rows(points_working(win.score, look.language), look, night.names)
+                rows += working_rows(points_working(win.score, look.language), look.style(night.names))
         self._tree.setVisible(bool(rows))
         if rows:
             self._steps.show_rows(rows, look)
@@ -85,9 +88,9 @@ class Drawer(QFrame):
         """Shows a row of a night; nothing chosen says what to do."""
         say = look.say
         for name, button in self.buttons.items():
-            button.setText(say(f"sheet_{name}"))
-            button.setToolTip(say(f"sheet_{name}_tip"))
-            button.setAccessibleName(say(f"sheet_{name}"))
+            button.setText(say(_BUTTONS[name]))
+            button.setToolTip(say(tip_of(_BUTTONS[name])))
+            button.setAccessibleName(say(_BUTTONS[name]))
             button.setVisible(row is not None and (name != "accept" or bool(row.mark)))
         if night is None or row is None:
             put(self._title, say("sheet_choose"))

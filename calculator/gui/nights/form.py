@@ -25,9 +25,10 @@ from PySide6.QtWidgets import (
 from calculator.documents import Problem, Problems
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put, tag
-from calculator.gui.nights.chart import draw_marker
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
+from calculator.text import code_of
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
@@ -189,12 +190,12 @@ class NightForm(QWidget):
     def show_look(self, look: Look) -> None:
         self._look = look
         for name, made in self._labels.items():
-            put(made, look.say(f"form_{name}"))
+            put(made, look.say(code_of("form_label", name)))
         fields = {"name": self.name, "date": self.date, "ruleset": self.rules, "stake": self.stake}
         for name, field in {**fields, "unit": self.unit, "chips": self.chips}.items():
-            field.setAccessibleName(look.say(f"form_{name}"))
-            field.setToolTip(look.say(f"form_{name}_tip"))
-        self.chips_on.setAccessibleName(look.say("form_chips"))
+            field.setAccessibleName(look.say(code_of("form_label", name)))
+            field.setToolTip(look.say(code_of("form_tip", name)))
+        self.chips_on.setAccessibleName(look.say("form_label_chips"))
         self.unit.setPlaceholderText(look.say("accounts_exact"))
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
             field.setAccessibleName(look.say("form_person", number=seat + 1))

@@ -7,12 +7,13 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
-from calculator.gui.nights.kind_filter import kinds
+from calculator.gui.nights.sheet_table import kinds
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.nights import Sheet
+from calculator.text import tip_of
 
-TABS = ("sheet", "statistics", "rescore")
-_BUTTONS = ("row", "head", "nights")
+TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
+_BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
 
 
 _LEAST = 3
@@ -123,16 +124,16 @@ class HeadBar(QWidget):
         self.facts.show_text(facts, look)
         none = say("sheet_no_night_yet") if sheet is None else ""
         choices = []
-        for name in TABS:
+        for name, code in TABS.items():
             reason = say("trouble_title") if trouble else "" if name == "statistics" else none
-            choices.append(Choice(name, say(f"sheet_page_{name}"), reason=reason))
+            choices.append(Choice(name, say(code), reason=reason))
         self.tabs.set_choices(choices, page)
         measures = self.fontMetrics()
         wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
         self.tabs.setFixedWidth(wide * len(choices))
         for name, button in self.buttons.items():
-            button.setText(say(f"sheet_page_{name}"))
-            button.setToolTip(say(f"sheet_page_{name}_tip"))
+            button.setText(say(_BUTTONS[name]))
+            button.setToolTip(say(tip_of(_BUTTONS[name])))
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)
         self.setFixedHeight(max(look.px(36), 34))

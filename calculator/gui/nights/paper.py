@@ -27,7 +27,9 @@ from PySide6.QtWidgets import QWidget
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
-from calculator.gui.nights.chart import Chart, draw_marker
+from calculator.gui.nights.chart import Chart
+from calculator.gui.nights.sheet_table import HEADS
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow, account, main_text, party, who_text, working_text
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
@@ -119,7 +121,7 @@ class _Pages:
 
     def _table_head(self) -> None:
         say = self.look.say
-        names = [say(f"sheet_{name}") for name in ("number", "dealer", "who", "items", "working")]
+        names = [say(code) for code in HEADS]
         cells = [_Cell(name, ink=LIGHT.ink2) for name in names]
         cells += [_Cell(name, right=True, bold=True) for name in self.sheet.night.names]
         self.painter.fillRect(QRectF(0, self.y, self.width, _HEAD), QColor(LIGHT.sunk))

@@ -12,6 +12,7 @@ from calculator.gui.nights.form_page import FormPage
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.session import Typed, follows, number_of
+from calculator.text import code_of
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -193,7 +194,7 @@ class RowPage(FormPage):
         title = say("row_title_add")
         if self._changed is not None:
             title = say("row_title_change", number=ids.index(self._changed) + 1)
-        self._say(title, say(f"row_hint_{self._hint()}"), "row_keep", look)
+        self._say(title, say(code_of("row_hint", self._hint())), "row_keep", look)
         place = say("row_at_end")
         if self._before is not None:
             place = say("row_before", number=ids.index(self._before) + 1)
@@ -210,9 +211,10 @@ class RowPage(FormPage):
         names = sheet.night.names
         no_chips = "" if sheet.night.chips is not None else say("row_no_chips")
         self.kinds.set_choices(
-            [Choice(one, say(f"row_kind_{one}"), reason=no_chips if one == "rebuy" else "") for one in KINDS], kind
+            [Choice(one, say(code_of("row_kind", one)), reason=no_chips if one == "rebuy" else "") for one in KINDS],
+            kind,
         )
-        self.ways.set_choices([Choice(one, say(f"row_way_{one}")) for one in _WAYS], self._way)
+        self.ways.set_choices([Choice(one, say(code_of("row_way", one))) for one in _WAYS], self._way)
         deal, one = kind == "amounts", kind in ("penalty", "rebuy")
         for part, shown in (
             (self.ways, deal),
@@ -227,9 +229,9 @@ class RowPage(FormPage):
             part.setVisible(shown)
         for name, text in self._labels.items():
             code = "chips" if name == "points" and kind == "rebuy" else name
-            put(text, say(f"row_{code}"))
+            put(text, say(code_of("row_label", code)))
         self.points.setAccessibleName(self._labels["points"].text())
-        self.note.setAccessibleName(say("row_note"))
+        self.note.setAccessibleName(say("row_label_note"))
         for seat, name in enumerate(names):
             for text in (self._names[seat], self._payers[seat], self._payees[seat]):
                 put(text, name)

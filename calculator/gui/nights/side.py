@@ -12,13 +12,15 @@ from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.nights import Sheet, SheetRow, account
+from calculator.text import tip_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.view import NightView
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
-_ACTIONS = ("copy", "export", "settle")
+_ACTIONS = {"copy": "accounts_copy", "export": "accounts_export", "settle": "accounts_settle"}
+_PLACES = {"chart": "chart_title", "accounts": "accounts_title"}
 
 
 class Side(QWidget):
@@ -79,7 +81,7 @@ class Side(QWidget):
         put(self._accounts_title, say("accounts_title"))
         self.units.setFixedWidth(look.px(176))
         self.places.setVisible(look.narrow)
-        self.places.set_choices([Choice(name, say(f"{name}_title")) for name in ("chart", "accounts")], self._place)
+        self.places.set_choices([Choice(name, say(code)) for name, code in _PLACES.items()], self._place)
         self._chart_frame.setVisible(not look.narrow or self._place == "chart")
         self._accounts_frame.setVisible(not look.narrow or self._place == "accounts")
         self.show_sheet(*self._shown, look)
@@ -111,9 +113,9 @@ class Side(QWidget):
         put(self._accounts_hint, say("accounts_hint") if sheet is not None and not look.narrow else "")
         paid = sheet is not None and sheet.night.settled is not None
         for name, button in self.buttons.items():
-            code = "reopen" if name == "settle" and paid else name
-            button.setText(say(f"accounts_{code}") + (" ▾" if name == "export" else ""))
-            button.setToolTip(say(f"accounts_{code}_tip"))
+            code = "accounts_reopen" if name == "settle" and paid else _ACTIONS[name]
+            button.setText(say(code) + (" ▾" if name == "export" else ""))
+            button.setToolTip(say(tip_of(code)))
             button.setEnabled(sheet is not None)
 
 

@@ -24,12 +24,12 @@ from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
-from calculator.gui.nights.kind_filter import KindFilter
-from calculator.gui.nights.sheet_table import SheetModel, SheetTable, row_id
+from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
 from calculator.gui.widgets.accessibility import announce
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
@@ -67,6 +67,8 @@ class NightView(QWidget):
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
+        self._fresh: frozenset[str] = frozenset()
+        """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
         self._body = QVBoxLayout(self)
         self._body.setSpacing(8)
@@ -103,11 +105,10 @@ class NightView(QWidget):
         column = QVBoxLayout(frame)
         column.setContentsMargins(1, 1, 1, 1)
         column.setSpacing(0)
-        self.model = SheetModel()
-        self.sorted = KindFilter()
-        self.sorted.setSourceModel(self.model)
-        self.table = SheetTable(self.sorted, self.look)
-        self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._choose(now))
+        self._rows = SheetRows()
+        self._wanted = RowFilter()
+        self.table = SheetTable()
+        self.table.chosen.connect(self._choose)
         self.table.opened.connect(self.edit)
         self.table.moved.connect(self._move)
         self.totals = TotalsBar(self.table)
@@ -237,7 +238,7 @@ class NightView(QWidget):
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
-        self.table.show_look(look)
+        self.table.setAccessibleName(look.say("sheet_title"))
         self.side.show_look(look)
         self.drawer.show_look(look)
         self.refresh()
@@ -257,9 +258,8 @@ class NightView(QWidget):
         if not same or len(fresh) > _FRESH:
             self._seen = None if sheet is None else (sheet.night.id, ids)
             fresh = frozenset()
-        if sheet is not None:
-            self.table.delegate.seats = tuple(person.colour for person in sheet.night.people)
-        self.model.show_sheet(sheet, look, fresh)
+        self._fresh = fresh
+        self._show_table()
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
@@ -282,6 +282,16 @@ class NightView(QWidget):
         self._show_row()
         self._show_page()
 
+    def _show_table(self) -> None:
+        """The rows of the night that the filter lets through."""
+        sheet, look = self.sheet, self.look
+        if sheet is None:
+            self.table.show_rows((), (), look)
+            return
+        rows = zip(sheet.rows, self._rows.of(sheet, self._fresh, look), strict=True)
+        shown = [made for row, made in rows if not self._wanted or self._wanted.lets(row, made)]
+        self.table.show_rows(sheet_columns(sheet, look), shown, look)
+
     def _show_page(self) -> None:
         show = getattr(self.pages.currentWidget(), "show_sheet", None)
         if show is not None and (self.recorder.is_open or self.trouble):
@@ -291,8 +301,8 @@ class NightView(QWidget):
         sheet, look = self.sheet, self.look
         self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
         count = len(sheet.rows) if sheet is not None else 0
-        filters = self.sorted.filters and self.page_name() == "sheet"
-        self.head.show_found(self.sorted.rowCount(), count, filters, look)
+        filters = bool(self._wanted) and self.page_name() == "sheet"
+        self.head.show_found(len(self.table.rows), count, filters, look)
 
     # --- the chosen row -------------------------------------------------------------------------------------------
 
@@ -303,16 +313,11 @@ class NightView(QWidget):
 
     def choose(self, chosen: str) -> None:
         """Chooses a row by its id, such as a point of the chart that was clicked."""
-        for at in range(self.sorted.rowCount()):
-            index = self.sorted.index(at, 0)
-            if row_id(index) == chosen:
-                self.table.setCurrentIndex(index)
-                self.table.scrollTo(index)
-                return
+        self.table.choose(chosen)
+        self.table.scrollTo(self.table.currentIndex())
 
-    def _choose(self, index: object) -> None:
-        valid = getattr(index, "isValid", lambda: False)()
-        self._chosen = row_id(index) if valid else None  # type: ignore[arg-type]
+    def _choose(self, chosen: str) -> None:
+        self._chosen = chosen or None
         self._show_row()
 
     def _show_row(self) -> None:
@@ -321,7 +326,11 @@ class NightView(QWidget):
         self.side.show_sheet(sheet, row, self.look)
 
     def _filter(self, kind: str | None = None, words: str | None = None) -> None:
-        self.sorted.show(kind, words)
+        before = self._wanted
+        self._wanted = RowFilter(before.kind if kind is None else kind, before.words if words is None else words)
+        self._show_table()
+        if not self.table.key() and self.table.rows:
+            self.table.selectRow(0)
         self._show_head()
 
     def _asked(self, what: str) -> None:
@@ -375,7 +384,9 @@ class NightView(QWidget):
             self.forms.chosen.connect(self._choose_file)
             self.forms.left.connect(self.side.buttons["export"].setFocus)
         say = self.look.say
-        self.forms.show_texts([(say(f"export_{name}"), say(f"export_{name}_tip")) for name in FORMS], self.look)
+        self.forms.show_texts(
+            [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS], self.look
+        )
         self.forms.adjustSize()
         button = self.side.buttons["export"]
         self.forms.enter(button.mapTo(self.window(), QPoint(0, -self.forms.height() - 2)))
@@ -386,7 +397,7 @@ class NightView(QWidget):
         from calculator.gui.nights.export import file_name
 
         assert self.sheet is not None
-        title = self.look.say(f"export_{form}")
+        title = self.look.say(code_of("export", form))
         path, _ = QFileDialog.getSaveFileName(self, title, file_name(self.sheet, form), title)
         if path:
             self.export(form, Path(path))

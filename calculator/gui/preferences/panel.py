@@ -28,8 +28,18 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.session import CHOICES, SCALES, Preferences
+from calculator.text import KNOWN, code_of
 
 _STEP = SCALES[1] - SCALES[0]
+
+_CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
+"""Families of sentences for what can be chosen."""
+
+
+def _choice(name: str, key: str, look: Look) -> str:
+    if name == "language":
+        return KNOWN[key].name if key in KNOWN else look.say("preferences_language_system")
+    return look.say(code_of(_CHOICES[name], key))
 
 
 class PreferencesPanel(QFrame):
@@ -160,15 +170,15 @@ class PreferencesPanel(QFrame):
         put(self._title, say("preferences_title"))
         put(self._said, say("preferences_said"))
         for name, caption in self.labels.items():
-            put(caption, say(f"preferences_{name}"))
+            put(caption, say(code_of("preferences_label", name)))
         for name, choice in self.faces.items():
             faces = face_set(name, look.palette)
-            text, tip = say(f"preferences_faces_{name}"), say(f"preferences_faces_{name}_tip")
+            text, tip = say(code_of("faces_choice", name)), say(code_of("faces_choice_tip", name))
             choice.show_choice(text, tip, faces, look, name == preferences.faces)
         for name, segments in self.segments.items():
-            choices = [Choice(key, say(f"preferences_{name}_{key}")) for key in CHOICES[name]]
+            choices = [Choice(key, _choice(name, str(key), look)) for key in CHOICES[name]]
             segments.set_choices(choices, getattr(preferences, name))
-            segments.setAccessibleName(say(f"preferences_{name}"))
+            segments.setAccessibleName(self.labels[name].text())
         self._show_scale(preferences.scale, look)
         folder = str(data_folder())
         put(self._folder, folder)
@@ -190,7 +200,7 @@ class PreferencesPanel(QFrame):
         self.scale.blockSignals(True)
         self.scale.setValue(scale)
         self.scale.blockSignals(False)
-        self.scale.setAccessibleName(f"{look.say('preferences_scale')} {text}")
+        self.scale.setAccessibleName(f"{look.say('preferences_label_scale')} {text}")
         put(self._percent, text)
         self._percent.setMinimumWidth(look.px(58))
         put(self._scale_hint, look.say("preferences_scale_hint"))

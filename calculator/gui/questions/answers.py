@@ -9,6 +9,7 @@ from calculator.gui.questions.markup import Markup
 from calculator.inquiry import Comparison, Flip, Outcome, Outcomes, Told, chains, names_of, question_text, setting
 from calculator.settlement import Settlement
 from calculator.statement import event_title
+from calculator.text import code_of
 
 _MOST_LINES = 400
 _ROWS = 20
@@ -109,7 +110,7 @@ def comparison(found: Comparison, look: Look) -> Markup:
     tables = (known.table, found.other)
     heads = [f"{letter} {table.definition.name(language)}" for letter, table in zip("AB", tables, strict=True)]
     rows = [made.row([made.cell("", line=False), *(_head(made, head) for head in heads), made.cell("", line=False)])]
-    titles = [event_title(known, event, language) for event in known.record.events if event is not None]
+    titles = [event_title(known, event, language) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
         for row in found.items:
@@ -121,7 +122,7 @@ def comparison(found: Comparison, look: Look) -> Markup:
         rows.append(_pair(made, look.say("ask_chain"), [" → ".join(one) or "—", " → ".join(two) or "—"]))
     rows.append(_section(made, look.say("ask_payments")))
     for payment in found.rows:
-        reason = look.say(f"reason_{payment.reason}")
+        reason = look.say(code_of("reason", payment.reason))
         texts = [str(points) if points else "—" for points in payment.points]
         rows.append(_pair(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
     rows.append(_section(made, look.say("desk_net_of")))

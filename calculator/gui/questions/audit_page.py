@@ -16,6 +16,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.inquiry import Told, names_of
 from calculator.session import Scene
 from calculator.settlement import Settlement
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.audit import Audit, Audited
@@ -53,14 +54,14 @@ class AuditPage(Page):
         scene = self.scene
         example = names_of(scene.settlement, look.language)[0] if scene is not None and scene.settlement else ""
         self.claim.setPlaceholderText(look.say("ask_claim_example", name=example or look.say("ask_somebody")))
-        self.claim.setAccessibleName(look.say("ask_audit_hint"))
+        self.claim.setAccessibleName(look.say("ask_page_hint_audit"))
         self.scope.setFixedWidth(look.px(150))
         several = scene is not None and scene.event is not None and len(scene.record.get("events") or ()) > 1
         self.scope.setVisible(several)
         if not several:
             self._scope = "deal"
         self.scope.set_choices(
-            [Choice(name, look.say(f"ask_scope_{name}"), tip=look.say(f"ask_scope_{name}_tip"))
+            [Choice(name, look.say(code_of("ask_scope", name)), tip=look.say(code_of("ask_scope_tip", name)))
              for name in ("deal", "event")],
             self._scope,
         )  # fmt: skip
@@ -93,7 +94,7 @@ class AuditPage(Page):
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
 
-        claim = parse_claim(text, settlement.record, names_of(settlement, scene.language), event=event)
+        claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
             others = []
             for listed in scene.library.listed():

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.gui.look.look import Look
 from calculator.gui.questions.markup import Markup
 from calculator.inquiry import names_of
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.audit import Audited, Explanation, Step
@@ -77,7 +78,7 @@ def _step_name(step: Step, found: Explanation, look: Look) -> str:
     if step.label is not None:
         return step.label(look.language)
     names = names_of(found.right, look.language)
-    reason = look.say(f"reason_{step.reason}")
+    reason = look.say(code_of("reason", step.reason))
     return look.say("audit_step_row", payer=names[step.payer], payee=names[step.payee], reason=reason)
 
 

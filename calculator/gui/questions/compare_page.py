@@ -53,7 +53,7 @@ class ComparePage(Page):
             name = f"{one.name(look.language)}  {one.version}"
             self.rules.addItem(look.say("ask_same_rules", name=name) if one.id == own else name, one.id)
         self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
-        self.rules.setAccessibleName(look.say("ask_compare_hint"))
+        self.rules.setAccessibleName(look.say("ask_page_hint_compare"))
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:

@@ -8,6 +8,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
 from calculator.inquiry import Outcomes
 from calculator.session import Scene
+from calculator.text import code_of
 
 
 class OpenPage(Page):
@@ -38,7 +39,9 @@ class OpenPage(Page):
         self.facts.set_columns(2 if look.narrow or look.language == "en" else 3)
         choices = []
         for place, asked, number, flag in questions.forgettable(scene.record, scene.unknown):
-            text = look.say(f"open_{asked}", number=number, flag=look.say(f"desk_flag_{flag}") if flag else "")
+            text = look.say(
+                code_of("open", asked), number=number, flag=look.say(code_of("desk_flag", flag)) if flag else ""
+            )
             choices.append(Choice(place, text))
         self.facts.set_choices(choices, tuple(self._open))
 

@@ -15,6 +15,7 @@ from calculator.gui.questions.answer_view import AnswerView
 from calculator.gui.questions.markup import Markup
 from calculator.inquiry import Told
 from calculator.session import Scene
+from calculator.text import code_of
 
 
 class Page(QWidget):
@@ -53,7 +54,7 @@ class Page(QWidget):
     def show_look(self, look: Look) -> None:
         """Words, theme and sizes; the answer is laid out again."""
         self.look = look
-        self.view.setAccessibleName(look.say(f"ask_{self.name}"))
+        self.view.setAccessibleName(look.say(code_of("ask_page", self.name)))
         if self._answer is not None:
             self.lay_out(self._answer)
 

@@ -28,7 +28,7 @@ class WhyPage(Page):
 
     def show_look(self, look: Look) -> None:
         self.wanted.setPlaceholderText(look.say("ask_why_example"))
-        self.wanted.setAccessibleName(look.say("ask_why_hint"))
+        self.wanted.setAccessibleName(look.say("ask_page_hint_why"))
         super().show_look(look)
 
     def begin(self, scene: Scene) -> None:

@@ -19,6 +19,7 @@ from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.session import Desk, Scene, scene_of
+from calculator.text import code_of
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
@@ -144,10 +145,15 @@ class InquiryPanel(QFrame):
 
     def _show_tabs(self) -> None:
         say = self._look.say
-        put(self._hint, say(f"ask_{self.page.name}_hint"))
+        put(self._hint, say(code_of("ask_page_hint", self.page.name)))
         self.tabs.set_choices(
             [
-                Choice(name, say(f"ask_{name}"), tip=say(f"ask_{name}_tip"), short=say(f"ask_{name}_short"))
+                Choice(
+                    name,
+                    say(code_of("ask_page", name)),
+                    tip=say(code_of("ask_page_tip", name)),
+                    short=say(code_of("ask_page_short", name)),
+                )
                 for name in self.pages
             ],
             self.page.name,

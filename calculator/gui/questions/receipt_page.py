@@ -13,6 +13,7 @@ from calculator.gui.widgets.background import Report, Stopped
 from calculator.inquiry import Told
 from calculator.session import Scene
 from calculator.statement import Reopened, reopen
+from calculator.text import tip_of
 
 
 class ReceiptPage(Page):
@@ -28,6 +29,12 @@ class ReceiptPage(Page):
         row = QHBoxLayout()
         self.buttons: dict[str, QPushButton] = {}
         acts = {"copy": self._copy, "open": self._open, "paste": self._paste, "write": self._write}
+        self._codes = {
+            "copy": "ask_receipt_copy",
+            "open": "ask_receipt_open",
+            "paste": "ask_receipt_paste",
+            "write": "ask_receipt_write",
+        }
         for name, act in acts.items():
             button = self.buttons[name] = QPushButton()
             button.clicked.connect(act)
@@ -45,11 +52,11 @@ class ReceiptPage(Page):
         return self.text
 
     def show_look(self, look: Look) -> None:
-        self.text.setAccessibleName(look.say("ask_receipt"))
+        self.text.setAccessibleName(look.say("ask_page_receipt"))
         self.text.setPlaceholderText(look.say("ask_receipt_empty"))
         for name, button in self.buttons.items():
-            button.setText(look.say(f"ask_receipt_{name}"))
-            button.setToolTip(look.say(f"ask_receipt_{name}_tip"))
+            button.setText(look.say(self._codes[name]))
+            button.setToolTip(look.say(tip_of(self._codes[name])))
         super().show_look(look)
         self._show_buttons()
 

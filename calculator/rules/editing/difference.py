@@ -28,7 +28,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import format_tiles
 
 Told = Callable[[Language], str]
@@ -243,7 +243,7 @@ def _name(element: Any, language: Language) -> str:
         case SeatRule(seat=name):
             return Label(*CHOICES["seat.seat"][name])(language)
         case Payment(reason=reason, label=label):
-            return f"{say('reason_' + reason, language)}: {label(language)}"
+            return f"{say(code_of('reason', reason), language)}: {label(language)}"
         case Option() | Value():
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))
@@ -252,7 +252,7 @@ def _name(element: Any, language: Language) -> str:
 def _what(key: str, language: Language) -> str:
     key = _KEYS.get(key, key)
     try:
-        return say(f"diff_{key}", language)
+        return say(code_of("diff", key), language)
     except KeyError:
         return key
 

@@ -14,6 +14,7 @@ from calculator.rules.formulas.names import SCOPES, Scope, allows
 from calculator.rules.language.functions import FUNCTION_DOCS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, PLAYER_PREFIXES, WORDS, Word
+from calculator.text import code_of
 
 _CONSTANTS = {
     "true": Label("是", "yes"),
@@ -219,7 +220,7 @@ def _in_formula(word: str, definition: Definition | None) -> tuple[str, Label, s
     known: Word | None = WORDS.get(word) or _BY_CHINESE.get(word)
     if known is not None:
         other = known.chinese if known.name == word else known.name
-        return f"hint_{known.type}", Label(known.zh, known.en), other
+        return code_of("hint_type", known.type), Label(known.zh, known.en), other
     function = FUNCTION_DOCS.get(word)
     if function is not None:
         return "hint_function", Label(function.zh, function.en), f"{function.name}({function.arguments})"

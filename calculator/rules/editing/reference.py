@@ -16,7 +16,7 @@ from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIF
 from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, REASONS, WORDS, Word
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 
 EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
 
@@ -114,10 +114,10 @@ def _reasons() -> list[Entry]:
         Entry(
             "reason",
             reason,
-            say(f"reason_{reason}", "zh"),
+            say(code_of("reason", reason), "zh"),
             "list payment",
-            say(f"reason_{reason}", "zh"),
-            say(f"reason_{reason}", "en"),
+            say(code_of("reason", reason), "zh"),
+            say(code_of("reason", reason), "en"),
             ("payments",),
         )
         for reason in REASONS

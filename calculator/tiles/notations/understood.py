@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.written import WrittenHand
 from calculator.tiles.tile import TILES, Tile, tile_name
@@ -26,7 +26,7 @@ def echo(written: WrittenHand, language: Language) -> str:
 
 
 def _word(what: str, language: Language) -> str:
-    return say(f"entry_word_{what}", language)
+    return say(code_of("entry_word", what), language)
 
 
 def _meld(meld: Meld, language: Language) -> str:
