@@ -13,8 +13,7 @@ from typing import Any
 
 from calculator.audit import Slip
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 from tests.oracle import chengdu as oracle_chengdu
 from tests.oracle import deals as oracle

@@ -11,8 +11,7 @@ import yaml
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from tests.make_deals import deal, kong, win
 from tests.make_rulesets import SMALL

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from calculator.documents import data_folder
 from calculator.gui.app import screen_missing
-from calculator.rules.library.files import data_folder
 from tests.run_program import ROOT
 
 sys.path.insert(0, str(ROOT))

@@ -12,8 +12,7 @@ import pytest
 from calculator.cli import main
 from calculator.examples import check_examples
 from calculator.rules.editing import schema_text
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library.new_ruleset import schema_line
 from tests.make_rulesets import SMALL
 

@@ -17,8 +17,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Deal, Desk
 from tests.gui.count_gestures import DEALS, Keyboard, enter
 from tests.gui.random_player import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled

@@ -8,8 +8,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.nights import entries, rescore
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from tests.make_deals import deal as record
 from tests.make_deals import win
 from tests.make_nights import begun, evening, played, sheet_of

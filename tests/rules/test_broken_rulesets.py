@@ -9,8 +9,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
 from tests.make_rulesets import SMALL, changed, faults, marked, read, settled, with_points
 

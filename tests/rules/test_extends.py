@@ -8,8 +8,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, WINNING, changed, faults, marked
