@@ -5,13 +5,14 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.grid import Cell, Column, Grid, Line
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
@@ -53,26 +54,16 @@ class StatisticsPage(QWidget):
         self._ruleset: str | None = None
         self._measure = "wins"
         self._key: tuple[object, ...] | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._table_panel(), 760)
-        row.addLayout(self._plots(), 476)
+        hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
 
     def _table_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.activated.connect(self._choose_rules)
-        head.addWidget(self.title)
-        head.addWidget(self.hint, 1)
-        head.addWidget(self.rules)
+        head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         column.addLayout(head)
         self.grid = Grid()
         self.grid.chosen.connect(lambda _: self._show_person())
@@ -83,8 +74,6 @@ class StatisticsPage(QWidget):
         return frame
 
     def _plots(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(12)
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
@@ -98,17 +87,12 @@ class StatisticsPage(QWidget):
         assert inner is not None
         inner.addWidget(self.measures)
         inner.addWidget(self.bars)
-        head = QHBoxLayout()
-        head.addWidget(self._line_title)
-        head.addStretch(1)
-        head.addWidget(self._line_hint)
+        head = hbox(None, self._line_title, 1, self._line_hint)
         inner = second.layout()
         assert isinstance(inner, QVBoxLayout)
         inner.addLayout(head)
         inner.addWidget(self.line, 1)
-        column.addWidget(first, 1)
-        column.addWidget(second, 1)
-        return column
+        return vbox(None, (first, 1), (second, 1), spacing=12)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
