@@ -20,7 +20,7 @@ from oracle.generate import records
 from calculator.documents import read_json, read_yaml
 from calculator.rules.library import Library
 from calculator.scoring import Score, Scorer
-from calculator.settlement import Reckoner, Scene, Settlement, points_working, settle
+from calculator.settlement import Settlement, facts_of, points_working, settle
 from calculator.statement import report
 from calculator.text import LANGUAGES
 from calculator.tiles import format_tiles, parse_tiles
@@ -210,7 +210,7 @@ def test_the_base_multiplies_everything_where_there_is_one(
 @many
 @given(deals)
 def test_the_working_comes_to_what_was_counted(settled: Settle, record: dict[str, Any]) -> None:
-    """The interpreter that explains and the code that counts are two: they never differ."""
+    """A formula worked out part by part comes to what the whole program counted."""
     settlement = settled(record)
     for win in settlement.wins:
         assert points_working(win.score).value == win.score.points == win.points
@@ -220,20 +220,20 @@ def test_the_working_comes_to_what_was_counted(settled: Settle, record: dict[str
 
 
 def assert_explained(score: Score) -> None:
-    """Every value and item of a reading, reckoned again by the interpreter."""
-    reckoner = Reckoner(Scene(score.table, score.deal, score=score))
+    """Every value and item of a reading, worked out again on its own."""
+    evaluator = facts_of(score).evaluator()
     definition = score.table.definition
     for value in definition.values:
-        assert reckoner.value(value.formula.tree) == score.values[value.index], value.id
+        assert evaluator.value(value.formula.tree) == score.values[value.index], value.id
     pairs = list(zip(definition.items, score.worths, score.counts, strict=True))
     excluded = {name for item, _, count in pairs if count for name in item.excludes}
     for item, worth, count in pairs:
         if item.id in excluded:
             assert count == 0
-        elif not reckoner.value(item.when.tree):
+        elif not evaluator.value(item.when.tree):
             assert (worth, count) == (0, 0)
         else:
-            assert (reckoner.value(item.value.tree), reckoner.value(item.count.tree)) == (worth, count)
+            assert (evaluator.value(item.value.tree), evaluator.value(item.count.tree)) == (worth, count)
     assert score.values[-1] == sum(line.value * line.count for line in score.items)
 
 

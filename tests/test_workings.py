@@ -25,6 +25,7 @@ from calculator.settlement import (
 from calculator.statement import report
 
 GOLDEN = Path(__file__).parent / "golden" / "records.jsonl"
+RULESETS = Path(__file__).parents[1] / "rulesets"
 ROWS = [json.loads(line) for line in GOLDEN.read_text(encoding="utf-8").splitlines()]
 SETTLED = [row for row in ROWS if "net" in row["expect"]]
 JING: dict[str, Any] = {
@@ -232,17 +233,19 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
     record = {**JING, "players": ["老王", "小李", "阿珍", "大刘"]}
     text = report(settle(record, library), "zh", explain=True)
     lines = [line.strip() for line in text.split("\n")]
-    assert lines.count("大刘 精点: 2 × 正精 2 + 副精 1 = 5") == 1
-    assert lines.count("一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32") == 1
+    rules = (RULESETS / "jian.yaml").read_text(encoding="utf-8").splitlines()
+    jing, paid = (next(n for n, line in enumerate(rules, 1) if name in line) for name in ("raw: {", "share: {"))
+    assert lines.count(f"大刘 精点: 2 × 正精 2 + 副精 1 = 5（rulesets/jian.yaml:{jing}）") == 1
+    assert lines.count(f"一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32（rulesets/jian.yaml:{paid}）") == 1
     assert not any("精点" in line for line in report(settle(record, library)).split("\n"))
 
 
-def test_a_working_is_plain_data_too(library: Library) -> None:
+def test_a_step_knows_its_formula_and_place(library: Library) -> None:
     row = next(row for row in settle(JING, library).transfers if row.event is None and row.payee == 3)
-    made = json.loads(json.dumps(causes(row)[0].working().as_dict()))
-    assert (made["name"], made["value"], made["shown"]) == ("精钱", 10, "冲关数 10")
-    inner = made["from"][0]["from"][0]
-    assert (inner["name"], inner["player"], inner["shown"]) == ("精点", 3, "2 × 正精 2 + 副精 1 = 5")
-    assert "from" not in inner
-    written = Path(inner["file"]).read_text(encoding="utf-8").splitlines()[inner["line"] - 1]
-    assert inner["formula"] in written
+    made = causes(row)[0].working()
+    assert (made.label.zh, made.value, made.shown) == ("精钱", 10, "冲关数 10")
+    inner = made.inputs[0].inputs[0]
+    assert (inner.label.zh, inner.seat, inner.shown) == ("精点", 3, "2 × 正精 2 + 副精 1 = 5")
+    assert not inner.inputs
+    written = Path(inner.file).read_text(encoding="utf-8").splitlines()[inner.line - 1]
+    assert inner.formula in written

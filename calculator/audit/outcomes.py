@@ -99,5 +99,5 @@ class ChangingLedger(Ledger):
             left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
             if left is None:
                 return
-            points, because = left, replace(because, points=left)
+            points, because = left, because._replace(points=left)
         super().pay(event, payer, payee, points, reason, because)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from calculator.rules import Label
-from calculator.scoring import Score
-from calculator.settlement import Reckoner, Scene, SettledWin, Settlement
-from calculator.text import Language
+from calculator.settlement import Explainer, SettledWin, Settlement, facts_of
+from calculator.text import LANGUAGES
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,17 +47,13 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
         if before != after:
             shown = Label(item.condition, item.condition)
             yield Step(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
-    reckoners = {language: _reckoner(one, language) for language in ("zh", "en")}
+    explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
     for value in definition.values:
         before, after = int(one.values[value.index]), int(other.values[value.index])
         if before != after:
-            shown = Label(*(reckoners[language].show(value.formula) for language in ("zh", "en")))
+            shown = Label(*(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
             yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
-
-
-def _reckoner(score: Score, language: Language) -> Reckoner:
-    return Reckoner(Scene(score.table, score.deal, score=score), language)
 
 
 def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:

@@ -11,11 +11,10 @@ from dataclasses import dataclass
 
 from calculator.audit import helpers
 from calculator.audit.changes import Facts
-from calculator.audit.formula_phrases import Phrases
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
 from calculator.rules import Definition, Item, Label, Payment, Value
-from calculator.rules.formulas import Formula, Ref, Writer, compile_definition
+from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.language import NUMBER
 from calculator.text import LANGUAGES, say
@@ -44,7 +43,6 @@ class _SlippingWriter(Writer):
         self.scoring = self.paying = 0
         self._switches = switches
         self._definition = definition
-        self._phrases = Phrases()
         self._roots = _roots(definition)
         self._root: _Root | None = None
         self._known: dict[tuple[int, str], str] = {}
@@ -101,7 +99,7 @@ class _SlippingWriter(Writer):
                 switch = self._once(e, root, [("always_paid", label)], also="whole", asked=[e])
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
-                who = (("what", owner.label), ("who", self._phrases.label(e, root.formula)))
+                who = (("what", owner.label), ("who", phrase(e, root.formula)))
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
                 switch = self._once(e, root, [(kind, who)], also="whole")
                 return f"({switch} or {self._part(e, root)})"
@@ -144,7 +142,7 @@ class _SlippingWriter(Writer):
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
             case ex.Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
-                others = [self._phrases.label(argument, root.formula) for argument in arguments]
+                others = [phrase(argument, root.formula) for argument in arguments]
                 spots = [
                     (kind, (("cap", _joined([other for at, other in enumerate(others) if at != taken])),))
                     for taken in range(len(others))
@@ -267,7 +265,7 @@ class _SlippingWriter(Writer):
         return f"_rounded({switch}, {own!r}, {self.code(step)}, {product}, {name})"
 
     def _say(self, e: ex.Expr, root: _Root) -> Label:
-        return self._phrases.label(e, root.formula)
+        return phrase(e, root.formula)
 
     # --- switches -------------------------------------------------------------------------------------------------
 

@@ -6,11 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.inquiry.formula_words import Wording, pattern_told, tiles_told
-from calculator.rules.formulas import Formula
+from calculator.inquiry.formula_words import pattern_told, tiles_told
+from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
-from calculator.scoring import kinds_of
-from calculator.text import code_of
+from calculator.scoring import Score, kinds_of
+from calculator.settlement import facts_of
+from calculator.text import Language, code_of, say
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -24,11 +25,19 @@ _KINDS = {
 _MEASURE = re.compile("几([张组个种门])")
 
 
-class Conditions(Wording):
-    """Tells conditions of one scene; `reckoner` knows its facts and the language."""
+class Conditions:
+    """Says which part of a condition does not hold for a win, and what is there instead."""
+
+    def __init__(self, score: Score, language: Language) -> None:
+        self._score = score
+        self._language: Language = language
+        self.value = facts_of(score).evaluator().value
+        self._sentences = Sentences(language)
+        self.told = self._sentences.text
+        """A condition as people say it."""
 
     def holds(self, formula: Formula) -> bool:
-        return bool(self._reckoner.value(formula.tree))
+        return bool(self.value(formula.tree))
 
     def unmet(self, formula: Formula) -> str:
         """The first part that does not hold, with what is there instead."""
@@ -62,9 +71,9 @@ class Conditions(Wording):
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
         if isinstance(e, ex.Logic) and e.op == "and":
-            return self._first(next(member for member in e.members if not self._reckoner.value(member)))
+            return self._first(next(member for member in e.members if not self.value(member)))
         if isinstance(e, ex.Name) and e.ref.place == "value":
-            value = self._reckoner.table.definition.values[e.ref.index]
+            value = self._score.table.definition.values[e.ref.index]
             return self._first(value.formula.tree) if value.is_condition else e
         return e
 
@@ -72,11 +81,11 @@ class Conditions(Wording):
         """A single word that does not hold."""
         ref = name.ref
         if ref.place in ("option", "field"):
-            return self._say("unmet_option", option=self._name(name))
+            return self._say("unmet_option", option=self._sentences.name(name))
         if ref.word is not None:
             meaning = ref.word.zh if self._language == "zh" else ref.word.en
             return self._say("unmet_word", meaning=meaning)
-        return self._say("unmet_name", what=self._name(name))
+        return self._say("unmet_name", what=self._sentences.name(name))
 
     def _but_it_is(self, part: ex.Expr) -> str:
         """What must not be there, and is."""
@@ -87,7 +96,7 @@ class Conditions(Wording):
             case ex.Name(ref=ref) if ref.place in ("option", "field"):
                 return self._agreed(part)
             case ex.Name():
-                return self._say("unmet_is", what=self._name(part))
+                return self._say("unmet_is", what=self._sentences.name(part))
         return ""
 
     def _not_every(self, inner: ex.Expr) -> str:
@@ -108,13 +117,16 @@ class Conditions(Wording):
         code = "unmet_groups_without" if self._attribute(wanted) == "terminal" else "unmet_groups_not"
         return self._say(code, groups=groups, what=self._of_group(wanted))
 
+    def _say(self, code: str, **facts: Any) -> str:
+        return say(code, self._language, **facts)
+
     # --- numbers --------------------------------------------------------------------------------------------------
 
     def _compared(self, op: str, left: ex.Expr, right: ex.Expr) -> str:
         """A number that is too small or too large; empty where there is no shorter way than to write it out."""
         if isinstance(left, ex.Name) and left.ref.place in ("option", "field"):
             return self._agreed(left)
-        here, wanted = self._reckoner.value(left), self._reckoner.value(right)
+        here, wanted = self.value(left), self.value(right)
         if type(here) is not int or type(wanted) is not int or op == "!=":
             return ""
         wanted += (op == ">") - (op == "<")
@@ -170,7 +182,7 @@ class Conditions(Wording):
 
     def _agreed(self, name: ex.Name) -> str:
         """What the table agreed instead."""
-        table = self._reckoner.table
+        table = self._score.table
         option = table.definition.options[name.ref.index]
         value = option.show(table.option(option.id), self._language)
         return self._say("unmet_agreed", option=option.label(self._language), value=value)
@@ -179,17 +191,13 @@ class Conditions(Wording):
         return e.ref.attribute if isinstance(e, ex.Name) and e.ref.word is not None else ""
 
     def _counts(self) -> tuple[int, ...]:
-        score = self._reckoner.scene.score
-        assert score is not None
-        return tuple(score.facts.tiles.counts)
+        return tuple(self._score.facts.tiles.counts)
 
     # --- groups ---------------------------------------------------------------------------------------------------
 
     def _where(self, inner: ex.Expr, holds: bool) -> list[Any]:
         """The groups for which a part holds, or does not."""
-        score = self._reckoner.scene.score
-        assert score is not None
-        return [group for group in score.facts.groups if bool(self._reckoner.value(inner, group)) == holds]
+        return [group for group in self._score.facts.groups if bool(self.value(inner, group)) == holds]
 
     def _listed(self, groups: Iterable[Any]) -> str:
         return " ".join(self._tiles(sorted(int(tile) for tile in group.tiles)) for group in groups)
@@ -197,7 +205,7 @@ class Conditions(Wording):
     def _of_group(self, inner: ex.Expr) -> str:
         """`刻 且 风` as people say it: 风刻."""
         members = inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,)
-        names = [self._name(member) for member in members if isinstance(member, ex.Name)]
+        names = [self._sentences.name(member) for member in members if isinstance(member, ex.Name)]
         if len(names) < len(members) or not all(self._attribute(member) for member in members):
             return self.told(inner)
         return "".join(reversed(names)) if self._language == "zh" else " ".join(names)
@@ -216,7 +224,7 @@ class Conditions(Wording):
             elif isinstance(part, ex.Call) and part.function == "only":
                 texts.append(self._others(part))
             elif isinstance(part, ex.Call) and isinstance(part.arguments[0], ex.Text):
-                found = self._reckoner.value(part) if not part.function.endswith("any_of") else None
+                found = self.value(part) if not part.function.endswith("any_of") else None
                 texts.append(f"{self.told(part)} {found}" if type(found) is int else "")
             elif isinstance(part, ex.Name) and not self._within_groups(e, part):
                 texts.append(self._value(part))
@@ -231,17 +239,14 @@ class Conditions(Wording):
     def _value(self, name: ex.Name) -> str:
         """A number that the condition looks at, with the tiles that make it."""
         ref = name.ref
-        value = self._reckoner.value(name)
+        value = self.value(name)
         if isinstance(value, bool) or not isinstance(value, int) or ref.place in ("choice", "empty"):
             return ""
         detail = self._tiles_of(ref.attribute) if ref.word is not None else ""
-        return f"{self._name(name)} {value}{f' ({detail})' if detail else ''}"
+        return f"{self._sentences.name(name)} {value}{f' ({detail})' if detail else ''}"
 
     def _tiles_of(self, attribute: str) -> str:
-        score = self._reckoner.scene.score
-        if score is None:
-            return ""
-        counts = score.facts.tiles.counts
+        counts = self._counts()
         if attribute in ("suits", "longest_suit"):
             numbers = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
             return " · ".join(

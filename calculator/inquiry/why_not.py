@@ -16,7 +16,7 @@ from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Score, Scorer
-from calculator.settlement import Reckoner, Scene, SettledWin, Settlement, Settler
+from calculator.settlement import SettledWin, Settlement, Settler
 from calculator.text import Language, say
 from calculator.tiles import Hand, tile_name
 
@@ -63,7 +63,7 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if item.off:
         return say("not_played", language, item=name)
     other = next((one for one in readings if one.counts[item.index] and one.worths[item.index]), None)
-    conditions = Conditions(Reckoner(Scene(score.table, score.deal, score=score), language))
+    conditions = Conditions(score, language)
     if not conditions.holds(item.when):
         unmet = conditions.unmet(item.when)
         if other is not None:
@@ -135,12 +135,12 @@ def why_no_wins(
 
 def _nearest(readings: list[Score], formula: Formula, language: Language) -> str:
     """The unmet condition of the reading that comes nearest: of `支 >= 8` the one with most."""
-    told = [(Reckoner(Scene(score.table, score.deal, score=score), language), score) for score in readings]
+    nearest = [Conditions(score, language) for score in readings]
     tree = formula.tree
     if isinstance(tree, Compare) and tree.ops[0] in (">", ">=", "<", "<="):
         sign = 1 if tree.ops[0].startswith(">") else -1
-        told.sort(key=lambda one: -sign * int(one[0].value(tree.members[0])))
-    return Conditions(told[0][0]).unmet(formula)
+        nearest.sort(key=lambda one: -sign * int(one.value(tree.members[0])))
+    return nearest[0].unmet(formula)
 
 
 def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:

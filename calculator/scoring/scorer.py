@@ -39,6 +39,10 @@ class ItemLine:
     value: int
     count: int
 
+    @property
+    def total(self) -> int:
+        return self.value * self.count
+
 
 @dataclass(frozen=True)
 class Score:

@@ -2,47 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
+from calculator.statement import TextStyle, lettered_seats, payments_line
 from calculator.text import Language, code_of, say
-from calculator.tiles import tile_name
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from calculator.documents import Problem
     from calculator.session.desk import Desk
-    from calculator.settlement import Transfer
 
 _SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     """What the four seats are called: the players' names, or letters."""
-    letters = say("desk_letters", language)
-    return tuple(name.strip() or letters[at] for at, name in enumerate(deal.players or ("",) * 4))
-
-
-def tiles_text(kinds: Iterable[int], language: Language) -> str:
-    """Kinds in a row, each suit once: 2 5 8 万."""
-    if language == "en":
-        return ", ".join(tile_name(kind, language) for kind in kinds)
-    parts: list[str] = []
-    last = ""
-    for kind in kinds:
-        name = tile_name(kind, language)
-        if kind < 27:
-            if last and last != name[1]:
-                parts.append(last + " ")
-            parts.append(name[0])
-            last = name[1]
-        else:
-            parts.append((last + " " if last else "") + name)
-            last = ""
-    return "".join(parts) + last
+    return lettered_seats([name.strip() for name in deal.players], language)
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
@@ -74,9 +51,9 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     return text if text.endswith(("。", ".", "？", "?", "！")) else text + ("。" if language == "zh" else ".")
 
 
-def event_title(deal: Deal, entry: Entry, language: Language) -> str:
+def event_title(entry: Entry, style: TextStyle) -> str:
     """The first line of an event's card."""
-    names = seat_names(deal, language)
+    names, language = style.names, style.language
     if isinstance(entry, Exhausted):
         return say("desk_event_exhausted", language)
     name = names[entry.player] if entry.player is not None else say("desk_someone", language)
@@ -119,7 +96,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         if win is not None:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
     rows = [row for row in outcome.settlement.transfers if row.event == at]
-    return payments_line(rows, seat_names(deal, language), language), False
+    return payments_line(rows, TextStyle(seat_names(deal, language), language)), False
 
 
 def waits_line(kinds: tuple[int, ...], language: Language) -> str:
@@ -127,7 +104,7 @@ def waits_line(kinds: tuple[int, ...], language: Language) -> str:
         return say("desk_waits_none", language)
     if len(kinds) > 6:
         return say("desk_waits_many", language, count=len(kinds))
-    return say("desk_waits_on", language, tiles=tiles_text(kinds, language))
+    return say("desk_waits_on", language, tiles=tiles_in_words(kinds, language))
 
 
 def jing_title(desk: Desk, language: Language) -> str:
@@ -145,18 +122,3 @@ def wild_name(desk: Desk, kind: int, language: Language) -> str:
     if len(desk.wild) == 1:
         return say("desk_wild", language)
     return say("desk_main" if kind == desk.wild[0] else "desk_second", language)
-
-
-def payments_line(rows: Iterable[Transfer], names: tuple[str, ...], language: Language) -> str:
-    """Payments in a few words: 三家各付 2."""
-    paid: Counter[int] = Counter()
-    for row in rows:
-        paid[row.payer] += row.points
-    if not paid:
-        return say("desk_pays_none", language)
-    if len(paid) == 1:
-        payer, points = next(iter(paid.items()))
-        return say("desk_pays_one", language, name=names[payer], points=points)
-    if len(set(paid.values())) == 1:
-        return say("desk_pays_each", language, count=len(paid), points=next(iter(paid.values())))
-    return say("desk_pays_sum", language, points=sum(paid.values()))

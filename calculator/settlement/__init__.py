@@ -3,7 +3,15 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.settlement.explain import Reckoner, Scene, Working, chain_steps, items_text, points_working
+    from calculator.settlement.explain import (
+        AmountFacts,
+        Explainer,
+        Working,
+        chain_steps,
+        facts_of,
+        items_text,
+        points_working,
+    )
     from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason
     from calculator.settlement.ledger import Because, Ledger, Transfer, money, net_of
     from calculator.settlement.payer_breakdown import DealLedger, Shares, deal_ledger, player_workings, shares

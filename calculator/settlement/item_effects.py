@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculator.rules import Item, Option, OptionValue, Table, Value
-from calculator.rules.formulas import Formula, RuleFault
+from calculator.rules.formulas import Evaluator, Formula, RuleFault
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import ItemLine, Score
-from calculator.settlement.explain import Reckoner, Scene
-from calculator.text import Language, say
+from calculator.settlement.explain import Explainer, facts_of
+from calculator.text import Language
 
 
 @dataclass(frozen=True)
@@ -52,15 +52,17 @@ def _doubles(table: Table) -> bool:
 
 
 def _points_without(score: Score, item: Item) -> int:
-    definition = score.table.definition
+    table, facts = score.table, score.facts
     counts = tuple(0 if at == item.index else count for at, count in enumerate(score.counts))
     values = list(score.values)
     values[-1] = sum(worth * count for worth, count in zip(score.worths, counts, strict=True))
-    for entry in definition.order:
+    # Every value is worked out from those before it in the list.
+    known = (score.win, facts.tiles, facts, counts, values, None)
+    evaluator = Evaluator((), table.values, score.deal, None, None, *known)
+    for entry in table.definition.order:
         if isinstance(entry, Value):
-            seen = replace(score, counts=counts, values=tuple(values))
-            values[entry.index] = int(Reckoner(Scene(score.table, score.deal, score=seen)).value(entry.formula.tree))
-    return next(values[value.index] for value in definition.values if value.id == "points")
+            values[entry.index] = int(evaluator.value(entry.formula.tree))
+    return values[table.ruleset.value_places["points"]]
 
 
 def idle_items(score: Score) -> Iterator[Idle]:
@@ -79,30 +81,29 @@ def idle_items(score: Score) -> Iterator[Idle]:
 def _idle(score: Score, item: Item) -> Idle | None:
     if item.alone:
         return None
-    here = Reckoner(Scene(score.table, score.deal, score=score))
-    worth = _worth(here, item)
+    worth = _worth(score, score.table.values, item)
     if worth:
         if item.off:
             return Idle(item, worth, off=True)
         within = next((line.item for line in score.items if item.id in line.item.excludes), None)
         return Idle(item, worth, within=within)
     for option, value in _other_choices(score.table, item):
-        there = _at(score, option, value)
-        worth = _worth(there, item)
+        other = tuple(value if at == option.index else old for at, old in enumerate(score.table.values))
+        worth = _worth(score, other, item)
         if worth:
             return Idle(item, worth, option=option)
     return None
 
 
-def _worth(reckoner: Reckoner, item: Item) -> int:
-    """What an item would be worth by its own condition alone."""
-    score = reckoner.scene.score
-    assert score is not None
+def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
+    """What an item would be worth by its own condition alone, with some options; what the hand is worth stays."""
+    facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values, None)
+    value = Evaluator((), options, score.deal, None, None, *facts).value
     if item.joins:
-        return int(reckoner.value(item.value.tree)) * score.facts.sets_of(item.joins)
-    if not reckoner.value(item.when.tree):
+        return int(value(item.value.tree)) * score.facts.sets_of(item.joins)
+    if not value(item.when.tree):
         return 0
-    return int(reckoner.value(item.value.tree)) * int(reckoner.value(item.count.tree))
+    return int(value(item.value.tree)) * int(value(item.count.tree))
 
 
 def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionValue]]:
@@ -122,12 +123,6 @@ def _options_in(formula: Formula) -> Iterator[int]:
     return (ref.index for ref in formula.tree.refs() if ref.place == "option")
 
 
-def _at(score: Score, option: Option, value: OptionValue) -> Reckoner:
-    """The same win looked at with one option changed; what the hand is worth stays as it was."""
-    values = tuple(value if at == option.index else old for at, old in enumerate(score.table.values))
-    return Reckoner(Scene(score.table.ruleset.table(values), score.deal, score=score))
-
-
 def reason(score: Score, item: Item, language: Language = "zh") -> str:
     """Why an item counts, in a few words: what the file says for it, or its condition with this hand's figures."""
     if item.help(language):
@@ -136,8 +131,8 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
         return ""
     tree = item.when.tree
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
-    reckoner = Reckoner(Scene(score.table, score.deal, score=score), language)
-    told = [_told(member, reckoner, language) for member in members if not _agreed(member)]
+    figures = Explainer(facts_of(score), language).figures
+    told = [figures.condition(member) for member in members if not _agreed(member)]
     return ("，" if language == "zh" else ", ").join(text for text in told if text and text != item.label(language))
 
 
@@ -145,19 +140,3 @@ def _agreed(member: ex.Expr) -> bool:
     """Whether a part of a condition asks only what the table agreed."""
     refs = list(member.refs())
     return bool(refs) and all(ref.place in ("option", "choice", "empty") for ref in refs)
-
-
-def _told(member: ex.Expr, reckoner: Reckoner, language: Language) -> str:
-    """One part of a condition that holds; nothing where only its formula could say it."""
-    if isinstance(member, ex.Name):
-        label = member.ref.label
-        return label(language) if label is not None else member.name
-    if isinstance(member, ex.Compare) and isinstance(member.members[0], ex.Name):
-        label = member.members[0].ref.label
-        name = label(language) if label is not None else member.members[0].name
-        return f"{name} {int(reckoner.value(member.members[0]))}"
-    if isinstance(member, ex.Call) and member.function == "every":
-        inner = member.arguments[0]
-        label = inner.ref.label if isinstance(inner, ex.Name) else None
-        return say("reason_every", language, what=label(language)) if label is not None else ""
-    return ""

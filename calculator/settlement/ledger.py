@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from decimal import Context, Decimal
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from calculator.text import Language
 from calculator.tiles import SEATS
 
-Because = Callable[[Language], str]
-"""Says how an amount came about; asked only when somebody wants to read it."""
+
+class Because(Protocol):
+    """Says how an amount came about; made only when it is read."""
+
+    def __call__(self, language: Language, /) -> str: ...
 
 
 class Transfer(NamedTuple):

@@ -7,16 +7,16 @@ Both are read off the workings of the transfers, so that any ruleset that makes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from calculator.rules import Label, Value
-from calculator.rules.formulas import Ref
+from calculator.rules.formulas import BareFigures, needed_values
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import Reckoner, Scene, Working
+from calculator.settlement.explain import AmountFacts, Explainer, Working
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.result import Settlement
-from calculator.settlement.transfer_reason import Cause, causes
+from calculator.settlement.transfer_reason import causes
 from calculator.text import Language
 from calculator.tiles import SEATS
 
@@ -53,75 +53,37 @@ def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
         for cause in causes(transfer):
             if cause.payment.pay is None or cause.payer is None:
                 continue
-            figures, names = _Figures(cause, language), _Names(cause, language)
-            core = figures.core(cause.payment.pay.tree)
-            inner = figures.inner(core)
-            whole = figures.told(core)
-            figures.adding = names.adding = inner is not None
-            parts = figures.told(inner) if inner is not None else ""
+            scene, own = cause.scene.between(cause.payer, cause.payee), cause.scene.table.definition.per_payer
+            figures = BareFigures(scene.evaluator(), language, own)
+            core = _core(cause.payment.pay.tree, figures, own)
+            inner = _inner(core, figures, own)
+            whole = figures.text(core)
+            figures.adding = inner is not None
+            parts = figures.text(inner) if inner is not None else ""
+            figures.named = True
             other = cause.payer.seat if cause.payer.seat != transfer.payer else None
             rows.append(Share(transfer.payer, other, cause.points, parts, whole))
-            heads.append(names.told(inner if inner is not None else core))
+            heads.append(figures.text(inner if inner is not None else core))
     rows.sort(key=lambda row: (row.payer, row.instead_of is not None, row.instead_of or 0))
     return Shares(max(heads, key=len), tuple(rows))
 
 
-class _Figures(Reckoner):
-    """Writes a formula in bare figures, zeros too, so that several stand under each other: `2 + 2 + 0 = 4`."""
-
-    def __init__(self, cause: Cause, language: Language) -> None:
-        super().__init__(replace(cause.scene, payer=cause.payer, payee=cause.payee), language)
-        self.adding = False
-
-    def core(self, e: ex.Expr) -> ex.Expr:
-        """The formula behind choices and behind a name that stands for the whole of it."""
-        while True:
-            if isinstance(e, ex.If):
-                e = e.body if self.value(e.test) else e.other
-            elif isinstance(e, ex.Name) and e.ref.place == "local":
-                e = self._own(e.ref)
-            else:
-                return e
-
-    def inner(self, e: ex.Expr) -> ex.Expr | None:
-        """The first value of the payer's own in a formula that is itself reckoned."""
-        for part in self._used(e):
-            if isinstance(part, ex.Name) and part.ref.place == "local":
-                found = self.core(part)
-                if isinstance(found, ex.Binary):
-                    return found
-        return None
-
-    def told(self, e: ex.Expr) -> str:
-        """The formula, with its result where it is more than a figure."""
-        text, _ = self._show(e)
-        value = str(self.value(e)).replace("-", "−")
-        return text if text == value else f"{text} = {value}"
-
-    def _own(self, ref: Ref) -> ex.Expr:
-        return self.table.definition.per_payer[ref.index].formula.tree
-
-    def _agreed(self, e: ex.Expr) -> bool:
-        """What is added up stays, also where it is nothing; of the amount only what makes a difference."""
-        return self.adding and isinstance(e, ex.Name)
-
-    def _show_name(self, ref: Ref) -> tuple[str, int]:
-        value = self._named(ref, None)
-        return (str(int(value)) if value is not None else "0").replace("-", "−"), 9
-
-    def _show_items(self) -> tuple[str, int]:
-        assert self.scene.score is not None
-        return str(self.scene.score.values[-1]), 9
+def _core(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr:
+    """The formula behind choices and behind a name of `per_payer` that stands for the whole of it."""
+    while True:
+        if isinstance(e, ex.If):
+            e = e.body if figures.value(e.test) else e.other
+        elif isinstance(e, ex.Name) and e.ref.place == "local":
+            e = own[e.ref.index].formula.tree
+        else:
+            return e
 
 
-class _Names(_Figures):
-    """Writes the same formula in names: `胡法 + 牌型 + 庄`."""
-
-    def told(self, e: ex.Expr) -> str:
-        return self._show(e)[0]
-
-    def _show_name(self, ref: Ref) -> tuple[str, int]:
-        return (ref.label(self.language) if ref.label is not None else super()._show_name(ref)[0]), 9
+def _inner(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr | None:
+    """The first value of the payer's own in a formula that is itself added up or multiplied."""
+    names = (name for name in figures.evaluator.used_names(e) if name.ref.place == "local")
+    found = (_core(name, figures, own) for name in names)
+    return next((core for core in found if isinstance(core, ex.Binary)), None)
 
 
 @dataclass(frozen=True)
@@ -157,17 +119,11 @@ def deal_ledger(settlement: Settlement) -> DealLedger | None:
         return None
     found: dict[int, Value] = {}
 
-    def note(tree: ex.Expr) -> None:
-        for ref in tree.refs():
-            if ref.place == "player":
-                value = definition.players[ref.index]
-                note(value.formula.tree)
-                if not value.is_condition:
-                    found.setdefault(ref.index, value)
-
     for payment in payments:
-        for formula in (*((payment.pay,) if payment.pay else ()), *payment.conditions):
-            note(formula.tree)
+        trees = [formula.tree for formula in (*((payment.pay,) if payment.pay else ()), *payment.conditions)]
+        for value in needed_values(trees, "player", definition.players):
+            if not value.is_condition:
+                found.setdefault(value.index, value)
     received, paid = [0] * SEATS, [0] * SEATS
     for row in settlement.transfers:
         if row.event is None:
@@ -191,6 +147,6 @@ def player_workings(settlement: Settlement, label: Label, language: Language = "
     for player in settlement.players:
         if deal is None:
             break
-        reckoner = Reckoner(Scene(settlement.table, deal, payer=player), language)
-        made.append(replace(reckoner.working(value.label, value.formula), seat=player.seat))
+        explainer = Explainer(AmountFacts(settlement.table, deal, payer=player), language)
+        made.append(explainer.working(value.label, value.formula, player.seat))
     return made

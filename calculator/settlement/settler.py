@@ -11,7 +11,7 @@ from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, TileFacts, kong_facts
-from calculator.settlement.explain import Scene
+from calculator.settlement.explain import AmountFacts
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.transfer_reason import Cause
@@ -127,7 +127,7 @@ class Settler:
         facts = kong_facts(event.kind, event.tile in self.jing)
         paid = _PaidKong(event)
         self.kongs.append(paid)
-        scene = Scene(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
+        scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
         for payer, _, points in self._pay("kong", event.index, players, payee=event.player, scene=scene):
             paid.paid.append((payer, points))
 
@@ -144,7 +144,7 @@ class Settler:
         assert score is not None, "a win that is no win was refused before"
         weigh = partial(self.scorer.weighed, hand, self._circumstances(event), income)
         self.wins.append(SettledWin(event.index, event.player, score, weigh))
-        scene = Scene(self.table, self.deal, score=score)
+        scene = AmountFacts(self.table, self.deal, score=score)
         self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
         self._pass_on(event, group, players, score)
         self.won.append(event.player)
@@ -194,7 +194,9 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = Cause(Scene(self.table, self.deal, share=(income, len(group))), payment, None, None, share)
+                    why = Cause(
+                        AmountFacts(self.table, self.deal, share=(income, len(group))), payment, None, None, share
+                    )
                     self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
 
     def _penalty(self, event: Penalty) -> None:
@@ -246,11 +248,11 @@ class Settler:
         event: int | None,
         players: list[PlayerFacts],
         payee: int | None = None,
-        scene: Scene | None = None,
+        scene: AmountFacts | None = None,
         discarder: int | None = None,
     ) -> list[tuple[int, int, int]]:
         """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
-        scene = scene or Scene(self.table, self.deal)
+        scene = scene or AmountFacts(self.table, self.deal)
         made = []
         receivers = players if payee is None else [players[payee]]
         for step in self.table.program.due.get(kind, ()):
@@ -269,7 +271,7 @@ class Settler:
         return made
 
     def _due(
-        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: Scene
+        self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
     ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
         """Who owes whom how much."""
         score = scene.score
@@ -290,7 +292,7 @@ class Settler:
             for payer, points in paid.paid:
                 if self._amount(payment, owner, players[payer], None, None):
                     paid.gone = True
-                    scene = Scene(self.table, self.deal, refund=(paid.kong.tile, points))
+                    scene = AmountFacts(self.table, self.deal, refund=(paid.kong.tile, points))
                     why = Cause(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 

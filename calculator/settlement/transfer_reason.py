@@ -2,38 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculator.rules import Label, Payment
 from calculator.scoring import PlayerFacts
-from calculator.settlement.explain import Reckoner, Scene, Working, because
+from calculator.settlement.explain import AmountFacts, Explainer, Working, because
 from calculator.settlement.ledger import Transfer
 from calculator.text import LANGUAGES, Language, say
 from calculator.tiles import tile_name
 
 
-@dataclass(frozen=True)
-class Cause:
+class Cause(NamedTuple):
     """`points` that `payer` owes `payee` by one row of the ruleset's payments; both are None where the row names no
-    amount of its own (refunds, transfers of kong income). Where another bears it, the
-    transfer says who."""
+    amount of its own (refunds, transfers of kong income). Where another bears it, the transfer says who."""
 
-    scene: Scene
+    scene: AmountFacts
     payment: Payment
     payer: PlayerFacts | None
     payee: PlayerFacts | None
     points: int
-
-    def __init__(
-        self, scene: Scene, payment: Payment, payer: PlayerFacts | None, payee: PlayerFacts | None, points: int
-    ) -> None:
-        # Frozen fields are set one call each otherwise, and every payment has its cause.
-        made = self.__dict__
-        made["scene"] = scene
-        made["payment"] = payment
-        made["payer"] = payer
-        made["payee"] = payee
-        made["points"] = points
 
     def __call__(self, language: Language = "zh") -> str:
         """In one line."""
@@ -43,14 +30,13 @@ class Cause:
         """The amount's formula with its numbers; nothing where the row has none."""
         if self.payment.pay is None:
             return ""
-        return Reckoner(replace(self.scene, payer=self.payer, payee=self.payee), language).show(self.payment.pay)
+        return Explainer(self.scene.between(self.payer, self.payee), language).show(self.payment.pay)
 
     def working(self, language: Language = "zh") -> Working:
         """As a tree: the payment's formula, and below it everything that it was made from."""
         payment, scene = self.payment, self.scene
         if payment.pay is not None and scene.share is None and scene.refund is None:
-            reckoner = Reckoner(replace(scene, payer=self.payer, payee=self.payee), language)
-            return reckoner.working(payment.label, payment.pay)
+            return Explainer(scene.between(self.payer, self.payee), language).working(payment.label, payment.pay)
         shown = str(self.points)
         if scene.share is not None and scene.share[1] > 1:
             shown = f"{scene.share[0]} ÷ {scene.share[1]} = {self.points}"

@@ -17,3 +17,4 @@ with offered(globals()):
         parse_tiles,
         tile_name,
     )
+    from calculator.tiles.words import groups_in_words, tiles_in_words

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.desk.prospect_facts import already_ready
 from calculator.gui.look.look import Look, pen
+from calculator.session import already_ready
 
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances

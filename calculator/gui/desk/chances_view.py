@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.desk import prospect_facts as facts
 from calculator.gui.desk.chance_plot import ChancePlot
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
+from calculator.session import chance_notes, chances_spoken, chances_values, chances_within, wild_lines
 
 if TYPE_CHECKING:
     from calculator.session import Prospects
@@ -50,21 +50,26 @@ class ChancesView(QWidget):
         prospects, look = self._prospects, self._look
         if prospects is None:
             return
-        chances = prospects.chances
+        chances, style = prospects.chances, look.style()
         known = chances is not None and self.plot.draws > 0
-        put(self.within, facts.within(prospects, self.plot.at, look) if known else "")
-        put(self.values, "\n".join(facts.values(chances, self.plot.at, look)) if chances is not None and known else "")
-        put(self.notes, "\n".join(facts.notes(prospects, self._jing, look)))
-        self.plot.setAccessibleName("; ".join((*facts.spoken(prospects, look), self.within.text(), self.values.text())))
+        put(self.within, chances_within(prospects, self.plot.at, style) if known else "")
+        put(
+            self.values,
+            "\n".join(chances_values(chances, self.plot.at, style)) if chances is not None and known else "",
+        )
+        put(self.notes, "\n".join(chance_notes(prospects, self._jing, style)))
+        self.plot.setAccessibleName(
+            "; ".join((*chances_spoken(prospects, style), self.within.text(), self.values.text()))
+        )
         self.plot.setToolTip(look.say("desk_prospect_move"))
 
     def text(self) -> str:
         """The chances and what a wild tile is worth, for the clipboard."""
         if self._prospects is None:
             return ""
-        return "\n".join((*facts.spoken(self._prospects, self._look), *self._wild()))
+        return "\n".join((*chances_spoken(self._prospects, self._look.style()), *self._wild()))
 
     def _wild(self) -> list[str]:
         worth = self._prospects.wild if self._prospects is not None else None
         word = self._look.say("desk_prospect_jing" if self._jing else "desk_prospect_wild")
-        return facts.wild_lines(worth, word, self._look) if worth is not None else []
+        return wild_lines(worth, word, self._look.style()) if worth is not None else []

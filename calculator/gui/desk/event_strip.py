@@ -332,7 +332,7 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = event_title(desk.deal, entry, look.language)
+        title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import StripTile, TileStrip
+from calculator.gui.tiles.widgets import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import (
     BY_ID,
@@ -22,12 +22,12 @@ from calculator.session import (
     Win,
     room,
     seat_names,
-    tiles_text,
     wild_name,
     with_key,
 )
+from calculator.statement import StripTile
 from calculator.text import code_of
-from calculator.tiles import Meld, MeldKind, tile_name
+from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
 
 
 @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class HandPanel(QFrame):
         stand_ins = self._stand_ins(desk)
         row: list[StripTile] = []
         for at, kind in enumerate(held.tiles):
-            row.append(replace(self._tile(kind, 0, desk, look, stand_ins), movable=True))
+            row.append(self._tile(kind, 0, desk, look, stand_ins)._replace(movable=True))
             self._spots.append(Spot("tile", at))
         if room(desk.deal, desk.deal.current, desk.actor, held) > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
@@ -255,7 +255,7 @@ class HandPanel(QFrame):
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
         word = look.say(code_of("desk_tag", meld.kind.value))
-        name = look.say("desk_meld_label", kind=word, tiles=tiles_text(meld.tiles, look.language))
+        name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
         closed = meld.kind is MeldKind.CONCEALED
         self._spots += [spot] * len(meld.tiles)
         return [

@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.widgets.motion import Flash
+from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
-
-
-@dataclass(frozen=True)
-class NetShown:
-    """`net` and `money` are None where nothing is settled."""
-
-    title: str = ""
-    names: tuple[str, ...] = ("", "", "", "")
-    net: tuple[int, ...] | None = None
-    money: tuple[str, ...] | None = None
 
 
 def columns(width: int) -> tuple[float, float]:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
-from calculator.gui.desk import payment_facts as facts
 from calculator.gui.desk.ledger_table import LedgerTable
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
@@ -15,7 +14,8 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
-from calculator.session import with_key
+from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
+from calculator.statement import LedgerRows, TextStyle, share_rows
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -114,31 +114,33 @@ class PaymentsView(QWidget):
         desk, look, shared = self._desk, self._look, self._shared
         if desk is None:
             return
+        style = look.style(seat_names(desk.deal, look.language))
         self._lay_out(narrow=look.narrow)
         scope = self._scope or self.natural_scope(desk)
         tip = with_key(look.say("keys_scope"), "scope", look.language)
         choices = [Choice(name, look.say(code_of("desk_scope", name)), tip=tip) for name in SCOPES]
         self.scopes.set_choices(choices, scope)
-        self.seats.show_seats(facts.seats_shown(desk, scope, look), look)
-        self._show_list(desk, scope, look, shared)
-        ledger = facts.ledger_shown(desk, look)
+        self.seats.show_seats(seats_shown(desk, scope, style), look)
+        self._show_list(desk, scope, style, shared)
+        ledger = ledger_shown(desk, style)
         self._show_places(look, ledger is not None)
         self._show_ledger(ledger, look)
 
-    def _show_list(self, desk: Desk, scope: str, look: Look, shared: Shares | None) -> None:
+    def _show_list(self, desk: Desk, scope: str, style: TextStyle, shared: Shares | None) -> None:
+        look = self._look
         of_payers = scope == "event" and shared is not None and shared.differ
         if of_payers and shared is not None:
-            rows = facts.share_rows(desk, shared, look)
-            here = [row for row in facts.event_rows(desk) if row.reason == "win"]
+            rows = share_rows(shared, desk.deal.dealer, style)
+            here = [row for row in event_rows(desk) if row.reason == "win"]
             self._share_keys = [()]
             self._share_keys += [tuple(row for row in here if row.payer == share.payer) for share in shared.rows]
             self.shares.show_rows(rows, look, self._chosen(self._share_keys))
-            others = [row for row in facts.event_rows(desk) if row.reason != "win"]
+            others = [row for row in event_rows(desk) if row.reason != "win"]
             of_payers = not others
         self.lists.setCurrentIndex(_SHARES if of_payers else _LIST)
         if of_payers:
             return
-        listed = facts.transfers_listed(desk, scope, look)
+        listed = transfer_list(desk, scope, style)
         self._keys = listed.keys
         before = self.transfers.rows()
         self.transfers.show_rows(listed.rows, look, self._chosen(listed.keys))
@@ -173,7 +175,7 @@ class PaymentsView(QWidget):
             if widget.isHidden() == seen:
                 widget.setVisible(seen)
 
-    def _show_ledger(self, ledger: facts.LedgerShown | None, look: Look) -> None:
+    def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
         if ledger is not None:
             brief = self._folded or (look.narrow and self._place != "ledger")
             keep = ledger.brief if brief else len(ledger.rows)

@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
-from calculator.gui.desk import item_facts as facts
 from calculator.gui.desk.formula_box import FormulaBox
-from calculator.gui.desk.result_facts import group_tiles
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.widgets import TileStrip
@@ -17,10 +15,18 @@ from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
+from calculator.statement import (
+    formula_lines,
+    item_rows,
+    items_line,
+    place,
+    reading_rows,
+    reading_tiles,
+    stand_ins_text,
+)
 
 if TYPE_CHECKING:
     from calculator.scoring import Score, Weighed
-    from calculator.session import Desk
 
 _COLUMNS, _NARROW = (5.0, 1.4, 1.1, 2.6), (5.6, 1.6, 1.3)
 """Shares of name, fan, gain and place; where it is narrow the place is in the tooltip."""
@@ -44,7 +50,6 @@ class ReadingView(QWidget):
         self._score: Score | None = None
         self._weighed: tuple[Weighed, ...] = ()
         self._at = 0
-        self._desk: Desk | None = None
         self._look = Look()
         self._brief = False
         self.groups = TileStrip(pixmaps, felt=False, least=12, most=25, active=False)
@@ -100,11 +105,11 @@ class ReadingView(QWidget):
         """Which reading is in sight; 0 is the one that was taken."""
         return self._at
 
-    def show_win(self, score: Score, desk: Desk, look: Look, *, brief: bool) -> None:
+    def show_win(self, score: Score, look: Look, *, brief: bool) -> None:
         """`brief`: the items stand in the formula's box, where a ledger needs the room of their list."""
         if score is not self._score:
             self._weighed, self._at = (), 0
-        self._score, self._desk, self._look, self._brief = score, desk, look, brief
+        self._score, self._look, self._brief = score, look, brief
         self._show()
 
     def show_readings(self, weighed: tuple[Weighed, ...]) -> None:
@@ -132,18 +137,18 @@ class ReadingView(QWidget):
             self.turned.emit()
 
     def _show(self) -> None:
-        score, desk, look = self.shown, self._desk, self._look
-        if score is None or desk is None:
+        score, look = self.shown, self._look
+        if score is None:
             return
         self.groups.set_theme(look.palette, look.faces)
-        tiles = group_tiles(score, desk, look)
+        tiles = reading_tiles(score, look.style())
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
         if self.items_area.isHidden() != self._brief:
             self.items_area.setVisible(not self._brief)
         if not self._brief:
             self.items.set_columns(_NARROW if look.narrow else _COLUMNS)
-            rows = facts.item_rows(score, look)
+            rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
             # Where there is more room than items, the formula stays with them.
             most = len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT
@@ -155,22 +160,21 @@ class ReadingView(QWidget):
         if self.list_area.isHidden() == wide:
             self.list_area.setVisible(wide)
         if wide:
-            self.list.show_rows(facts.reading_rows(self._weighed, look), look, self._at)
+            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self._at)
 
     def _show_formula(self, score: Score, look: Look) -> None:
         from calculator.settlement import points_working
 
         working = points_working(score, look.language)
-        lines = facts.formula_lines(working, look)
+        lines = formula_lines(working, look.style())
         if self._brief:
-            lines = [facts.items_line(score, look), lines[-1]]
-        place = facts.place(working.file, working.line)
+            lines = [items_line(score, look.style()), lines[-1]]
         tip = look.say("result_formula_tip")
         if self._brief:
             # What the list would say.
-            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in facts.item_rows(score, look)]
+            told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]
             tip = "\n".join([*told, tip])
-        self.formula.show_lines(tuple(lines), place, look, tip)
+        self.formula.show_lines(tuple(lines), place(working.file, working.line), look, tip)
 
     def _show_steps(self, look: Look) -> None:
         many = len(self._weighed)
@@ -206,5 +210,5 @@ class ReadingView(QWidget):
         else:
             equal = sum(one.key == best.key for one in weighed)
             told = look.say("result_reading_why", count=len(weighed), points=best.income, equal=equal)
-        stands = facts.stand_ins_text(weighed[self._at].score, look)
+        stands = stand_ins_text(weighed[self._at].score, look.style())
         return f"{told}\n{stands}" if stands else told

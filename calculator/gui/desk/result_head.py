@@ -6,10 +6,10 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
-from calculator.gui.desk.result_facts import Tab
 from calculator.gui.look.look import Look, label, pen, put, tag
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import Flash
+from calculator.session import Tab
 
 _MOST_TABS = 6
 _NO_LIMIT = 16777215

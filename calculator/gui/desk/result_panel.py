@@ -17,9 +17,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.desk import payment_facts
-from calculator.gui.desk import result_facts as facts
-from calculator.gui.desk import working_facts as workings
 from calculator.gui.desk.chance_plot import ChancePlot
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.desk.net_table import NetTable
@@ -29,7 +26,6 @@ from calculator.gui.desk.proof_page import ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.settings_line import SettingsLine
-from calculator.gui.desk.wait_facts import best_wait
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look.look import Look, label, put
@@ -38,7 +34,29 @@ from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session import Deciding, Desk, Missing, cap, with_key
+from calculator.session import (
+    Deciding,
+    Desk,
+    Missing,
+    Opened,
+    best_wait,
+    cap,
+    current_win,
+    event_rows,
+    ledger_shown,
+    net_shown,
+    opened_rows,
+    opened_title,
+    result_chain,
+    result_heading,
+    result_tabs,
+    seat_names,
+    table_settings,
+    under_tabs,
+    win_shares,
+    with_key,
+)
+from calculator.statement import TextStyle, transfer_rows
 
 if TYPE_CHECKING:
     from calculator.settlement import Shares
@@ -70,9 +88,9 @@ class ResultPanel(QFrame):
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self._desk: Desk | None = None
-        self._look = Look()
+        self._look, self._style = Look(), TextStyle()
         self._shared: Shares | None = None
-        self._opened: workings.Opened = None
+        self._opened: Opened = None
         """What the working tells of: "amount", transfers, or the label of a value; None while it is folded away."""
         self._deciding: Deciding | None = None
         self._decided_of: object = None
@@ -161,7 +179,7 @@ class ResultPanel(QFrame):
         self._opened = None
         self._again()
 
-    def _open(self, what: workings.Opened) -> None:
+    def _open(self, what: Opened) -> None:
         self._opened = None if what == self._opened else what
         self.pages.setCurrentIndex(_PROOF)
         self._again()
@@ -180,7 +198,7 @@ class ResultPanel(QFrame):
 
     def copy(self) -> None:
         """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
-        from calculator.gui.desk.result_copy import copied_text
+        from calculator.session import copied_text
 
         focused = QApplication.focusWidget()
         if isinstance(focused, RowsView) and focused.rows():
@@ -188,7 +206,7 @@ class ResultPanel(QFrame):
         elif isinstance(focused, ChancePlot):
             self._put(self.waits_view.chances.text())
         elif self._desk is not None:
-            self._put(copied_text(self._desk, self._look, self._unfinished_text()))
+            self._put(copied_text(self._desk, self._style, self._unfinished_text()))
 
     def _unfinished_text(self) -> str:
         """What stands in the place of items and formula while a hand is not complete."""
@@ -202,14 +220,14 @@ class ResultPanel(QFrame):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The whole result as text, or the one table under the pointer."""
-        from calculator.gui.desk.result_copy import copied_text
+        from calculator.session import copied_text
 
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         desk = self._desk
         if desk is not None:
             whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
-            whole.triggered.connect(lambda: self._put(copied_text(desk, self._look, self._unfinished_text())))
+            whole.triggered.connect(lambda: self._put(copied_text(desk, self._style, self._unfinished_text())))
         table = self.table_at(event.pos())
         if table is not None and table.text():
             text = table.text()
@@ -227,7 +245,7 @@ class ResultPanel(QFrame):
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
-        win = payment_facts.current_win(self._desk) if self._desk is not None else None
+        win = current_win(self._desk) if self._desk is not None else None
         if win is None:
             return
         if self.reading.knows(win.score):
@@ -245,19 +263,20 @@ class ResultPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         self._desk, self._look = desk, look
+        style = self._style = look.style(seat_names(desk.deal, look.language))
         self._later.stop()
         self.waits_view.stop()
-        self._shared = payment_facts.win_shares(desk, look)
-        title, second = facts.heading(desk, look, self._shared)
-        tabs = facts.tabs(desk, look)
+        self._shared = win_shares(desk, style)
+        title, second = result_heading(desk, self._shared, style)
+        tabs = result_tabs(desk, style)
         if tabs:
-            second = facts.under_tabs(title, second, desk, look)
+            second = under_tabs(title, second, desk, style)
         self.head.show_title(title, second, tabs, desk.deal.current, look)
-        found = payment_facts.chain(desk, look, self._shared)
+        found = result_chain(desk, self._shared, style)
         self.head.show_amount(found.steps, found.amount, found.unit, look)
-        win = payment_facts.current_win(desk)
+        win = current_win(desk)
         self.amount.invite(with_key(look.say("desk_working_tip"), "working", look.language) if win is not None else "")
-        self.net.show_net(payment_facts.net_shown(desk, look), look)
+        self.net.show_net(net_shown(desk, style), look)
         self._show_foot(desk, look)
         if self.pages.currentIndex() == _OPTIONS:
             self.options.show_desk(desk, look)
@@ -270,20 +289,19 @@ class ResultPanel(QFrame):
         self._later.start(_PAUSE)
 
     def _show_upper(self, desk: Desk, look: Look) -> None:
-        win = payment_facts.current_win(desk)
+        win = current_win(desk)
         win_score = win.score if win is not None else None
         score = self.reading.shown if win_score is not None and self.reading.knows(win_score) else win_score
-        rows = workings.opened_rows(self._opened, desk, score, look)
+        rows = opened_rows(self._opened, desk, score, self._style)
         if self._opened is not None and rows is None:
             self._opened = None
         if rows is not None:
-            self.working_view.show_working(
-                workings.opened_title(self._opened, self.title.text(), desk, look), rows, look
-            )
+            title = opened_title(self._opened, self.title.text(), self._style)
+            self.working_view.show_working(title, rows, look)
             self.upper.setCurrentIndex(_WORKING)
         elif win is not None:
-            brief = bool(payment_facts.ledger_of(desk)) and not look.wide
-            self.reading.show_win(win.score, desk, look, brief=brief)
+            brief = ledger_shown(desk, self._style) is not None and not look.wide
+            self.reading.show_win(win.score, look, brief=brief)
             self.upper.setCurrentIndex(_READING)
         elif self.waits_view.show_desk(desk, look):
             self.upper.setCurrentIndex(_WAITS)
@@ -293,17 +311,17 @@ class ResultPanel(QFrame):
 
     def _show_event(self, desk: Desk, look: Look) -> None:
         """Of an event that is no win: how each of its payments came about."""
-        here = payment_facts.event_rows(desk)
+        here = event_rows(desk)
         if not here:
             self.upper.setCurrentIndex(_NOTHING)
             return
-        rows = workings.transfer_rows(tuple(here), desk, look)
+        rows = transfer_rows(here, self._style)
         self.working_view.show_working(look.say("desk_scope_event"), rows, look, closable=False)
         self.upper.setCurrentIndex(_WORKING)
 
     def _show_best_wait(self) -> None:
         desk, look = self._desk, self._look
-        best = best_wait(desk, look) if desk is not None else None
+        best = best_wait(desk, self._style) if desk is not None else None
         if best is not None:
             self.head.show_amount(((best[0], ""),), best[1], best[2], look, quiet=True)
 
@@ -338,7 +356,7 @@ class ResultPanel(QFrame):
             self._decided = frozenset(deciding.decided)
         elif self._decided_of is None:
             self._decided = frozenset()
-        self.settings.show_settings(facts.settings(self._desk, self._look), self._decided, complete, self._look)
+        self.settings.show_settings(table_settings(self._desk, self._style), self._decided, complete, self._look)
 
     # --- after the click ------------------------------------------------------------------------------------------
 
@@ -348,7 +366,7 @@ class ResultPanel(QFrame):
         settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
         if desk is None or settlement is None or desk.library is None:
             return
-        win = payment_facts.current_win(desk)
+        win = current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
             self.proof.place(self._look)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
@@ -13,6 +12,7 @@ from calculator.gui.look.look import Look, pen
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.accessibility import Part, SpokenParts
 from calculator.gui.widgets.motion import GROW, Progress
+from calculator.statement import SeatsShown
 from calculator.text.figures import signed
 
 _PLACES = ((0.5, 1.0), (1.0, 0.5), (0.5, 0.0), (0.0, 0.5))
@@ -21,20 +21,6 @@ _APART = 7.0
 """Half the distance between the two directions of one pair."""
 _SHORT = 40
 """Pixels up to which an arrow between opposite seats is short."""
-
-
-@dataclass(frozen=True)
-class SeatsShown:
-    """Amounts by (payer, payee); `current` are the pairs of the event being edited; `net` None where it is open."""
-
-    names: tuple[str, ...] = ("", "", "", "")
-    dealer: int = 0
-    winners: tuple[int, ...] = ()
-    net: tuple[int, ...] | None = None
-    pays: tuple[tuple[tuple[int, int], int], ...] = ()
-    current: tuple[tuple[int, int], ...] = ()
-    tags: tuple[str, str] = ("庄", "胡")
-    said: str = ""
 
 
 class SeatsView(QWidget):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.desk.result_facts import Setting
 from calculator.gui.look.look import Look, pen
+from calculator.session import Setting
 from calculator.text.figures import listed
 
 _DOT = " · "

@@ -10,8 +10,6 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
-from calculator.gui.desk import prospect_facts
-from calculator.gui.desk import wait_facts as facts
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
@@ -19,6 +17,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
+from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
 from calculator.statement import ListRow
 from calculator.text import tip_of
 
@@ -180,8 +179,8 @@ class WaitsView(QWidget):
         self.rows.set_row_height(_ROW if waits is not None or discards else _ONE_LINE)
         self.line.setVisible(prospects is not None)
         if waits is not None:
-            told = facts.waited(waits)
-            first = Choice("list", look.say("desk_prospect_waits", **told), tip=facts.waits_head(waits, look).tip)
+            told = waited(waits)
+            first = Choice("list", look.say("desk_prospect_waits", **told), tip=waits_head(waits, look.style()).tip)
         else:
             word = "desk_prospect_discards" if discards else "desk_prospect_draws"
             first = Choice("list", look.say(word), tip=look.say(tip_of(word)))
@@ -194,8 +193,8 @@ class WaitsView(QWidget):
         if self._page == "chances":
             return []
         if waits is not None:
-            return [facts.waits_head(waits, self._look)]
-        return [prospect_facts.discards_head(self._look)] if discards else []
+            return [waits_head(waits, self._look.style())]
+        return [discards_head(self._look.style())] if discards else []
 
     def _show(self) -> None:
         """What is known by now."""
@@ -208,17 +207,17 @@ class WaitsView(QWidget):
             return
         self.message.setVisible(waits is None)
         if waits is not None and self._desk is not None:
-            self.rows.show_rows(facts.wait_rows(self._desk, look), look)
+            self.rows.show_rows(wait_rows(self._desk, look.style()), look)
         elif prospects is None or (prospects.done and not prospects.ranked and prospects.outlook is None):
             put(self.message, look.say("desk_waits_empty"))
             self.rows.show_rows([], look)
         elif prospects.discards:
-            self._show_list(prospects, "desk_prospect_hint", prospect_facts.discard_rows(prospects, look))
+            self._show_list(prospects, "desk_prospect_hint", discard_rows(prospects, look.style()))
         elif prospects.done and not (prospects.outlook and prospects.outlook.helps):
             put(self.message, look.say("desk_waits_empty" if not prospects.shanten else "desk_help_none"))
             self.rows.show_rows([], look)
         else:
-            self._show_list(prospects, "desk_help_draw", facts.help_rows(prospects, look))
+            self._show_list(prospects, "desk_help_draw", help_rows(prospects, look.style()))
 
     def _show_list(self, prospects: Prospects, message: str, rows: list[ListRow]) -> None:
         """Shown when it is all known, best first, so that no row moves away from under the mouse."""

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
+from calculator.statement import TextStyle
 from calculator.text import Language, say
 
 FAMILIES = (
@@ -49,6 +50,10 @@ class Look:
 
     def say(self, code: str, **facts: object) -> str:
         return say(code, self.language, **facts)
+
+    def style(self, names: tuple[str, ...] = ()) -> TextStyle:
+        """How a settlement is put into words here; `names` are those of the four."""
+        return TextStyle(names, self.language, self.narrow)
 
 
 def system_palette() -> Palette:

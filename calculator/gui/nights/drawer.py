@@ -5,13 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
-from calculator.gui.desk.working_facts import working_rows
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
+from calculator.statement import working_rows
 from calculator.text import tip_of
 
 LINES = 40
@@ -75,7 +75,7 @@ class Drawer(QFrame):
         rows = []
         if look.wide and settlement is not None:
             for win in settlement.wins:
-                rows += working_rows(points_working(win.score, look.language), look, night.names)
+                rows += working_rows(points_working(win.score, look.language), look.style(night.names))
         self._tree.setVisible(bool(rows))
         if rows:
             self._steps.show_rows(rows, look)

@@ -10,9 +10,10 @@ from calculator.deals import Win, kongs_before
 from calculator.examples import Change, Resettled
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.tiles.strip import StripTile, TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.settlement import SettledWin, Settlement
+from calculator.statement import StripTile
 from calculator.text.figures import signed
 
 

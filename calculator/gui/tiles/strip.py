@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -35,37 +34,12 @@ from calculator.gui.tiles.marks import (
 )
 from calculator.gui.tiles.pointed import PointedTiles
 from calculator.gui.widgets.accessibility import Part
+from calculator.statement import StripTile
 
 _TAG_MOST = 15
 """The largest type that the lane below a row has room for."""
 _LEAST = 20
 """A row that is still too long with its least width shrinks down to this rather than run out of sight."""
-
-
-@dataclass(frozen=True)
-class StripTile:
-    """One place of the row."""
-
-    kind: int | None
-    """None: a tile not known yet, drawn as a dashed slot."""
-    group: int = 0
-    """Tiles of one group stand together; groups are in the order of the row."""
-    tag: str = ""
-    """Said once below the group: 碰, 杠, 顺, 将."""
-    hat: str = ""
-    """正精 or 副精: a hat on the felt, a coloured corner on paper."""
-    stand_in: int | None = None
-    """The kind a wild tile stands for, drawn small below it."""
-    under: str = ""
-    """Below this tile: 胡 of the winning tile, 顶 before the small tile, 顶本身."""
-    winning: bool = False
-    back: bool = False
-    dim: bool = False
-    bad: bool = False
-    label: str = ""
-    """What a screen reader and the tooltip say."""
-    movable: bool = False
-    """It can be dragged."""
 
 
 class TileStrip(PointedTiles):
@@ -192,7 +166,7 @@ class TileStrip(PointedTiles):
         ratio = self.devicePixelRatioF()
         for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True)):
             if at == self._dragged:
-                tile = replace(tile, dim=True, winning=False, under="", hat="")
+                tile = tile._replace(dim=True, winning=False, under="", hat="")
             self._paint_tile(painter, tile, rect.translated(0, -1) if at == self._hovered else rect, ratio)
         if self._drop is not None:
             paint_drop(painter, self._drop, self._palette)

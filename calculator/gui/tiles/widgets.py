@@ -6,6 +6,7 @@ Plain values in, signals out. Each is one tab stop with arrows inside; both are 
 from __future__ import annotations
 
 from calculator.gui.tiles.palette_tiles import TilePalette
-from calculator.gui.tiles.strip import StripTile, TileStrip
+from calculator.gui.tiles.strip import TileStrip
+from calculator.statement import StripTile
 
 __all__ = ["StripTile", "TilePalette", "TileStrip"]

@@ -26,7 +26,9 @@ class Meanings:
                 return ("name", name) if ref is UNBOUND else self._named(ref)
             case ex.Expr():
                 own = tuple(
-                    self.of(getattr(part, field.name)) for field in fields(part) if field.name not in ("start", "end")
+                    self.of(getattr(part, field.name))
+                    for field in fields(part)
+                    if field.name not in ("start", "end", "run")
                 )
                 return (type(part).__name__, *own)
             case tuple():

@@ -15,6 +15,7 @@ with offered(globals()):
         floor_to,
         round_half_up,
     )
+    from calculator.rules.formulas.evaluator import Evaluator
     from calculator.rules.formulas.expressions import (
         MAX_LENGTH,
         MAX_NESTING,
@@ -25,5 +26,7 @@ with offered(globals()):
         Truth,
     )
     from calculator.rules.formulas.group_joins import sets_of
+    from calculator.rules.formulas.needed import needed_values
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern
+    from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref

@@ -15,6 +15,7 @@ from calculator.rules.definitions import Definition, Item, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
 from calculator.rules.formulas.group_joins import joined
+from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.refs import Ref
 
 MAX_POWER = 40
@@ -179,7 +180,7 @@ class Writer:
             case ex.Number(value=value) | ex.Truth(value=value):
                 return f"({value})" if value < 0 else str(value)
             case ex.Name(ref=ref):
-                return self._name(ref)
+                return self.name(ref)
             case ex.Unary(op=op, part=part):
                 return f"({op} {self.code(part)})"
             case ex.Binary(op="//", left=left, right=right):
@@ -228,7 +229,7 @@ class Writer:
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
 
-    def _name(self, ref: Ref) -> str:
+    def name(self, ref: Ref) -> str:
         local = self.section == "win"
         match ref.place:
             case "word":
@@ -321,7 +322,8 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     """Items with the values they need, then what excludes what, then all that adds up; each after what it needs."""
     items = definition.items
     names = {item.id: item for item in items}
-    early = _values_of_items(definition)
+    asked = [formula.tree for item in items for formula in item.formulas]
+    early = {value.index for value in needed_values(asked, "value", definition.values)}
     writer.line("def win(w, t, r, o, d):")
     for element in definition.order:
         if isinstance(element, Item):
@@ -380,30 +382,19 @@ def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
             writer.line(f" if {others}: n{item.index} = 0")
 
 
-def _values_of_items(definition: Definition) -> set[int]:
-    """The values that items need, directly or through other values."""
-    found: set[int] = set()
-    waiting = [formula for item in definition.items for formula in item.formulas]
-    while waiting:
-        for ref in waiting.pop().tree.refs():
-            if ref.place == "value" and ref.index not in found:
-                found.add(ref.index)
-                waiting.append(definition.values[ref.index].formula)
-    return found
-
-
 def _write_payments(writer: Writer, definition: Definition) -> None:
     for payment in definition.payments:
         writer.section = "payment"
         writer.line(f"def pay{payment.index}(o, d, p, q, w, t, r, n, v, k):")
+        known: set[int] = set()
         for formula in payment.conditions:
-            if not (isinstance(formula.tree, ex.Truth) and formula.tree.value):
+            if not _always(formula):
+                _write_own(writer, " ", formula, definition, known)
                 writer.line(f" if not {writer.code(formula.tree)}: return None", formula)
         if payment.pay is None:
             writer.line(" return 1")
         else:
-            for value in needed_values(payment.pay, definition.per_payer):
-                writer.line(f" y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+            _write_own(writer, " ", payment.pay, definition, known)
             writer.line(f" return _bounded({writer.code(payment.pay.tree)})", payment.pay)
 
 
@@ -435,9 +426,7 @@ def _write_dues(writer: Writer, definition: Definition) -> dict[str, list[Any]]:
 
 def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None:
     """What names no player is asked once, and so what names no payer, where it can always be worked out."""
-    asked = [
-        formula for formula in payment.conditions if not (isinstance(formula.tree, ex.Truth) and formula.tree.value)
-    ]
+    asked = [formula for formula in payment.conditions if not _always(formula)]
     once, taken = "True", "True"
     if payment.when in asked and not _whose(payment.when):
         once = writer.code(payment.when.tree)
@@ -450,37 +439,41 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None
     writer.line(f"   if not {taken}: continue", payment.taker)
     writer.line("   for p in payers:")
     writer.line("    if p.seat == q.seat: continue")
+    known: set[int] = set()
     for formula in asked:
+        _write_own(writer, "    ", formula, definition, known)
         writer.line(f"    if not {writer.code(formula.tree)}: continue", formula)
     points = "1"
     if payment.pay is not None:
-        for value in needed_values(payment.pay, definition.per_payer):
-            writer.line(f"    y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+        _write_own(writer, "    ", payment.pay, definition, known)
         points = f"_not_negative(_bounded({writer.code(payment.pay.tree)}))"
     writer.line(f"    found.append(({payment.index}, p, q, {points}))", payment.pay)
 
 
 def _whose(formula: Formula) -> set[str]:
-    """Whether a condition looks at the payer p, at the payee q."""
-    return {ref.root for ref in formula.tree.refs()} & {"p", "q"}
+    """Whether a condition looks at the payer p, at the payee q; a value of `per_payer` may look at both."""
+    refs = list(formula.tree.refs())
+    return {"p", "q"} if any(ref.place == "local" for ref in refs) else {ref.root for ref in refs} & {"p", "q"}
 
 
 def _harmless(formula: Formula) -> bool:
     """Whether a condition can always be worked out."""
     return not any(
-        isinstance(part, ex.Call) or getattr(part, "op", "") in ("*", "//", "%") for part in formula.tree.walk()
+        isinstance(part, ex.Call)
+        or getattr(part, "op", "") in ("*", "//", "%")
+        or (isinstance(part, ex.Name) and part.ref.place == "local")
+        for part in formula.tree.walk()
     )
 
 
-def needed_values(formula: Formula, values: Sequence[Value]) -> list[Value]:
-    """The per-payer values that a formula needs, each after what it needs itself."""
-    found: list[Value] = []
-    _add_needed(formula.tree, values, found)
-    return found
+def _always(formula: Formula) -> bool:
+    """Whether a condition is plainly true, as one that was left out."""
+    return isinstance(formula.tree, ex.Truth) and formula.tree.value
 
 
-def _add_needed(tree: ex.Expr, values: Sequence[Value], found: list[Value]) -> None:
-    for ref in tree.refs():
-        if ref.place == "local" and values[ref.index] not in found:
-            _add_needed(values[ref.index].formula.tree, values, found)
-            found.append(values[ref.index])
+def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:
+    """The values of `per_payer` that a formula needs and that are not known yet."""
+    for value in needed_values([formula.tree], "local", definition.per_payer):
+        if value.index not in known:
+            known.add(value.index)
+            writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from calculator.documents import Node, Problem, closest
 from calculator.rules.formulas.refs import UNBOUND, Ref
@@ -59,6 +60,8 @@ class Expr:
 
     start: int = field(default=0, kw_only=True)
     end: int = field(default=0, kw_only=True)
+    run: Callable[..., Any] | None = field(default=None, kw_only=True, compare=False, repr=False)
+    """This part as a function, once `evaluator` has compiled it."""
 
     def parts(self) -> tuple[Expr, ...]:
         return ()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.gui.look.look import Look
-from calculator.session import Desk
-from calculator.statement import ListCell, ListRow
+from calculator.session.desk import Desk
+from calculator.statement import ListCell, ListRow, TextStyle
 from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
@@ -14,16 +13,16 @@ if TYPE_CHECKING:
     from calculator.session import Pay, Prospects, Waits
 
 
-def waits_head(waits: Waits, look: Look) -> ListRow:
+def waits_head(waits: Waits, style: TextStyle) -> ListRow:
     """What the columns are; how many kinds and tiles are waited on stands on the switch above the first two."""
     cells = (
         ListCell(),
         ListCell(),
-        ListCell(look.say("result_wait_discard"), "muted", small=True),
-        ListCell(look.say("result_wait_drawn"), "muted", small=True),
+        ListCell(style.say("result_wait_discard"), "muted", small=True),
+        ListCell(style.say("result_wait_drawn"), "muted", small=True),
     )
-    told = look.say("desk_waits_head", **waited(waits))
-    return ListRow(cells, told + (look.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+    told = style.say("desk_waits_head", **waited(waits))
+    return ListRow(cells, told + (style.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
 
 
 def waited(waits: Waits) -> dict[str, int]:
@@ -31,7 +30,7 @@ def waited(waits: Waits) -> dict[str, int]:
     return {"kinds": len(waits.kinds), "tiles": sum(waits.left.values())}
 
 
-def wait_rows(desk: Desk, look: Look) -> list[ListRow]:
+def wait_rows(desk: Desk, style: TextStyle) -> list[ListRow]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
     from calculator.settlement import chain_steps, items_text
 
@@ -40,11 +39,11 @@ def wait_rows(desk: Desk, look: Look) -> list[ListRow]:
         return []
     rows = []
     for kind in waits.kinds:
-        name, left = tile_name(kind, look.language), waits.left[kind]
-        count = look.say("desk_waits_left", count=left)
+        name, left = tile_name(kind, style.language), waits.left[kind]
+        count = style.say("desk_waits_left", count=left)
         cells = [
             ListCell(
-                "" if look.narrow else name,
+                "" if style.narrow else name,
                 "plain" if left else "faint",
                 tile=kind,
                 second=count,
@@ -54,14 +53,14 @@ def wait_rows(desk: Desk, look: Look) -> list[ListRow]:
         ]
         worth = waits.worths.get(kind)
         most = worth.most if worth is not None else None
-        tip = look.say("desk_waits_hint" if left else "desk_waits_gone")
+        tip = style.say("desk_waits_hint" if left else "desk_waits_gone")
         if worth is not None and most is not None:
             shown = worth.discards[0].score if worth.discards else most.score
-            steps = " → ".join(chain_steps(shown, look.language))
-            cells.append(ListCell(items_text(shown, look.language), second=steps))
+            steps = " → ".join(chain_steps(shown, style.language))
+            cells.append(ListCell(items_text(shown, style.language), second=steps))
             cells.append(_discards(worth.discards))
-            cells.append(_drawn(worth.drawn, shown, look))
-            tip = f"{name}: {items_text(shown, look.language)}, {steps}\n{tip}"
+            cells.append(_drawn(worth.drawn, shown, style))
+            tip = f"{name}: {items_text(shown, style.language)}, {steps}\n{tip}"
         rows.append(ListRow(tuple(cells), tip))
     return rows
 
@@ -76,40 +75,40 @@ def _discards(pays: tuple[Pay, ...]) -> ListCell:
     return ListCell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
 
 
-def _drawn(pay: Pay | None, discarded: Score, look: Look) -> ListCell:
+def _drawn(pay: Pay | None, discarded: Score, style: TextStyle) -> ListCell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
     from calculator.settlement import chain_steps
 
     if pay is None:
-        return ListCell("—", "faint", second=look.say("result_wait_no_draw"))
+        return ListCell("—", "faint", second=style.say("result_wait_no_draw"))
     amounts = sorted(pay.amounts)
     if len(set(amounts)) == 1 and len(amounts) > 1:
-        steps = " → ".join(chain_steps(pay.score, look.language))
+        steps = " → ".join(chain_steps(pay.score, style.language))
         other = steps if pay.score.points != discarded.points else ""
-        second = pay.each(look.language) or other
+        second = pay.each(style.language) or other
         return ListCell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=second)
     # Where payers differ, the sum says all there is room for.
     parts = " + ".join(map(str, amounts))
-    if look.narrow and len(amounts) > 1:
+    if style.narrow and len(amounts) > 1:
         return ListCell(str(pay.total), bold=True, second=parts)
     text = f"{parts} = {pay.total}" if len(amounts) > 1 else str(pay.total)
-    return ListCell(text, bold=True, second="" if len(amounts) > 1 else pay.each(look.language))
+    return ListCell(text, bold=True, second="" if len(amounts) > 1 else pay.each(style.language))
 
 
-def help_rows(prospects: Prospects, look: Look) -> list[ListRow]:
+def help_rows(prospects: Prospects, style: TextStyle) -> list[ListRow]:
     """The draws that bring a hand nearer, those with most copies left first."""
     helps = prospects.outlook.helps if prospects.outlook is not None else ()
     rows = []
     for help_ in sorted(helps, key=lambda one: (-one.copies, one.kind)):
-        count = look.say("desk_waits_left", count=help_.copies)
-        name = tile_name(help_.kind, look.language)
+        count = style.say("desk_waits_left", count=help_.copies)
+        name = tile_name(help_.kind, style.language)
         rows.append(ListRow((ListCell(name, tile=help_.kind, second=count, bold=True, pips=help_.copies),)))
     return rows
 
 
-def best_wait(desk: Desk, look: Look) -> tuple[str, str, str] | None:
+def best_wait(desk: Desk, style: TextStyle) -> tuple[str, str, str] | None:
     """What the hand brings at most, as words before, number and unit; None while nothing is known."""
     waits = desk.outcome.waits if desk.outcome is not None else None
     best = waits.best if waits else None
-    return None if best is None else (look.say("desk_waits_most"), str(best.total), look.say("desk_points"))
+    return None if best is None else (style.say("desk_waits_most"), str(best.total), style.say("desk_points"))

@@ -1,0 +1,273 @@
+"""Formulas written out: in figures, in names, or in words.
+
+`Figures` writes how a number came about. What changes nothing (adding 0, multiplying by 1) is left out, and of a choice
+the branch that was not taken. `Sentences` and `Phrases` write what a formula says, whatever it comes to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from calculator.rules.definitions import Label, Value
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.evaluator import Evaluator
+from calculator.rules.formulas.expressions import Formula
+from calculator.text import Language, code_of, say
+
+_SIGNS = {
+    "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
+    "==": "=", "!=": "≠", "<": "<", "<=": "≤", ">": ">", ">=": "≥",
+}  # fmt: skip
+_STRENGTH = {"+": 1, "-": 1, "*": 2, "//": 2, "%": 2}
+_ATOM = 9
+"""How strongly a text binds that needs no brackets anywhere."""
+_IDLE = {"+": 0, "-": 0, "*": 1, "//": 1}
+"""The right operand with which an operator changes nothing."""
+MOST_NESTED = 8
+"""So many values of one payer are written out within each other; below that only their number."""
+
+
+def number(value: int) -> str:
+    """With a real minus."""
+    return str(value).replace("-", "−")
+
+
+class Figures:
+    """Writes a formula with its numbers, each with its name: `2 × 底 1`. `items` are the names and totals of the items
+    that count."""
+
+    def __init__(
+        self,
+        evaluator: Evaluator,
+        language: Language,
+        per_payer: Sequence[Value] = (),
+        items: Iterable[tuple[Label, int]] = (),
+    ) -> None:
+        self.evaluator = evaluator
+        self.value = evaluator.value
+        self._language: Language = language
+        self._per_payer = per_payer
+        self._items = items
+        self._nested = 0
+
+    def text(self, e: ex.Expr) -> str:
+        """The formula, and the result where it is not plain already: `2 × 底 1 = 2`."""
+        text, strength = self._show(e)
+        value = self.value(e)
+        if isinstance(value, bool) or value is None:
+            return say("yes" if value else "no", self._language)
+        return text if strength == _ATOM else f"{text} = {number(value)}"
+
+    def _show(self, e: ex.Expr) -> tuple[str, int]:
+        """Text, and how strongly it binds."""
+        match e:
+            case ex.Number(value=value):
+                return number(value), _ATOM
+            case ex.Name():
+                return self._name(e)
+            case ex.Unary(op="-", part=part):
+                return f"−{self._inside(part, 3)}", 1
+            case ex.Binary(op=op, left=left, right=right):
+                idle = _IDLE.get(op)
+                if not self._stays(right) and self.value(right) == idle:
+                    return self._show(left)
+                if op in "+*" and not self._stays(left) and self.value(left) == idle:
+                    return self._show(right)
+                strength = _STRENGTH[op]
+                after = self._inside(right, strength + (op in ("-", "//", "%")))
+                return f"{self._inside(left, strength)} {_SIGNS[op]} {after}", strength
+            case ex.If(test=test, body=body, other=other):
+                taken = self.value(test)
+                if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
+                    # `1 if 精调 else 0`: what the 1 is for.
+                    return f"{self._label(test)} {number(body.value)}", _ATOM
+                return self._show(body if taken else other)
+            case ex.Call(function="pow2", arguments=(power,)):
+                text, strength = self._show(power)
+                plain = strength == _ATOM and text.isdigit()
+                return (f"2^{text}" if plain else f"2^({text})"), 3
+            case ex.Call(function="round_half_up" | "floor_to" | "ceil_to", arguments=(rounded, _)):
+                text, strength = self._show(rounded)
+                before = text if strength == _ATOM else f"{text} = {number(self.value(rounded))}"
+                # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
+                return f"{before} → {number(self.value(e))}", 2
+            case ex.Call(function="default", arguments=(given, instead)):
+                return self._show(instead if self.value(given) is None else given)
+            case ex.Call(function="at_most", arguments=(limited, limit)):
+                text, strength = self._show(limited)
+                most = self.value(limit)
+                if most is None or self.value(limited) <= most:
+                    return text, strength
+                return say("capped", self._language, before=text, after=most), 2
+            case ex.Call(function=("min" | "max") as function, arguments=arguments):
+                inside = ", ".join(self._show(argument)[0] for argument in arguments)
+                return f"{say(function, self._language)}({inside})", 3
+        value = self.value(e)
+        return ("—" if value is None else number(int(value))), _ATOM
+
+    def _inside(self, e: ex.Expr, strength: int) -> str:
+        text, own = self._show(e)
+        return f"({text})" if own < strength else text
+
+    def _stays(self, e: ex.Expr) -> bool:
+        """Whether an operand is shown even where it changes nothing: numbers of the file, and options."""
+        return isinstance(e, ex.Number) or (isinstance(e, ex.Name) and e.ref.place in ("option", "field"))
+
+    def _name(self, e: ex.Name) -> tuple[str, int]:
+        """A name with its number. Values of one payer are written out where they are used: they stand nowhere else."""
+        ref, value = e.ref, self.value(e)
+        if isinstance(value, bool) or value is None:
+            return str(int(bool(value))), _ATOM
+        if ref.place == "total":
+            return self._total()
+        if ref.place == "local" and self._nested < MOST_NESTED:
+            self._nested += 1
+            text, strength = self._show(self._per_payer[ref.index].formula.tree)
+            self._nested -= 1
+            if strength != _ATOM or not text.isdigit():
+                return text, strength
+        if ref.show is not None and ref.show.zh != "{}":
+            return ref.show(self._language).format(number(value)), _ATOM
+        label = self._label(e)
+        # A name of Latin letters, such as N, is known from the formula; its number is enough.
+        return (f"{label} {number(value)}" if not label.isascii() or len(label) > 2 else number(value)), _ATOM
+
+    def _total(self) -> tuple[str, int]:
+        """What was added up: `清一色 2 + 海底 1`."""
+        terms = [f"{label(self._language)} {number(total)}" for label, total in self._items]
+        return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
+
+    def _label(self, e: ex.Name) -> str:
+        return e.ref.label(self._language) if e.ref.label is not None else ""
+
+    def condition(self, e: ex.Expr) -> str:
+        """One part of a condition that holds: `门数 1`; empty where only its formula could say it."""
+        match e:
+            case ex.Name():
+                return self._label(e) or e.name
+            case ex.Compare(members=(ex.Name() as name, *_)):
+                return f"{self._label(name) or name.name} {int(self.value(name))}"
+            case ex.Call(function="every", arguments=(ex.Name() as name,)) if name.ref.label is not None:
+                return say("reason_every", self._language, what=self._label(name))
+        return ""
+
+
+class BareFigures(Figures):
+    """Writes a formula in bare figures, so that several stand under each other: `2 + 2 + 0 = 4`; or, `named`, in the
+    names of the same: `胡法 + 牌型 + 庄`. `adding`: terms that are 0 stay."""
+
+    named = False
+    adding = False
+
+    def text(self, e: ex.Expr) -> str:
+        """The formula; in figures with its result, where that is more than a figure."""
+        text, value = self._show(e)[0], number(self.value(e))
+        return text if self.named or text == value else f"{text} = {value}"
+
+    def _stays(self, e: ex.Expr) -> bool:
+        return self.adding and isinstance(e, ex.Name)
+
+    def _name(self, e: ex.Name) -> tuple[str, int]:
+        if self.named and e.ref.label is not None:
+            return self._label(e), _ATOM
+        value = self.value(e)
+        return (number(int(value)) if value is not None else "0"), _ATOM
+
+
+class Sentences:
+    """Writes what a condition asks, as people say it: `有 8 张以上的门数 ≥ 2`."""
+
+    def __init__(self, language: Language) -> None:
+        self._language: Language = language
+
+    def text(self, e: ex.Expr) -> str:
+        language = self._language
+        match e:
+            case ex.Number(value=value):
+                return str(value)
+            case ex.Truth(value=value):
+                return say("yes" if value else "no", language)
+            case ex.Name():
+                return self.name(e)
+            case ex.Text(value=value):
+                return value
+            case ex.Unary(op="-", part=part):
+                return f"−{self._operand(part)}"
+            case ex.Unary(part=part):
+                return say("unmet_not", language, what=self.text(part))
+            case ex.Binary(op=op, left=left, right=right):
+                return f"{self._operand(left)} {_SIGNS[op]} {self._operand(right)}"
+            case ex.Logic(op=op, members=members):
+                return say("unmet_and" if op == "and" else "unmet_or", language).join(
+                    self.text(member) for member in members
+                )
+            case ex.Compare(ops=ops, members=members):
+                text = self._operand(members[0])
+                for op, member in zip(ops, members[1:], strict=True):
+                    text += f" {_SIGNS[op]} {self._operand(member)}"
+                return text
+            case ex.Among(part=part, choices=choices, negated=negated):
+                listed = " / ".join(self.text(choice) for choice in choices)
+                code = "unmet_not_among" if negated else "unmet_among"
+                return say(code, language, what=self.text(part), choices=listed)
+            case ex.If(test=test, body=body, other=other):
+                return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
+            case ex.Call(function=function, arguments=arguments):
+                inside = ", ".join(self.text(argument) for argument in arguments)
+                return say(code_of("call", function.replace(".", "_")), language, what=inside)
+        raise AssertionError(e)
+
+    def _operand(self, e: ex.Expr) -> str:
+        return self.text(e)
+
+    def name(self, e: ex.Name) -> str:
+        word, label = e.ref.word, e.ref.label
+        if word is not None:
+            # Of a group the sentence says that it is one.
+            return word.chinese.removeprefix("组.") if self._language == "zh" else word.en
+        return label(self._language) if label is not None else e.name
+
+
+class Phrases(Sentences):
+    """Names a part of a formula within a sentence; as it is written in the file where nothing shorter is known."""
+
+    def __init__(self, formula: Formula, language: Language) -> None:
+        super().__init__(language)
+        self._formula = formula
+
+    def text(self, e: ex.Expr) -> str:
+        language = self._language
+        match e:
+            case ex.Unary(op="not", part=part):
+                return say("audit_not", language, part=self._operand(part))
+            case ex.Logic(op=op, members=members):
+                joined = say("audit_and" if op == "and" else "audit_or", language)
+                return f" {joined} ".join(self._operand(member) for member in members)
+            case ex.If(test=test, body=body, other=ex.Number(value=0)):
+                return say("audit_if", language, body=self._operand(body), test=self._operand(test))
+            case ex.Call(function="pow2", arguments=(power,)):
+                return f"2^({self.text(power)})"
+            case ex.Compare(ops=(_, _, *_)) | ex.Among() | ex.If() | ex.Call() | ex.Text() | ex.Broken():
+                return self._formula.text[e.start : e.end].strip() or self._formula.text
+        return super().text(e)
+
+    def _operand(self, e: ex.Expr) -> str:
+        text = self.text(e)
+        return f"({text})" if isinstance(e, ex.Binary) else text
+
+    def name(self, e: ex.Name) -> str:
+        ref = e.ref
+        if ref.place == "choice" and ref.type.option is not None:
+            choices = ref.type.option.choices
+            return next((c.label(self._language) for c in choices if c.value == ref.attribute), ref.attribute)
+        if ref.place == "empty":
+            return say("audit_unset", self._language)
+        if ref.word is not None:
+            # 付方.没胡: the sentence around it says who is meant.
+            return ref.word.chinese.rpartition(".")[2] if self._language == "zh" else ref.word.en.split(";")[0]
+        return super().name(e)
+
+
+def phrase(e: ex.Expr, formula: Formula) -> Label:
+    """A part of a formula in both languages."""
+    return Label(Phrases(formula, "zh").text(e), Phrases(formula, "en").text(e))

@@ -1,0 +1,84 @@
+"""A hand or one of its readings as a row of tiles, to be drawn."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.statement.style import TextStyle
+from calculator.text import code_of
+from calculator.tiles import MeldKind, tile_name
+
+if TYPE_CHECKING:
+    from calculator.scoring import Score
+
+
+class StripTile(NamedTuple):
+    """One place of the row."""
+
+    kind: int | None
+    """None: a tile not known yet, drawn as a dashed slot."""
+    group: int = 0
+    """Tiles of one group stand together; groups are in the order of the row."""
+    tag: str = ""
+    """Said once below the group: 碰, 杠, 顺, 将."""
+    hat: str = ""
+    """正精 or 副精: a hat on the felt, a coloured corner on paper."""
+    stand_in: int | None = None
+    """The kind a wild tile stands for, drawn small below it."""
+    under: str = ""
+    """Below this tile: 胡 of the winning tile, 顶 before the small tile, 顶本身."""
+    winning: bool = False
+    back: bool = False
+    dim: bool = False
+    bad: bool = False
+    label: str = ""
+    """What a screen reader and the tooltip say."""
+    movable: bool = False
+    """It can be dragged."""
+
+
+def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
+    """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
+    wild, facts = set(score.win.wild), score.facts
+    stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
+    winning = score.win.hand.winning
+    at_group, as_kind = facts.winning_group or (-1, -1)
+    shown: list[StripTile] = []
+    marked = False
+    for at, group in enumerate(score.reading.groups):
+        tiles, replaced = [], []
+        for kind in map(int, group.tiles):
+            face = kind
+            pair = next((pair for pair in stands if pair[1] == face), None)
+            if pair is not None:
+                stands.remove(pair)
+                replaced.append(pair)
+                face = pair[0]
+            is_winning = not marked and face == winning and (at_group < 0 or (at_group == at and kind == as_kind))
+            marked = marked or is_winning
+            hat = style.say("desk_tag_as") if face in wild else ""
+            tiles.append(StripTile(face, at, hat=hat, winning=is_winning, label=tile_name(kind, style.language)))
+        word = _group_word(group.kind, score, style)
+        if replaced:
+            word = f"{word} {_stand_ins(replaced, style)}".strip()
+        shown += [tile._replace(tag=word) for tile in tiles]
+    for group_at, meld in enumerate(score.win.hand.melds, len(score.reading.groups)):
+        word = style.say(code_of("desk_tag", meld.kind.value))
+        for at, kind in enumerate(map(int, meld.tiles)):
+            back = meld.kind is MeldKind.CONCEALED and at in (0, 3)
+            hat = style.say("desk_main") if kind in wild else ""
+            shown.append(StripTile(kind, group_at, word, hat, back=back, label=tile_name(kind, style.language)))
+    return shown
+
+
+def _stand_ins(pairs: list[tuple[int, int]], style: TextStyle) -> str:
+    """5万顶: which tile it stands for is seen from the group."""
+    if len(pairs) == 1 and not style.narrow:
+        return style.say("result_stands_short", wild=tile_name(pairs[0][0], style.language))
+    return style.say("result_stands_count", count=len(pairs)) if len(pairs) > 1 else style.say("desk_tag_as")
+
+
+def _group_word(kind: str, score: Score, style: TextStyle) -> str:
+    if kind == "pair" and score.reading.shape != "standard":
+        return ""
+    return style.say(code_of("desk_tag", kind))

@@ -1,0 +1,143 @@
+"""Items, formula and readings of a win as rows and lines."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from calculator.statement.rows import ListCell, ListRow
+from calculator.statement.style import TextStyle, place
+from calculator.text.figures import clauses, listed, signed
+from calculator.tiles import groups_in_words, tile_name
+
+if TYPE_CHECKING:
+    from calculator.rules import Item, Value
+    from calculator.scoring import Score, Weighed
+    from calculator.settlement import Gain, Idle, Working
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+
+def raised(text: str) -> str:
+    """Powers of plain figures as people write them: 2^5 is 2⁵."""
+    first, *powers = text.split("^")
+    for part in powers:
+        digits = part[: len(part) - len(part.lstrip("0123456789"))]
+        first += digits.translate(_RAISED) + part[len(digits) :] if digits else f"^{part}"
+    return first
+
+
+@lru_cache(maxsize=8)
+def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
+    """The items that count, with what each is worth and brings, then those that were there and do not count."""
+    from calculator.settlement import gain, idle_items, reason
+
+    language, say = style.language, style.say
+    unit = score.table.definition.unit(language)
+    paid_in = points_unit(score, style)
+    rows: list[ListRow] = []
+    known = ""
+
+    def row(item: Item, cells: tuple[ListCell, ...], tip: str) -> None:
+        nonlocal known
+        if not style.narrow:
+            link = (item.file, item.line)
+            cells += (ListCell(place(*link, known), "faint", small=True, link=link),)
+        known = item.file
+        rows.append(ListRow(cells, tip))
+
+    for line in score.items:
+        item = line.item
+        worth = _worth(line.value, unit, style) + (f" × {line.count}" if line.count > 1 else "")
+        why = reason(score, item, language)
+        second = why if language == "zh" else item.label.zh
+        lines = [f"{item.label.zh} {item.label.en}", why, item.condition, place(item.file, item.line)]
+        brings = _gain(gain(score, line), paid_in, style)
+        cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
+        row(item, cells, "\n".join(filter(None, lines)))
+    if not rows:
+        rows.append(ListRow((ListCell(say("desk_items_none"), "muted"), ListCell(), ListCell())))
+    for idle in idle_items(score):
+        item = idle.item
+        why = f"{_why_idle(idle, score, style)} ({_worth(idle.worth, unit, style)})"
+        name = ListCell(item.label(language), "faint", second=why, second_role="faint")
+        cells = (name, ListCell("—", "faint"), ListCell("—", "faint"))
+        row(item, cells, f"{item.label.zh} {item.label.en}\n{why}\n{item.condition}")
+    return tuple(rows)
+
+
+def _worth(value: int, unit: str, style: TextStyle) -> str:
+    return f"{value}{unit}" if style.language == "zh" else f"{value} {unit}"
+
+
+def points_unit(score: Score, style: TextStyle) -> str:
+    """What points are counted in at this table."""
+    return unit_of(next(value for value in score.table.definition.values if value.id == "points"), style)
+
+
+def unit_of(value: Value, style: TextStyle) -> str:
+    """What a value is counted in; in English the value's name where a ruleset has only the Chinese for the unit."""
+    unit = value.show(style.language).replace("{}", "").strip()
+    if style.language == "en" and not unit.isascii():
+        unit = value.label.en if value.id != "points" else ""
+    return unit or style.say("desk_points")
+
+
+def _gain(gain: Gain, unit: str, style: TextStyle) -> str:
+    if gain.times:
+        return f"×{gain.times}"
+    return style.say("result_gain", points=signed(gain.points), unit=unit) if gain.points else "—"
+
+
+def _why_idle(idle: Idle, score: Score, style: TextStyle) -> str:
+    if idle.within is not None:
+        return style.say("result_idle_within", item=idle.within.label(style.language))
+    if idle.option is not None:
+        value = idle.option.show(score.table.values[idle.option.index], style.language)
+        return style.say("result_idle_option", option=idle.option.label(style.language), value=value)
+    return style.say("result_idle_off" if idle.off else "result_idle_used")
+
+
+def items_line(score: Score, style: TextStyle) -> str:
+    """The items that count, in one line with their unit: 大七 2番."""
+    language = style.language
+    unit = score.table.definition.unit(language)
+    items = [f"{line.item.label(language)} {_worth(line.value * line.count, unit, style)}" for line in score.items]
+    return listed(items, language) or style.say("desk_items_none")
+
+
+def formula_lines(working: Working, style: TextStyle) -> list[str]:
+    """The last steps that lead to the points, each with its numbers; where items are only added up, their sum."""
+    steps = working.reckoned(items=False)[-2:] or [working.items_total() or working]
+    return [raised(f"{step.label(style.language)} = {step.shown}") for step in steps]
+
+
+def reading_rows(weighed: tuple[Weighed, ...], style: TextStyle) -> list[ListRow]:
+    """All readings, the best first: groups, items, and what each brings."""
+    from calculator.settlement import items_text
+
+    rows = []
+    best = weighed[0]
+    for at, one in enumerate(weighed):
+        score = one.score
+        groups = groups_in_words([group.tiles for group in score.reading.groups], style.language)
+        items, stands = items_text(score, style.language), stand_ins_text(score, style)
+        second = " · ".join(filter(None, (style.say("result_reading_number", number=at + 1), stands, items)))
+        less = best.income - one.income
+        compared = signed(-less) if less else style.say("result_reading_equal" if at else "result_reading_best")
+        tip = "\n".join(filter(None, (groups, stands, items, compared)))
+        worth = style.say("result_points", points=one.income)
+        left = ListCell(groups, bold=not at, second=second)
+        rows.append(ListRow((left, ListCell(worth, bold=not at, second=compared)), tip))
+    return rows
+
+
+def stand_ins_text(score: Score, style: TextStyle) -> str:
+    """What wild tiles stand for in a reading: 5万顶9条; nothing where none stands for another."""
+    language = style.language
+    pairs = (
+        style.say("result_stands", wild=tile_name(int(wild), language), tile=tile_name(int(kind), language))
+        for wild, kind in score.facts.stand_ins
+        if wild != kind
+    )
+    return clauses(pairs, language)

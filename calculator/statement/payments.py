@@ -1,0 +1,214 @@
+"""Who pays whom and why: the chain to the amount, what each payer owes, transfers, the ledger of the deal, nets."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.statement.items import raised, unit_of
+from calculator.statement.rows import ListCell, ListRow
+from calculator.statement.style import TextStyle, place
+from calculator.text import code_of
+from calculator.text.figures import clauses, listed, signed
+
+if TYPE_CHECKING:
+    from calculator.rules import Label
+    from calculator.scoring import Score
+    from calculator.settlement import Settlement, Shares, Transfer
+
+
+class Chain(NamedTuple):
+    """The steps to the amount as (number, unit), the amount and its unit; without an amount nothing is settled."""
+
+    steps: tuple[tuple[str, str], ...] = ()
+    amount: str = ""
+    unit: str = ""
+
+
+def win_chain(score: Score, shared: Shares | None, style: TextStyle) -> Chain:
+    """From the hand's worth over what each payer pays to what all of them pay: 4番 → 8倍 → 9 × 2 → 18分."""
+    values = {value.id: value for value in score.table.definition.values}
+    chain = score.table.definition.chain
+    amounts = [row.points for row in shared.rows] if shared is not None else []
+    if chain and chain[-1] == "points" and (not amounts or score.points in amounts):
+        # The amount, or one of those that are added up, says it already.
+        chain = chain[:-1]
+    steps = [(str(score.value(name)), unit_of(values[name], style)) for name in chain]
+    if len(amounts) > 1:
+        steps.append((paid_together(amounts), ""))
+    return Chain(tuple(steps), str(sum(amounts) if amounts else score.points), unit_of(values["points"], style))
+
+
+def event_chain(rows: Sequence[Transfer], style: TextStyle) -> Chain:
+    """The same for an event that is no win."""
+    if not rows:
+        return Chain()
+    together = len({row.payee for row in rows}) == 1 and len(rows) > 1
+    steps = ((paid_together([row.points for row in rows]), ""),) if together else ()
+    return Chain(steps, str(sum(row.points for row in rows)), style.say("desk_points"))
+
+
+def paid_together(amounts: list[int]) -> str:
+    """9 × 2 where all pay the same, 16 + 16 + 32 where not."""
+    if len(set(amounts)) == 1 and len(amounts) > 1:
+        return f"{amounts[0]} × {len(amounts)}"
+    return " + ".join(map(str, sorted(amounts)))
+
+
+def payers_text(shared: Shares | None, style: TextStyle) -> str:
+    """Who pays how much, those who pay the same together: 老王付 32，小李、大刘各付 16."""
+    paid: Counter[int] = Counter()
+    for row in shared.rows if shared is not None else ():
+        paid[row.payer] += row.points
+    by_amount: dict[int, list[str]] = {}
+    for seat, points in paid.items():
+        by_amount.setdefault(points, []).append(style.names[seat])
+    parts = []
+    for points, names in sorted(by_amount.items(), reverse=True):
+        code = "result_pays_each" if len(names) > 1 else "result_pays"
+        parts.append(style.say(code, names=listed(names, style.language), points=points))
+    return clauses(parts, style.language)
+
+
+def payments_line(rows: Iterable[Transfer], style: TextStyle) -> str:
+    """Payments in a few words: 三家各付 2."""
+    paid: Counter[int] = Counter()
+    for row in rows:
+        paid[row.payer] += row.points
+    if not paid:
+        return style.say("desk_pays_none")
+    if len(paid) == 1:
+        payer, points = next(iter(paid.items()))
+        return style.say("desk_pays_one", name=style.names[payer], points=points)
+    if len(set(paid.values())) == 1:
+        return style.say("desk_pays_each", count=len(paid), points=next(iter(paid.values())))
+    return style.say("desk_pays_sum", points=sum(paid.values()))
+
+
+def share_rows(shared: Shares, dealer: int, style: TextStyle) -> list[ListRow]:
+    """The table 谁付 / formula / 付, one row for each payer."""
+    heads = (style.say("result_who_pays"), shared.head, style.say("result_paid"))
+    rows = [ListRow(tuple(ListCell(head, "muted", small=True) for head in heads), head=True, line=False)]
+    for share in shared.rows:
+        tag = style.say("result_dealer") if share.payer == dealer else ""
+        if share.instead_of is not None:
+            tag = style.say("result_instead", name=style.names[share.instead_of])
+        middle = share.parts or share.whole.rpartition(" = ")[0]
+        last = share.whole if share.parts else str(share.points)
+        who = ListCell(style.names[share.payer], second=tag)
+        cells = (who, ListCell(raised(middle), small=True), ListCell(raised(last), bold=True))
+        rows.append(ListRow(cells, share_text(share.payer, share.parts, share.whole, style)))
+    return rows
+
+
+def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
+    """How one payer's amount is made: 老王: 2 + 2 + 1 = 5 → 2⁵ = 32."""
+    return raised(f"{style.names[payer]}: {' → '.join(filter(None, (parts, whole)))}")
+
+
+# --- transfers --------------------------------------------------------------------------------------------------------
+
+
+def between(payer: int, payee: int, style: TextStyle) -> str:
+    """老王 → 小李."""
+    return f"{style.names[payer]} → {style.names[payee]}"
+
+
+def transfer_title(transfer: Transfer, style: TextStyle) -> str:
+    """大刘 付 阿珍 8 分 · 查叫."""
+    names = style.names
+    paid = style.say(
+        "result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points
+    )
+    return f"{paid} · {style.say(code_of('reason', transfer.reason))}"
+
+
+def transfer_row(payer: int, payee: int, points: int, tip: str, style: TextStyle, *, bold: bool = False) -> ListRow:
+    """Who pays whom, and how much."""
+    return ListRow(
+        (ListCell(between(payer, payee, style), bold=bold), ListCell(str(points), bold=bold)), tip, line=False
+    )
+
+
+# --- what belongs to the whole deal -----------------------------------------------------------------------------------
+
+
+class LedgerRows(NamedTuple):
+    """The rows of what belongs to the whole deal. `labels` are the values that have a working, by row; `brief` says
+    how many of the last rows stay where there is little room."""
+
+    rows: tuple[ListRow, ...]
+    labels: tuple[Label | None, ...]
+    brief: int = 2
+
+
+def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
+    """The ledger above the net; None in a ruleset without payments of the whole deal."""
+    from calculator.settlement import deal_ledger
+
+    ledger = deal_ledger(settlement)
+    if ledger is None:
+        return None
+    rows: list[ListRow] = []
+    for row in ledger.rows:
+        name, where = row.label(style.language), place(row.file, row.line)
+        link = ListCell(f":{row.line}", "faint", small=True, link=(row.file, row.line) if where else None)
+        cells = (ListCell(name, small=True), *(ListCell(str(value)) for value in row.values), link)
+        rows.append(ListRow(cells, f"{name} = {row.formula}\n{where}"))
+    others = tuple(dict.fromkeys(row.reason for row in settlement.transfers if row.event is not None)) or ("win",)
+    rest = [net - own for net, own in zip(settlement.net, ledger.net, strict=True)]
+    rows += [
+        _sums(style.say("result_received"), ledger.received, bold=False),
+        _sums(style.say("result_given"), [-points for points in ledger.paid], bold=False),
+        _sums(net_of_reasons(ledger.reasons, style), ledger.net, bold=True),
+        _sums(net_of_reasons(others, style), rest, bold=True),
+    ]
+    return LedgerRows(tuple(rows), (*(row.label for row in ledger.rows), None, None, None, None))
+
+
+def net_of_reasons(reasons: Iterable[str], style: TextStyle) -> str:
+    """精净: what a net is of."""
+    return style.say(
+        "result_net_of", reason=listed((style.say(code_of("reason", one)) for one in reasons), style.language)
+    )
+
+
+def _sums(name: str, points: Iterable[int], *, bold: bool) -> ListRow:
+    cells = [ListCell(name, small=True, bold=bold), *(ListCell(signed(own), bold=bold) for own in points)]
+    return ListRow((*cells, ListCell("Σ 0" if bold else "", "gain", small=True)), name)
+
+
+# --- all four ---------------------------------------------------------------------------------------------------------
+
+
+class SeatsShown(NamedTuple):
+    """Amounts by (payer, payee); `current` are the pairs of the event being edited; `net` None where it is open."""
+
+    names: tuple[str, ...] = ("", "", "", "")
+    dealer: int = 0
+    winners: tuple[int, ...] = ()
+    net: tuple[int, ...] | None = None
+    pays: tuple[tuple[tuple[int, int], int], ...] = ()
+    current: tuple[tuple[int, int], ...] = ()
+    tags: tuple[str, str] = ("庄", "胡")
+    said: str = ""
+
+
+class NetShown(NamedTuple):
+    """`net` and `money` are None where nothing is settled."""
+
+    title: str = ""
+    names: tuple[str, ...] = ("", "", "", "")
+    net: tuple[int, ...] | None = None
+    money: tuple[str, ...] | None = None
+
+
+def pair_sums(rows: Iterable[Transfer], *, netted: bool = False) -> dict[tuple[int, int], int]:
+    """What each pays each other in all, by (payer, payee); `netted`: less what flows back."""
+    paid: Counter[tuple[int, int]] = Counter()
+    for row in rows:
+        paid[row.payer, row.payee] += row.points
+    if netted:
+        return {(a, b): points - paid[b, a] for (a, b), points in paid.items() if points > paid[b, a]}
+    return dict(paid)
