@@ -10,7 +10,7 @@ from dealing import deal, win
 from calculator.documents import Problem, Problems
 from calculator.rules import Ruleset
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 
 SMALL = """\
 format: 1
@@ -89,4 +89,4 @@ def settled(text: str, folder: Path, *events: Any, **more: Any) -> Settlement:
     """A deal settled under a ruleset text."""
     path = folder / "small.yaml"
     path.write_text(text, encoding="utf-8")
-    return settle(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))
+    return settle_record(deal(str(path), *(events or (WINNING,)), **more), Library([folder]))

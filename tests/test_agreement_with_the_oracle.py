@@ -9,7 +9,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from tests.oracle import deals, generate
 
 LIBRARY = Library()
@@ -22,7 +22,7 @@ def _order(row: list[Any]) -> tuple[Any, ...]:
 
 def _settled(record: dict[str, Any]) -> dict[str, Any]:
     try:
-        result = settle(record, LIBRARY).as_dict()
+        result = settle_record(record, LIBRARY).as_dict()
     except Problems as found:
         return {"errors": sorted({problem.path for problem in found.problems})}
     rows = [[row[key] for key in ("event", "from", "to", "reason", "points")] for row in result["transfers"]]

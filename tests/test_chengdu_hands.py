@@ -10,7 +10,7 @@ from dealing import deal, golden_rows, kong, paid_to, win, without
 
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 GOLDEN = golden_rows("chengdu_hands.yaml")
 WINNER, DISCARDER = 1, 2
@@ -37,7 +37,7 @@ def test_a_hand_is_worth_what_the_source_says(row: dict[str, Any], library: Libr
     for tile in winning_tiles(row["hand"]):
         event = win(WINNER, without(row["hand"], tile), tile, feeder=feeder, melds=row.get("melds", ()), flags=flags)
         record = deal(row["ruleset"], *kongs, event, options=row.get("options", {}))
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         shares = paid_to(settlement, WINNER, "win")
         assert settlement.wins[0].points == row["worth"]
         if after_kong:

@@ -20,7 +20,7 @@ from oracle.generate import records
 from calculator.documents import read_json, read_yaml
 from calculator.rules.library import Library
 from calculator.scoring import Score, Scorer
-from calculator.settlement import Settlement, facts_of, points_working, settle
+from calculator.settlement import Settlement, facts_of, points_working, settle_record
 from calculator.statement import report
 from calculator.text import LANGUAGES
 from calculator.tiles import format_tiles, parse_tiles
@@ -37,7 +37,7 @@ many = settings(max_examples=200)
 
 @pytest.fixture(scope="module")
 def settled(library: Library) -> Callable[[Any], Settlement]:
-    return lambda record: settle(record, library)
+    return lambda record: settle_record(record, library)
 
 
 Settle = Callable[[Any], Settlement]

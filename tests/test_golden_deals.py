@@ -12,7 +12,7 @@ from dealing import command_line, golden_lines
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 DEALS = golden_lines("records.jsonl")
 HANDS = golden_lines("hands.jsonl")
@@ -53,7 +53,7 @@ def answered(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
 
 @pytest.mark.parametrize("line", DEALS, ids=lambda line: line["id"])
 def test_a_known_deal_settles_as_known(line: dict[str, Any], library: Library) -> None:
-    result = answered(lambda: settle(line["record"], library).as_dict())
+    result = answered(lambda: settle_record(line["record"], library).as_dict())
     assert seen(result) == expected(line)
 
 
@@ -135,7 +135,7 @@ def test_the_deal_of_the_specification_settles_as_written_there(library: Library
             },
         ],
     }
-    result = settle(record, library).as_dict()
+    result = settle_record(record, library).as_dict()
     assert result["net"] == [8, 16, 0, -24]
     assert result["money"] == ["4", "8", "0", "-12"]
     assert (result["dealer"], result["next_dealer"], result["warnings"]) == (0, 0, [])

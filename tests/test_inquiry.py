@@ -29,7 +29,7 @@ from calculator.inquiry import (
 )
 from calculator.inquiry.open_facts import MOST
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.statement import receipt
 from calculator.text import Language
 
@@ -63,7 +63,7 @@ def with_event(index: int, **changes: Any) -> dict[str, Any]:
 
 
 def test_a_cap_matters_only_where_the_hand_reaches_it(library: Library) -> None:
-    told = {(flip.option.id, flip.value) for flip in flips(SAMPLE, library)}
+    told = {(flip.option.id, flip.value) for flip in flips(settle_record(SAMPLE, library))}
     assert ("cap_fan", 3) in told, "4番 is above a cap of 3"
     assert ("cap_fan", 4) not in told
     assert not {option for option, _ in told} & {"ready_check", "flower_pig_multiple"}, "the wall was not exhausted"
@@ -71,15 +71,15 @@ def test_a_cap_matters_only_where_the_hand_reaches_it(library: Library) -> None:
 
 def test_every_flip_pays_what_settling_with_that_setting_pays(library: Library) -> None:
     for record in GOOD[::9]:
-        now = settle(record, library)
-        for flip in flips(record, library):
+        now = settle_record(record, library)
+        for flip in flips(settle_record(record, library)):
             value = list(flip.value) if isinstance(flip.value, tuple) else flip.value
             changed = {**record, "options": {**(record.get("options") or {}), flip.option.id: value}}
             if flip.settlement is None:
                 with pytest.raises(Problems):
-                    settle(changed, library)
+                    settle_record(changed, library)
             else:
-                net = settle(changed, library).net
+                net = settle_record(changed, library).net
                 assert flip.settlement.net == net
                 assert flip.change == tuple(after - before for after, before in zip(net, now.net, strict=True))
                 assert sum(flip.change) == 0
@@ -87,13 +87,15 @@ def test_every_flip_pays_what_settling_with_that_setting_pays(library: Library) 
 
 def test_a_switch_that_changes_an_amount_is_never_left_out(library: Library) -> None:
     for record in GOOD[::11]:
-        now = settle(record, library)
-        told = {flip.option.id for flip in flips(record, library)}
+        now = settle_record(record, library)
+        told = {flip.option.id for flip in flips(settle_record(record, library))}
         for option, value in zip(now.table.definition.options, now.table.values, strict=True):
             if option.type != "switch":
                 continue
             try:
-                then = settle({**record, "options": {**(record.get("options") or {}), option.id: not value}}, library)
+                then = settle_record(
+                    {**record, "options": {**(record.get("options") or {}), option.id: not value}}, library
+                )
             except Problems:
                 continue
             if then.net != now.net:
@@ -105,8 +107,8 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
     kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
     jing = {"tile": "5m", "held": [[0, 0], [0, 0], [0, 0], [0, 0]]}
     record = deal("jian", kong, win(0, "123p456p789p9s", "9s", feeder=2), jing=jing)
-    now = settle(record, library)
-    told = [flip for flip in flips(record, library) if flip.option.type == "numbers"]
+    now = settle_record(record, library)
+    told = [flip for flip in flips(settle_record(record, library)) if flip.option.type == "numbers"]
     assert told
     for flip in told:
         before = now.table.option(flip.option.id)
@@ -120,7 +122,7 @@ def test_each_of_several_numbers_is_tried_by_itself(library: Library) -> None:
 def test_numbers_that_are_not_set_are_tried_too(library: Library) -> None:
     kong = {"type": "kong", "player": 0, "kind": "concealed", "tile": "9m"}
     record = deal("wuhu", kong, win(0, "234567m234p4s", "4s", feeder=2))
-    told = {flip.option.id for flip in flips(record, library)}
+    told = {flip.option.id for flip in flips(settle_record(record, library))}
     assert "kong_points" in told
 
 
@@ -179,7 +181,7 @@ def test_a_deal_that_cannot_be_at_the_other_table_says_why(library: Library) -> 
 def test_whoever_discarded_three_outcomes_stand_side_by_side(library: Library) -> None:
     found = outcomes(with_event(1, **{"from": "?"}), library)
     nets = {one.settlement.net: one.answers for one in found.outcomes}
-    expected = {settle(with_event(1, **{"from": seat}), library).net: ((seat,),) for seat in (1, 2, 3)}
+    expected = {settle_record(with_event(1, **{"from": seat}), library).net: ((seat,),) for seat in (1, 2, 3)}
     assert nets == expected
     assert [question.path for question in found.deciding] == ["events[1].from"]
 
@@ -192,18 +194,18 @@ def test_a_pong_for_a_kong_takes_its_payment_away_and_keeps_the_hand(library: Li
     found = outcomes({**SAMPLE, "events": events}, library)
     by_answer = {answers[0]: one.settlement for one in found.outcomes for answers in one.answers}
     assert set(by_answer) == {"exposed", "added", "concealed", "pong"}
-    plain = settle({**SAMPLE, "events": [{**events[1], "melds": [{"type": "pong", "tile": "1p"}]}]}, library)
+    plain = settle_record({**SAMPLE, "events": [{**events[1], "melds": [{"type": "pong", "tile": "1p"}]}]}, library)
     assert by_answer["pong"].net == plain.net
     assert not [row for row in by_answer["pong"].transfers if row.reason == "kong"]
 
 
 def test_the_open_dealer_decides_where_the_dealer_pays_double(library: Library) -> None:
-    record = next(r for r in GOOD if r["ruleset"] == "jian" and settle(r, library).wins)
+    record = next(r for r in GOOD if r["ruleset"] == "jian" and settle_record(r, library).wins)
     found = outcomes({**record, "dealer": "?"}, library)
     expected = set()
     for seat in range(4):
         try:
-            settled = settle({**record, "dealer": seat}, library)
+            settled = settle_record({**record, "dealer": seat}, library)
         except Problems:
             continue
         expected.add((settled.net, settled.next_dealer))
@@ -248,12 +250,12 @@ def test_too_many_open_facts_are_refused_with_their_number(library: Library) -> 
 def asked_everything(record: Any, library: Library) -> None:
     """Each question; Problems are an answer, anything else is a fault of the program."""
     for question in (
-        lambda: list(flips(record, library)),
+        lambda: list(flips(settle_record(record, library))),
         lambda: compare(record, "wuhu", {}, library),
         lambda: compare(record, "nowhere", {}, library),
         lambda: outcomes(record, library),
         lambda: why_no_wins(record, library),
-        lambda: receipt(settle(record, library), record),
+        lambda: receipt(settle_record(record, library), record),
     ):
         try:
             question()
@@ -285,7 +287,7 @@ def test_open_facts_in_odd_places_get_sentences(library: Library) -> None:
 
 def test_a_number_of_an_option_and_several_are_flipped_too(library: Library) -> None:
     for record in GOOD:
-        settled = settle(record, library)
+        settled = settle_record(record, library)
         for option, value in zip(settled.table.definition.options, settled.table.values, strict=True):
             if option.type in ("number", "numbers"):
                 for other in other_values(option, value):
@@ -305,8 +307,8 @@ def test_options_of_another_kind_at_the_other_table_do_not_come_along(library: L
 def test_an_answer_is_in_the_language_that_was_asked_for(language: Language, library: Library) -> None:
     chinese = re.compile(r"[\u4e00-\u9fff]")
     for record in [{**record, "players": ["N", "E", "S", "W"]} for record in GOOD[::23]]:
-        now = settle(record, library)
-        told = [flip_told(now, flip, language) for flip in flips(record, library)]
+        now = settle_record(record, library)
+        told = [flip_told(now, flip, language) for flip in flips(settle_record(record, library))]
         compared = compare(record, "chengdu_five", {}, library)
         # How two files differ is told by quoting them.
         told += comparison_told(replace(compared, rules=()), language)

@@ -8,7 +8,7 @@ import pytest
 from dealing import deal, golden_rows, kong, paid_to, win
 
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from calculator.tiles import Tile, parse_tiles
 
 TABLE = golden_rows("jian_table.yaml")
@@ -69,7 +69,7 @@ def settled(cell: dict[str, Any], library: Library, **options: Any) -> tuple[Set
     flags = ["after_kong"] if with_kong else []
     jing = {"tile": TURNED, "held": held(winner, hand + tile)}
     record = deal("jian", *events, win(winner, hand, tile, feeder=feeder, flags=flags), jing=jing, options=options)
-    return settle(record, library), winner
+    return settle_record(record, library), winner
 
 
 def name_of(cell: dict[str, Any]) -> str:
@@ -122,7 +122,7 @@ def test_wild_tiles_bring_their_holder_what_the_table_says(
     counts[holder] = list(split)
     if not row["alone"] and split != (4, 4):
         counts[other] = [0, 1] if split[1] < 4 else [1, 0]
-    settlement = settle(deal("jian", {"type": "exhausted"}, jing={"tile": TURNED, "held": counts}), library)
+    settlement = settle_record(deal("jian", {"type": "exhausted"}, jing={"tile": TURNED, "held": counts}), library)
     shares = paid_to(settlement, holder, "jing")
     # Who holds all eight is alone with them whatever the row says, and the printed row is before 霸精.
     doubled = 2 if split == (4, 4) else 1

@@ -13,7 +13,7 @@ from dealing import golden_lines, kong, win
 
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 NESTED: Any = []
@@ -86,7 +86,7 @@ def test_a_mangled_record_is_settled_or_refused_but_never_breaks(seed: int, libr
 def settled_or_refused(record: Any, library: Library) -> bool:
     """True for a sound result, False for problems that can be said; any other exception goes through."""
     try:
-        result = settle(record, library)
+        result = settle_record(record, library)
     except Problems as found:
         problems = found.problems
     else:

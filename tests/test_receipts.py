@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.statement import has_receipt, receipt, reopen
 from tests.oracle import generate
 
@@ -23,7 +23,7 @@ DEAL = GOOD[0]
 
 
 def text_of(record: dict[str, object], library: Library, language: str = "zh") -> str:
-    return receipt(settle(record, library), record, language)  # type: ignore[arg-type]
+    return receipt(settle_record(record, library), record, language)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
@@ -32,7 +32,7 @@ def test_every_golden_deal_comes_back_the_same(library: Library, language: str) 
         found = reopen(text_of(record, library, language), library)
         assert found.same, [note.message() for note in found.notes]
         assert found.settlement is not None
-        assert found.settlement.as_dict() == settle(record, library).as_dict()
+        assert found.settlement.as_dict() == settle_record(record, library).as_dict()
 
 
 def test_every_changed_digit_of_the_text_or_the_code_is_noticed(library: Library) -> None:
@@ -48,7 +48,7 @@ def test_every_changed_digit_of_the_text_or_the_code_is_noticed(library: Library
 
 
 def test_the_line_that_was_changed_is_named(library: Library) -> None:
-    settled = settle(DEAL, library)
+    settled = settle_record(DEAL, library)
     text = receipt(settled, DEAL)
     line = next(line for line in text.splitlines() if line.startswith("净"))
     sign = re.search(r"\d+", line)
@@ -83,7 +83,7 @@ def test_other_rules_are_told_with_both_versions_and_both_amounts() -> None:
     codes = {note.code for note in reopen(text, other).notes}
     assert "receipt_other_rules" in codes
     # Where the rules changed but not this deal, that alone is told.
-    if settle(record, other).net == settle(record, here).net:
+    if settle_record(record, other).net == settle_record(record, here).net:
         assert codes == {"receipt_other_rules"}
 
 
@@ -95,10 +95,10 @@ def test_changed_amounts_under_changed_rules_are_told() -> None:
     doubled = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
     assert doubled != source
     other = Library(texts={path: doubled})
-    assert settle(record, other).net != settle(record, here).net, "the change must touch this deal"
+    assert settle_record(record, other).net != settle_record(record, here).net, "the change must touch this deal"
     notes = {note.code: note for note in reopen(text_of(record, here), other).notes}
     assert {"receipt_other_net", "receipt_other_rules"} <= set(notes)
-    assert str(settle(record, here).net[0]).lstrip("-") in notes["receipt_other_net"].message()
+    assert str(settle_record(record, here).net[0]).lstrip("-") in notes["receipt_other_net"].message()
 
 
 def test_a_ruleset_that_is_not_here_is_told_by_name(library: Library) -> None:

@@ -9,13 +9,13 @@ from bad_records import FAULTS, GOOD_ENOUGH, KONG, NO_JING, WINNING, changed, ch
 
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 
 def problems_of(record: Any, library: Library) -> list[Any]:
     with pytest.raises(Problems) as caught:
-        settle(record, library)
+        settle_record(record, library)
     return list(caught.value.problems)
 
 
@@ -54,4 +54,4 @@ def test_a_slip_of_the_pen_is_met_with_the_word_that_was_meant(
 
 @pytest.mark.parametrize("name", GOOD_ENOUGH)
 def test_what_the_specification_allows_is_settled(name: str, library: Library) -> None:
-    assert sum(settle(GOOD_ENOUGH[name], library).net) == 0
+    assert sum(settle_record(GOOD_ENOUGH[name], library).net) == 0

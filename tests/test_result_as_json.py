@@ -8,7 +8,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.text import Language
 from tests.oracle import generate
 
@@ -21,7 +21,7 @@ def test_the_result_is_written_letter_for_letter(ruleset: str, language: Languag
     written = 0
     for case in generate.records(77, ruleset, 120):
         try:
-            settlement = settle(case.given, LIBRARY)
+            settlement = settle_record(case.given, LIBRARY)
         except Problems:
             continue
         written += 1

@@ -12,13 +12,13 @@ from dealing import command_line, deal, golden_lines, win
 
 from calculator.inquiry import items_not_counted, why_no_wins
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 GOOD = [line["record"] for line in golden_lines("records.jsonl") if "errors" not in line["expect"]]
 
 
 def reasons(record: dict[str, Any], library: Library, language: str = "zh") -> dict[str, str]:
-    settlement = settle(record, library)
+    settlement = settle_record(record, library)
     (won,) = settlement.wins
     return {one.item.id: one.why for one in items_not_counted(settlement, won, language)}  # type: ignore[arg-type]
 
@@ -77,7 +77,7 @@ def test_too_few_kongs_and_tiles_left_over_are_told_by_number_and_name(library: 
 def test_an_item_of_another_reading_says_what_that_reading_is_worth(library: Library) -> None:
     found = 0
     for record in GOOD:
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         for won in settlement.wins:
             for one in items_not_counted(settlement, won):
                 if "另一种拆法" in one.why:
@@ -88,7 +88,7 @@ def test_an_item_of_another_reading_says_what_that_reading_is_worth(library: Lib
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_item_either_counts_or_has_a_reason(library: Library, language: str) -> None:
     for record in GOOD:
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         for won in settlement.wins:
             counted = {line.item.id for line in won.score.items}
             told = {one.item.id: one.why for one in items_not_counted(settlement, won, language)}  # type: ignore[arg-type]
@@ -145,7 +145,7 @@ def test_every_exchange_that_is_named_does_win(library: Library) -> None:
         kept = [*tiles, parse_tiles("5m")[0]]
         kept.remove(by_name[match[1]])
         changed = deal("chengdu", win(0, format_tiles(sorted(kept)), str(by_name[match[2]]), feeder=1))
-        (won,) = settle(changed, library).wins
+        (won,) = settle_record(changed, library).wins
         assert won.points == int(match[3]), line
 
 

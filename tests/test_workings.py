@@ -19,7 +19,7 @@ from calculator.settlement import (
     gain,
     idle_items,
     player_workings,
-    settle,
+    settle_record,
     shares,
 )
 from calculator.statement import report
@@ -47,7 +47,7 @@ JING: dict[str, Any] = {
 
 @pytest.fixture(scope="module")
 def settled(library: Library) -> list[Settlement]:
-    return [settle(row["record"], library) for row in SETTLED]
+    return [settle_record(row["record"], library) for row in SETTLED]
 
 
 def win(ruleset: str, hand: str, tile: str, **more: Any) -> dict[str, Any]:
@@ -80,7 +80,7 @@ def test_what_payers_owe_side_by_side_is_what_they_pay(settled: list[Settlement]
 
 
 def test_the_dealer_owes_one_power_more_and_his_sum_shows_why(library: Library) -> None:
-    settlement = settle(JING, library)
+    settlement = settle_record(JING, library)
     made = shares([row for row in settlement.transfers if row.reason == "win"])
     assert made.differ
     assert [(share.payer, share.parts, share.whole) for share in made.rows] == [
@@ -95,7 +95,7 @@ def test_who_pays_for_the_others_has_a_row_for_each_of_them(library: Library) ->
     record = win("jian", "12m456789p11222s", "3m", options={"robbed_kong": "pays_all"})
     record["events"][0]["flags"] = ["robbing_kong"]
     record["jing"] = {"tile": "7z", "held": [[0, 0]] * 4}
-    made = shares([row for row in settle(record, library).transfers if row.reason == "win"])
+    made = shares([row for row in settle_record(record, library).transfers if row.reason == "win"])
     assert [(share.payer, share.instead_of) for share in made.rows] == [(2, None), (2, 0), (2, 3)]
 
 
@@ -114,8 +114,8 @@ def test_the_ledger_of_wild_tiles_is_what_was_paid_for_them(settled: list[Settle
                 own[row.payee] += row.points
         assert list(ledger.net) == own
         assert sum(ledger.net) == 0
-        assert settlement.record.jing is not None
-        raw = [2 * main + other for main, other in settlement.record.jing.held]
+        assert settlement.deal.jing is not None
+        raw = [2 * main + other for main, other in settlement.deal.held]
         assert list(ledger.rows[0].values) == raw
         # 冲关: from 5 on, times what is above 3.
         assert list(ledger.rows[1].values) == [n if n < 5 else n * (n - 3) for n in raw]
@@ -123,7 +123,7 @@ def test_the_ledger_of_wild_tiles_is_what_was_paid_for_them(settled: list[Settle
 
 
 def test_a_value_of_every_player_has_a_working_for_each(library: Library) -> None:
-    settlement = settle(JING, library)
+    settlement = settle_record(JING, library)
     ledger = deal_ledger(settlement)
     assert ledger is not None
     for row in ledger.rows:
@@ -145,7 +145,7 @@ def test_each_fan_below_the_cap_doubles(settled: list[Settlement]) -> None:
 
 
 def test_where_items_only_add_up_each_brings_what_it_is_worth(library: Library) -> None:
-    settlement = settle(win("guobiao", "12m123789p789s99m", "3m"), library)
+    settlement = settle_record(win("guobiao", "12m123789p789s99m", "3m"), library)
     score = settlement.wins[0].score
     assert [gain(score, line).points for line in score.items] == [line.value * line.count for line in score.items]
     assert all(gain(score, line).times == 0 for line in score.items)
@@ -153,18 +153,18 @@ def test_where_items_only_add_up_each_brings_what_it_is_worth(library: Library) 
 
 def test_what_is_there_but_not_played_names_the_option_and_counts_once_it_is_played(library: Library) -> None:
     record = win("chengdu", "12345678p444s55s", "9p")
-    idle = {one.item.id: one for one in idle_items(settle(record, library).wins[0].score)}
+    idle = {one.item.id: one for one in idle_items(settle_record(record, library).wins[0].score)}
     assert idle["straight"].option is not None
     assert idle["straight"].option.id == "straight"
     assert idle["straight"].worth == 2
     record["options"] = {"straight": True}
-    again = settle(record, library).wins[0].score
+    again = settle_record(record, library).wins[0].score
     assert "straight" in [line.item.id for line in again.items]
     assert "straight" not in [one.item.id for one in idle_items(again)]
 
 
 def test_what_is_part_of_something_larger_names_it(library: Library) -> None:
-    settlement = settle(win("hongkong", "123m55z666777z99p", "9p"), library)
+    settlement = settle_record(win("hongkong", "123m55z666777z99p", "9p"), library)
     idle = {one.item.id: one for one in idle_items(settlement.wins[0].score)}
     assert idle["dragon"].within is not None
     assert idle["dragon"].within.id == "small_dragons"
@@ -210,7 +210,7 @@ def test_every_division_of_a_hand_is_weighed_once(settled: list[Settlement]) -> 
 
 
 def test_three_triplets_or_three_runs_both_are_listed_and_the_triplets_bring_more(library: Library) -> None:
-    weighed = settle(win("chengdu", "1112223334455p", "5p"), library).wins[0].weigh()
+    weighed = settle_record(win("chengdu", "1112223334455p", "5p"), library).wins[0].weigh()
     assert [one.income for one in weighed] == [8, 4, 4]
 
 
@@ -219,7 +219,7 @@ def walk(working: Working) -> list[Working]:
 
 
 def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Library) -> None:
-    settlement = settle(JING, library)
+    settlement = settle_record(JING, library)
     row = next(row for row in settlement.transfers if row.event is None and row.payee == 3)
     steps = walk(causes(row)[0].working())
     assert [(step.label.zh, step.value, step.seat) for step in steps] == [
@@ -231,17 +231,17 @@ def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Lib
 
 def test_the_explained_report_has_every_working_below_its_payment_once(library: Library) -> None:
     record = {**JING, "players": ["老王", "小李", "阿珍", "大刘"]}
-    text = report(settle(record, library), "zh", explain=True)
+    text = report(settle_record(record, library), "zh", explain=True)
     lines = [line.strip() for line in text.split("\n")]
     rules = (RULESETS / "jian.yaml").read_text(encoding="utf-8").splitlines()
     jing, paid = (next(n for n, line in enumerate(rules, 1) if name in line) for name in ("raw: {", "share: {"))
     assert lines.count(f"大刘 精点: 2 × 正精 2 + 副精 1 = 5（rulesets/jian.yaml:{jing}）") == 1
     assert lines.count(f"一家付: 2^(胡法 2 + 牌型 2 + 庄 1) = 32（rulesets/jian.yaml:{paid}）") == 1
-    assert not any("精点" in line for line in report(settle(record, library)).split("\n"))
+    assert not any("精点" in line for line in report(settle_record(record, library)).split("\n"))
 
 
 def test_a_step_knows_its_formula_and_place(library: Library) -> None:
-    row = next(row for row in settle(JING, library).transfers if row.event is None and row.payee == 3)
+    row = next(row for row in settle_record(JING, library).transfers if row.event is None and row.payee == 3)
     made = causes(row)[0].working()
     assert (made.label.zh, made.value, made.shown) == ("精钱", 10, "冲关数 10")
     inner = made.inputs[0].inputs[0]

@@ -17,7 +17,7 @@ import pytest
 from dealing import deal, golden_rows, kong, paid_to, win
 
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.tiles import format_tiles
 
 ROWS = golden_rows("wuhu_tables.yaml")["rows"]
@@ -167,7 +167,7 @@ def settled(row: dict[str, Any], hand: BuiltHand, dealer: int, library: Library)
     kongs = [kong(WINNER, f"{kind} {format_tiles([tile])}") for kind, tile in zip(kinds, hand.kongs, strict=False)]
     feeder = None if row["self_draw"] else FEEDER
     event = win(WINNER, format_tiles(sorted(hand.concealed)), format_tiles([hand.winning]), feeder=feeder)
-    return settle(deal("wuhu", *kongs, event, dealer=dealer, options=options), library)
+    return settle_record(deal("wuhu", *kongs, event, dealer=dealer, options=options), library)
 
 
 def test_the_tables_are_whole() -> None:

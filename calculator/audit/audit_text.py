@@ -48,7 +48,7 @@ def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language
 
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
-    if slip.event in (None, ENDING) or len(settlement.record.events) < 2:
+    if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
         return text
     assert slip.event is not None
     return say("audit_in_event", language, number=slip.event + 1, slip=text)

@@ -59,13 +59,13 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 def matters(arguments: argparse.Namespace) -> int:
     from calculator.inquiry import flip_told, flips, names_of, nets, plain
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
-    now = settle(data, rulesets, beside)
+    now = settle_record(data, rulesets, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
-    for flip in flips(data, rulesets, beside):
+    for flip in flips(now):
         lines.append(flip_told(now, flip, language).plain())
         row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
@@ -155,12 +155,12 @@ def outcomes(arguments: argparse.Namespace) -> int:
 def why_not(arguments: argparse.Namespace) -> int:
     from calculator.documents import Problem, Problems
     from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
     try:
-        settlement = settle(data, rulesets, beside)
+        settlement = settle_record(data, rulesets, beside)
     except Problems:
         told = why_no_wins(data, rulesets, beside, language)
         if not told:
@@ -189,7 +189,7 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
@@ -215,6 +215,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle(data, rulesets, beside)
+    settlement = settle_record(data, rulesets, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

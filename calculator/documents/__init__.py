@@ -17,5 +17,5 @@ with offered(globals()):
         read_text,
         read_yaml,
     )
-    from calculator.documents.problems import Problem, Problems, closest
+    from calculator.documents.problems import Problem, Problems, closest, without_repeats
     from calculator.documents.user_folder import data_folder

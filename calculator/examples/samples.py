@@ -12,6 +12,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from calculator.deals import at_table, read_deal
 from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
 from calculator.rules import Ruleset
@@ -169,21 +170,10 @@ class Samples:
             ruleset = rulesets.get(sample.has_jing)
             if ruleset is None:
                 ruleset = rulesets[sample.has_jing] = _ruleset(number, section, sample.has_jing)
-            value = _value(settle(record_of(sample.deal, "sample"), _Shelf(ruleset)), section)
+            value = _value(settle(*at_table(*read_deal(record_of(sample.deal, "sample")), ruleset)), section)
             if value:
                 return Answer(at, value, is_condition)
         return Answer(1, 0, is_condition)
-
-
-class _Shelf(Library):
-    """A library of one ruleset that is in no file."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(())
-        self._ruleset = ruleset
-
-    def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
-        return self._ruleset
 
 
 def _value(settlement: Settlement, section: str) -> int:

@@ -21,7 +21,7 @@ from calculator.audit import Slip
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 
 Record = dict[str, Any]
 Nets = tuple[int, ...]
@@ -70,7 +70,7 @@ class Shelf:
         path = self._folder / f"{name}.yaml"
         path.write_text(text, encoding="utf-8")
         try:
-            return settle({**record, "ruleset": str(path)}, self.library)
+            return settle_record({**record, "ruleset": str(path)}, self.library)
         except Problems as problems:
             if any(problem.path == "ruleset" for problem in problems.problems):
                 raise

@@ -11,7 +11,7 @@ from oracle.generate import records
 from calculator.audit import Audit, Claim, Explanation
 from calculator.documents import Problems
 from calculator.rules import Ruleset
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 
 from .injections import KINDS, Injected, Kind, Shelf
 
@@ -75,7 +75,7 @@ def deals(
         ruleset = rng.choice(rulesets or kind.rulesets)
         case = next(records(seed * 10_000 + number, ruleset, 1, faulty=0.0))
         try:
-            settlement = settle(case.given, shelf.library)
+            settlement = settle_record(case.given, shelf.library)
         except Problems as problems:
             raise AssertionError(f"{case.id}: {problems}") from None
         injected = kind.inject(rng, case.given, settlement, shelf)

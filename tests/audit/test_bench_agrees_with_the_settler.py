@@ -14,14 +14,14 @@ from calculator.audit import Slip
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 
 
 def invented(library: Library, ruleset: str, count: int, seed: int = 3) -> list[Settlement]:
     """Good deals of a ruleset."""
-    return [settle(case.given, library) for case in records(seed, ruleset, count, faulty=0.0)]
+    return [settle_record(case.given, library) for case in records(seed, ruleset, count, faulty=0.0)]
 
 
 def _net(bench: Bench, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
@@ -120,7 +120,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("record", OTHERS, ids=lambda record: record["ruleset"])
 def test_every_ruleset_can_be_audited(library: Library, record: dict[str, Any]) -> None:
-    settlement = settle(record, library)
+    settlement = settle_record(record, library)
     groups = Groups(Bench(settlement))
     list(groups.gather())
     replayed = groups.bench.replay(())

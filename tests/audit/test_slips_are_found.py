@@ -10,7 +10,7 @@ from oracle.generate import records
 
 from calculator.audit import Audit, Claim
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 from .injections import KINDS, Kind, Shelf, by_oracle
 from .measuring import at_random, by_kind
@@ -51,7 +51,7 @@ def test_two_facts_that_the_oracle_was_told_wrongly_are_found_or_something_short
         }[record["ruleset"]]
         events = [{**event, "from": source} if event is win else event for event in record["events"]]
         nets = by_oracle({**record, "events": events, "options": {**record.get("options", {}), option: value}})
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
         if nets is None or nets == settlement.net:
             continue
         audited = Audit(settlement).run(Claim("nets", nets), most=2, seconds=120)

@@ -24,7 +24,7 @@ from calculator.deals import record_text
 from calculator.documents import Problems, read_yaml
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, CHOICES, SELF_DRAWN, Deal, Desk, Win
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 GOLDEN = Path(__file__).resolve().parent.parent / "golden" / "records.jsonl"
 Event = tuple[Any, ...]
@@ -340,7 +340,7 @@ def shown_as_settled(window: MainWindow) -> str:
     record = read_yaml(record_text(desk.record()), "").plain()
     part = {**record, "events": (record["events"] or [])[: outcome.counted]}
     try:
-        settlement = settle(record if outcome.complete else part, desk.library, desk.beside)
+        settlement = settle_record(record if outcome.complete else part, desk.library, desk.beside)
     except Problems as problems:
         settlement = None
         if outcome.settlement is not None:
@@ -421,7 +421,7 @@ def _brought(desk: Desk, kind: int, source: int | None) -> int | None:
         other.set_winning(kind)
     if other.notice or other.outcome is None or not other.outcome.complete:
         return None
-    settlement = settle(other.record(), desk.library, desk.beside)
+    settlement = settle_record(other.record(), desk.library, desk.beside)
     player = getattr(other.deal.entry, "player", None)
     return sum(row.points for row in settlement.transfers if row.event == at and row.payee == player)
 

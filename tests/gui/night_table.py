@@ -10,7 +10,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
 from calculator.gui.look.look import Look
-from calculator.gui.nights.sheet_table import SHEET_ROW
 from calculator.gui.nights.view import NightView
 from calculator.gui.widgets.controls import Row
 from calculator.gui.window import MainWindow
@@ -98,7 +97,7 @@ class Player:
 
     def click_row(self, at: int, column: int = 2) -> None:
         table = self.view.table
-        index = self.view.sorted.index(at, column)
+        index = table.model().index(at, column)
         table.scrollTo(index)
         QTest.mouseClick(table.viewport(), LEFT, pos=table.visualRect(index).center())
 
@@ -109,8 +108,8 @@ class Player:
 
     def numbers(self) -> list[int]:
         """The numbers of the rows in the order in which they are shown."""
-        model = self.view.sorted
-        return [model.index(at, 0).data(SHEET_ROW).row.number for at in range(model.rowCount())]
+        numbers = {row.row.id: row.number for row in self.sheet.rows}
+        return [numbers[shown.key] for shown in self.view.table.rows]
 
     def page(self, name: str) -> QWidget:
         """A page by the button that leads there."""

@@ -14,7 +14,7 @@ from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
 from calculator.session import Deal, Desk, sample_deal, sentence
 from calculator.session.desk import MODES
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
@@ -68,7 +68,7 @@ def says_or_settles(desk: Desk) -> None:
         assert sum(outcome.settlement.net) == 0
         assert desk.library is not None
         told = {**desk.record(), "events": desk.record()["events"][: outcome.counted]}
-        assert settle(told, desk.library).net == outcome.settlement.net
+        assert settle_record(told, desk.library).net == outcome.settlement.net
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -7,7 +7,7 @@ import pytest
 from calculator.rules.library import Library
 from calculator.session import SELF_DRAWN, Deal, Desk, Win, sentence
 from calculator.session.deal import record_of
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
@@ -51,7 +51,7 @@ def agrees(desk: Desk, library: Library) -> None:
     """What is shown is what the saved record comes to."""
     assert desk.outcome is not None
     assert desk.outcome.settlement is not None
-    assert settle(desk.record(), library).net == desk.outcome.settlement.net
+    assert settle_record(desk.record(), library).net == desk.outcome.settlement.net
 
 
 def test_a_self_draw_right_after_the_winners_kong_is_taken_for_one_after_the_kong(desk: Desk, library: Library) -> None:

@@ -34,7 +34,7 @@ from calculator.rules.library.library import BUILT_IN
 from calculator.session import Deal, Desk, Win
 from calculator.session.deal import deal_of
 from calculator.session.first_deal import SAMPLE as SAMPLE_FILE
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
 
@@ -179,8 +179,8 @@ def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
 def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
     lay(asker.window, CAPPED)
     asker.panel.show_page("audit")
-    slipped = settle({**CAPPED, "options": {}}, library).net
-    assert slipped[0] > 4 * settle(CAPPED, library).net[0], "one doubling too many must not explain it"
+    slipped = settle_record({**CAPPED, "options": {}}, library).net
+    assert slipped[0] > 4 * settle_record(CAPPED, library).net[0], "one doubling too many must not explain it"
     told = asker.claim(" ".join(map(str, slipped)))
     first = next(line for line in told.splitlines() if "1. " in line)
     assert "封顶" in first
@@ -345,14 +345,14 @@ def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
     assert isinstance(page, ReceiptPage)
     asker.clicker.click(page.buttons["copy"])
     text = QApplication.clipboard().text()
-    assert text == receipt(settle(SAMPLE, Library()), asker.window.desk.record())
+    assert text == receipt(settle_record(SAMPLE, Library()), asker.window.desk.record())
     assert reopen(text, Library()).same
     assert "复制好了" in asker.told()
 
 
 def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
     asker.panel.leave()
-    QApplication.clipboard().setText("看这盘\n" + receipt(settle(LONE, library), LONE))
+    QApplication.clipboard().setText("看这盘\n" + receipt(settle_record(LONE, library), LONE))
     asker.window.page.paste()
     assert not asker.panel.isHidden()
     qtbot.waitUntil(lambda: "看" not in asker.told() and bool(asker.told()), timeout=WAIT)
@@ -364,7 +364,7 @@ def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, libr
 def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Library) -> None:
     page = asker.go("receipt")
     assert isinstance(page, ReceiptPage)
-    page.text.setPlainText(receipt(settle(LONE, library), LONE).replace("净: ", "净: 9"))
+    page.text.setPlainText(receipt(settle_record(LONE, library), LONE).replace("净: ", "净: 9"))
     asker.clicker.click(page.buttons["open"])
     assert "改过" in asker.wait()
 

@@ -252,7 +252,7 @@ def test_what_another_window_wrote_is_shown_and_told(player: Player, qtbot: QtBo
     player.view.look_outside()
     assert len(player.night.rows) == 3
     assert player.notices() == ["book_outside"]
-    assert player.view.model.rowCount() == 3
+    assert len(player.view.table.rows) == 3
 
 
 def test_a_change_on_top_of_anothers_is_refused_once_and_then_goes(player: Player) -> None:

@@ -30,7 +30,7 @@ def nights(player: Player) -> NightsPage:
 
 
 def names(page: NightsPage) -> list[str]:
-    return [line.cells[0].text for line in page.grid.lines.lines]
+    return [line.cells[0].text for line in page.table.rows]
 
 
 def begin(player: Player, name: str) -> NightsPage:
@@ -83,8 +83,8 @@ def test_enter_goes_on_with_the_chosen_night_and_the_desk_follows(player: Player
     begin(player, "第二局")
     page = nights(player)
     assert sorted(names(page)) == sorted([first.name, "第二局"])
-    page.grid.choose(first.id)
-    page.grid.setFocus()
+    page.table.choose(first.id)
+    page.table.setFocus()
     player.press(Qt.Key.Key_Return)
     assert player.night.id == first.id
     assert player.view.page_name() == "sheet"
@@ -97,12 +97,12 @@ def test_a_night_is_put_away_and_found_again(player: Player) -> None:
     first = player.night
     begin(player, "第二局")
     page = nights(player)
-    page.grid.choose(first.id)
+    page.table.choose(first.id)
     player.click(page.buttons["delete"])
     assert names(page) == ["第二局"]
     player.click(page.deleted)
     assert names(page) == [first.name]
-    page.grid.choose(first.id)
+    page.table.choose(first.id)
     player.click(page.buttons["restore"])
     player.click(page.deleted)
     assert first.name in names(page)
@@ -111,8 +111,8 @@ def test_a_night_is_put_away_and_found_again(player: Player) -> None:
 def test_the_open_night_is_put_away_by_delete_and_undo_brings_it_back(player: Player) -> None:
     first = player.night
     page = nights(player)
-    page.grid.choose(first.id)
-    page.grid.setFocus()
+    page.table.choose(first.id)
+    page.table.setFocus()
     player.press(Qt.Key.Key_Delete)
     assert player.book.night is None
     assert player.view.page_name() == "nights"

@@ -33,10 +33,10 @@ def opened(player: Player, qtbot: QtBot) -> RescorePage:
 
 def test_under_its_own_rules_nothing_changes(player: Player, qtbot: QtBot) -> None:
     page = opened(player, qtbot)
-    assert page.grid.lines.lines == []
+    assert page.table.rows == ()
     assert page.count.text() == "一行都不变"
     player.click(page.all)
-    assert len(page.grid.lines.lines) == 3
+    assert len(page.table.rows) == 3
 
 
 def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: Player, qtbot: QtBot) -> None:
@@ -48,9 +48,9 @@ def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: 
     qtbot.waitUntil(lambda: not page._pause.isActive())
     page = settled(player, qtbot)
     wanted = rescore(before, Library(folders()), options={"base": 2})
-    assert [line.key for line in page.grid.lines.lines] == [row.before.row.id for row in wanted.changed]
+    assert [line.key for line in page.table.rows] == [row.before.row.id for row in wanted.changed]
     assert len(wanted.changed) == 1
-    (line,) = page.grid.lines.lines
+    (line,) = page.table.rows
     old, new = wanted.changed[0].before.net, wanted.changed[0].after.net
     assert old is not None
     assert new is not None
@@ -84,7 +84,7 @@ def test_a_row_recorded_meanwhile_is_compared_too(player: Player, qtbot: QtBot) 
     row = player.night.rows[-1].id
     player.view.recorder.do(lambda: player.book.remove(row))
     page = settled(player, qtbot)
-    assert len(page.grid.lines.lines) == 2
+    assert len(page.table.rows) == 2
 
 
 def test_a_window_may_close_while_a_night_is_reckoned(qtbot: QtBot, library: Library) -> None:

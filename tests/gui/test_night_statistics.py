@@ -38,7 +38,7 @@ def statistics(player: Player) -> StatisticsPage:
 
 
 def texts(page: StatisticsPage) -> dict[str, list[str]]:
-    return {line.cells[WHO].text: [cell.text for cell in line.cells] for line in page.grid.lines.lines}
+    return {line.cells[WHO].text: [cell.text for cell in line.cells] for line in page.table.rows}
 
 
 def test_wins_feeds_and_points_are_those_of_the_rows(player: Player) -> None:
@@ -58,12 +58,12 @@ def test_wins_feeds_and_points_are_those_of_the_rows(player: Player) -> None:
 
 def test_a_click_on_a_head_sorts_the_largest_first_and_once_more_the_least(player: Player) -> None:
     page = statistics(player)
-    header = page.grid.horizontalHeader()
+    header = page.table.horizontalHeader()
     spot = QPoint(header.sectionViewportPosition(POINTS) + 20, header.height() // 2)
     shown = []
     for _ in range(2):
         QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
-        shown.append([line.cells[POINTS].key for line in page.grid.lines.lines])
+        shown.append([line.cells[POINTS].key for line in page.table.rows])
     assert shown[0] == sorted(shown[0], reverse=True)
     assert shown[1] == sorted(shown[0])
 
@@ -86,7 +86,7 @@ def test_only_the_nights_of_one_ruleset_are_counted_where_it_is_chosen(player: P
 
 def test_the_nights_of_the_chosen_player_are_told_one_by_one(player: Player) -> None:
     page = statistics(player)
-    page.grid.choose(player.night.people[0].id)
+    page.table.choose(player.night.people[0].id)
     total = player.sheet.totals[0]
     page.line.setFocus()
     player.press(Qt.Key.Key_Left)

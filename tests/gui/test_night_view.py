@@ -85,7 +85,7 @@ def test_changed_rows_and_rows_by_hand_are_shown_alone(player: Player) -> None:
     for name, wanted in (("by_hand", 4), ("exhausted", nobody)):
         kind.setCurrentIndex(kind.findData(name))
         kind.activated.emit(kind.currentIndex())
-        assert player.view.sorted.rowCount() == wanted
+        assert len(player.view.table.rows) == wanted
     kind.setCurrentIndex(kind.findData("changed"))
     kind.activated.emit(kind.currentIndex())
     assert 2 in player.numbers()
@@ -152,7 +152,7 @@ def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player
     told_directly("UPDATE nights SET head = replace(head, '老王', '老黄') || ' ' WHERE id = ?", first.id)
     nights = player.page("nights")
     assert isinstance(nights, NightsPage)
-    nights.grid.choose(first.id)
+    nights.table.choose(first.id)
     assert nights.damage.isVisible()
     assert nights.buttons["check"].isVisible()
     assert not nights.buttons["open"].isEnabled()

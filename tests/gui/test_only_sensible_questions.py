@@ -15,7 +15,7 @@ from calculator.session import FLAGS, SELF_DRAWN, Deal, Desk, Entry, Exhausted, 
 from calculator.session.allowed import discard_of
 from calculator.session.deal import record_of
 from calculator.session.missing import missing_of
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}
@@ -104,7 +104,7 @@ def faults(desk: Desk, library: Library, deal: Deal | None = None) -> set[str]:
     """What the engine finds wrong with the record of the desk, or of another deal at the same table."""
     record = record_of(deal or desk.deal, desk.jing)
     try:
-        settle(record, library)
+        settle_record(record, library)
     except Problems as problems:
         return {problem.code for problem in problems.problems}
     return set()
@@ -140,7 +140,7 @@ def test_whoever_only_does_what_is_offered_never_makes_an_error(library: Library
         outcome = person.desk.outcome
         assert outcome is not None
         if outcome.complete and outcome.settlement is not None:
-            assert settle(person.desk.record(), library).net == outcome.settlement.net
+            assert settle_record(person.desk.record(), library).net == outcome.settlement.net
 
 
 def with_event(deal: Deal, at: int, event: Entry) -> Deal:

@@ -17,9 +17,10 @@ from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
-from calculator.session.deal import SELF_DRAWN, Win, deal_of
+from calculator.session import SELF_DRAWN, Win
+from calculator.session.deal import deal_of
 from calculator.session.first_deal import SAMPLE
-from calculator.statement.items import raised
+from calculator.statement import raised
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 JING: dict[str, Any] = {

@@ -102,7 +102,7 @@ def test_the_last_good_version_stays_in_the_tables_and_on_the_desk(qtbot: QtBot,
     settled(qtbot, view)
     assert problem_rows(view)
     assert view.side.deal.amount.new == "8 分"
-    assert len(view.side.table.lines) > 5
+    assert len(view.side.table.rows) > 5
     view.side.table.set_cell("pure_suit", 2, "4")
     assert "还改不了" in view.bar.text.text()
 
@@ -214,7 +214,7 @@ def test_everything_is_said_in_the_language_of_the_window(qtbot: QtBot, view: Ru
     assert view.head.title.text() == "Courtyard Chengdu"
     assert view.head.save.text() == "Save"
     assert "cap_fan cannot be" in problem_rows(view)[0].text
-    assert view.side.table.lines[1].cells[1].text == "Pure suit"
+    assert view.side.table.rows[1].cells[1].text == "Pure suit"
     assert view.files.list.rows[0].text == "Mine"
     view.show_look(Look())
     assert view.head.save.text() == "保存"

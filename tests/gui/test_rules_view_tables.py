@@ -74,12 +74,12 @@ def test_a_click_turns_a_switch_and_a_typed_value_is_taken(qtbot: QtBot, view: R
 
 def test_what_differs_from_the_ruleset_below_is_marked(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    notes = {line.key: line.cells[1].note for line in view.side.table.lines}
+    notes = {line.key: line.cells[1].note for line in view.side.table.rows}
     assert notes["pure_suit"] == "原 2 →"
     assert notes["all_triplets"] == ""
     view.side.table.set_cell("seven_pairs", 0, False)
     settled(qtbot, view)
-    assert {line.key: line.cells[1].note for line in view.side.table.lines}["seven_pairs"] == "原用 →"
+    assert {line.key: line.cells[1].note for line in view.side.table.rows}["seven_pairs"] == "原用 →"
 
 
 def test_the_deal_on_the_desk_is_settled_again_with_what_changed(qtbot: QtBot, view: RulesView, mine: Path) -> None:
@@ -108,7 +108,7 @@ def test_a_deal_that_these_rules_cannot_settle_says_why(qtbot: QtBot, view: Rule
 def test_payments_are_shown_as_the_file_says_them(qtbot: QtBot, view: RulesView, mine: Path) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     view.side.choose_tab("payments")
-    lines = {line.cells[0].text: line.cells[1].text for line in view.side.table.lines}
+    lines = {line.cells[0].text: line.cells[1].text for line in view.side.table.rows}
     assert lines["点炮的付"] == "分"
 
 
@@ -117,6 +117,6 @@ def test_what_is_played_otherwise_is_told_in_the_language_of_the_game(
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
     view.side.choose_tab("differences")
-    told = [line.cells[0].text for line in view.side.table.lines]
+    told = [line.cells[0].text for line in view.side.table.rows]
     assert any("清一色" in text and "2番 → 3番" in text for text in told)
     assert len(told) == 3

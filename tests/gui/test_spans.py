@@ -10,8 +10,7 @@ from calculator.documents import Problems
 from calculator.gui.rules.text_positions import characters, units
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
-from calculator.session import fix_of, span_of
-from calculator.session.rules_check import changed_lines
+from calculator.session import changed_lines, fix_of, span_of
 
 HEAD = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
 

@@ -10,7 +10,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.widgets.message import sentences
 from calculator.rules.library import Library
 from calculator.session import SELF_DRAWN, Deal, Desk, Win, event_second
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -45,7 +45,7 @@ def test_two_wrong_events_are_both_marked_and_the_first_right_one_is_settled(des
     assert second(desk, 2) == "前面没算清，这里还没算"
     assert outcome.counted == 1
     assert outcome.settlement is not None
-    assert outcome.settlement.net == settle({**desk.record(), "events": [KONG]}, library).net
+    assert outcome.settlement.net == settle_record({**desk.record(), "events": [KONG]}, library).net
 
 
 def test_an_event_after_one_that_lacks_something_is_examined_all_the_same(desk: Desk) -> None:

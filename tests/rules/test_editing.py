@@ -13,7 +13,7 @@ from calculator.examples.examples import record_of
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library
 from calculator.rules.library.library import BUILT_IN
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 
 CHILD = """\
 # 院坝头的打法 🀄
@@ -189,8 +189,8 @@ def test_an_item_that_is_off_never_counts(tmp_path: Path) -> None:
     path = tmp_path / "yard.yaml"
     text = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"
     hand = {"hand": "123567234888s99s", "points": 1}
-    on = settle(record_of(hand, "yard"), _with(library, path, text))
-    off = settle(
+    on = settle_record(record_of(hand, "yard"), _with(library, path, text))
+    off = settle_record(
         record_of(hand, "yard"), _with(library, path, text_edits.set_item(text, "pure_suit", "off", True).apply(text))
     )
     assert [line.item.id for line in on.wins[0].score.items] == ["pure_suit"]

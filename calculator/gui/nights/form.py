@@ -23,9 +23,9 @@ from PySide6.QtWidgets import (
 from calculator.documents import Problem, Problems
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put, tag
-from calculator.gui.nights.chart import draw_marker
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
 from calculator.text import code_of
 from calculator.tiles import SEATS

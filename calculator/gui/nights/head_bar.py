@@ -7,7 +7,7 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
-from calculator.gui.nights.kind_filter import kinds
+from calculator.gui.nights.sheet_table import kinds
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox
 from calculator.nights import Sheet

@@ -21,8 +21,9 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.grid import Column, Grid, Line
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableColumn, TableRow
 from calculator.nights import Sheet
 from calculator.text.figures import signed
 
@@ -89,8 +90,8 @@ class RescorePage(QWidget):
         self.all.toggled.connect(lambda _: self._show_rows())
         head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         column.addLayout(head)
-        self.grid = Grid()
-        column.addWidget(self.grid, 1)
+        self.table = Table()
+        column.addWidget(self.table, 1)
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
@@ -119,7 +120,7 @@ class RescorePage(QWidget):
         self.back.setToolTip(say("rescore_reset_tip"))
         self.all.setText(say("rescore_all"))
         self.rules.setAccessibleName(say("form_label_ruleset"))
-        self.grid.setAccessibleName(say("rescore_title"))
+        self.table.setAccessibleName(say("rescore_title"))
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -223,13 +224,13 @@ class RescorePage(QWidget):
         say = look.say
         put(self.problems, "\n".join(one.message(look.language) for one in found.problems))
         self.problems.setVisible(bool(found.problems))
-        lines = [line for line in found.lines if self.all.isChecked() or line.key in found.changed]
+        lines = [line for line in found.rows if self.all.isChecked() or line.key in found.changed]
         if look.narrow:
             # What was won with goes where there is no room; the reason says more.
-            lines = [Line(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
-        self.grid.show_lines(_columns(self._sheet.night.names, look), lines, look)
+            lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
+        self.table.show_rows(_columns(self._sheet.night.names, look), lines, look)
         count = len(found.changed)
-        text = say("rescore_count", count=count, rows=len(found.lines)) if count else say("rescore_none")
+        text = say("rescore_count", count=count, rows=len(found.rows)) if count else say("rescore_none")
         put(self.count, "" if found.problems else text)
         totals = [
             f"{name} {signed(old)} → {signed(new)}" if old != new else f"{name} {signed(old)}"
@@ -244,13 +245,13 @@ class RescorePage(QWidget):
         put(self.told, "\n".join(rules))
 
 
-def _columns(names: tuple[str, ...], look: Look) -> tuple[Column, ...]:
+def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
     say = look.say
     wide = 96 if look.narrow else 100
     return (
-        Column(say("sheet_number"), 40, right=True),
-        Column(say("sheet_who"), 90, 2),
-        *([] if look.narrow else [Column(say("sheet_items"), 90, 3)]),
-        *(Column(name, wide, right=True, largest_first=True) for name in names),
-        Column(say("rescore_why"), 110, 5),
+        TableColumn(say("sheet_number"), 40, right=True),
+        TableColumn(say("sheet_who"), 90, 2),
+        *([] if look.narrow else [TableColumn(say("sheet_items"), 90, 3)]),
+        *(TableColumn(name, wide, right=True, largest_first=True) for name in names),
+        TableColumn(say("rescore_why"), 110, 5),
     )

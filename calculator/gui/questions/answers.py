@@ -110,7 +110,7 @@ def comparison(found: Comparison, look: Look) -> Markup:
     tables = (known.table, found.other)
     heads = [f"{letter} {table.definition.name(language)}" for letter, table in zip("AB", tables, strict=True)]
     rows = [made.row([made.cell("", line=False), *(_head(made, head) for head in heads), made.cell("", line=False)])]
-    titles = [event_title(known, event, language) for event in known.record.events if event is not None]
+    titles = [event_title(known, event, language) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
         for row in found.items:

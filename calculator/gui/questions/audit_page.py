@@ -93,7 +93,7 @@ class AuditPage(Page):
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
 
-        claim = parse_claim(text, settlement.record, names_of(settlement, scene.language), event=event)
+        claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
             others = []
             for listed in scene.library.listed():

@@ -23,7 +23,7 @@ from calculator.inquiry import (
     why_no_wins,
 )
 from calculator.session import Scene
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from calculator.statement import receipt
 from calculator.text import say
 
@@ -43,7 +43,7 @@ def why_not(scene: Scene, wanted: str) -> Work:
     def work(stopped: Stopped, report: Report) -> tuple[Told, ...]:
         language = scene.language
         try:
-            settlement = settle(scene.record, scene.library, scene.beside)
+            settlement = settle_record(scene.record, scene.library, scene.beside)
         except Problems as problems:
             told = why_no_wins(scene.record, scene.library, scene.beside, language)
             if not told:
@@ -80,9 +80,9 @@ def matters(scene: Scene) -> Work:
     """Which settings would change this deal; each is told as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
-        now = settle(scene.record, scene.library, scene.beside)
+        now = settle_record(scene.record, scene.library, scene.beside)
         found: tuple[Flip, ...] = ()
-        for flip in flips(scene.record, scene.library, scene.beside):
+        for flip in flips(now):
             if stopped():
                 break
             found += (flip,)
@@ -148,7 +148,7 @@ def written(scene: Scene) -> Work:
     """The receipt of the deal."""
 
     def work(stopped: Stopped, report: Report) -> str:
-        settlement = settle(scene.record, scene.library, scene.beside)
+        settlement = settle_record(scene.record, scene.library, scene.beside)
         return receipt(settlement, scene.plain, scene.language)
 
     return work

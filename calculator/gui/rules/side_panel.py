@@ -25,10 +25,10 @@ from calculator.gui.rules.table_lines import (
     payment_lines,
     written_option,
 )
-from calculator.gui.rules.tables import RulesTable
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.table_editing import EditableTable
 from calculator.rules import Definition
 from calculator.text import code_of
 
@@ -58,9 +58,9 @@ class SidePanel(QFrame):
         self.tabs.chosen.connect(self.choose_tab)
         top.addWidget(self.tabs)
         column.addLayout(top)
-        self.table = RulesTable()
+        self.table = EditableTable()
         self.table.edited.connect(self._edited)
-        self.table.chosen.connect(lambda line: self.place_chosen.emit(line, 1))
+        self.table.line_chosen.connect(lambda line: self.place_chosen.emit(line, 1))
         self.empty = label("label", wrap=True)
         self.empty.setContentsMargins(8, 8, 8, 0)
         self.empty.hide()
@@ -102,17 +102,17 @@ class SidePanel(QFrame):
         self.empty.setText(look.say("rules_table_later"))
         self.empty.setVisible(definition is None and file is not None and file.answer is not None)
         if definition is None or file is None or file.good is None:
-            self.table.show_lines((), (), look)
+            self.table.show_rows((), (), look)
             return
         base, path = file.good.base, str(file.path)
         if self.tab == "items":
-            self.table.show_lines(item_columns(look, definition), item_lines(definition, base, path, look), look)
+            self.table.show_rows(item_columns(look, definition), item_lines(definition, base, path, look), look)
         elif self.tab == "options":
-            self.table.show_lines(option_columns(look), option_lines(definition, base, path, look), look)
+            self.table.show_rows(option_columns(look), option_lines(definition, base, path, look), look)
         elif self.tab == "payments":
-            self.table.show_lines(payment_columns(look), payment_lines(definition, path, look), look)
+            self.table.show_rows(payment_columns(look), payment_lines(definition, path, look), look)
         else:
-            self.table.show_lines(difference_columns(base, look), difference_lines(file.good.differences, look), look)
+            self.table.show_rows(difference_columns(base, look), difference_lines(file.good.differences, look), look)
 
     def _edited(self, key: str, column: int, value: object) -> None:
         if self.tab == "items":
