@@ -96,7 +96,6 @@ class NightView(QWidget):
         beside = hbox(page, margins=0, spacing=12)
         frame = QFrame()
         frame.setProperty("panel", True)
-        vbox(frame, margins=1, spacing=0)
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
