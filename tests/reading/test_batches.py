@@ -6,11 +6,11 @@ import random
 import sys
 
 import pytest
-from many_hands import SHAPES, hands
 
 from calculator.reading import ALL, Shapes, is_complete, shanten
 from calculator.reading import batch as batches
 from calculator.reading.batch import complete_batch, shanten_batch
+from tests.reading.compare_many_hands import SHAPES, hands
 
 CHARACTERS_AND_DOTS = tuple(range(18))
 SHAPES_TOGETHER = {
