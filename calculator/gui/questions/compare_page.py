@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import Comparison
 from calculator.session import Scene, comparison_page, comparison_question
 
@@ -27,8 +28,7 @@ class ComparePage(Page):
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
         self.unfold.toggled.connect(lambda _: self._show_options())
-        row.addWidget(self.rules, 1)
-        row.addWidget(self.unfold)
+        fill(row, (self.rules, 1), self.unfold)
         self.column.addLayout(row)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
