@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 import yaml
-from dealing import command_line, deal, kong, win
-from ruling import SMALL
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
+from tests.make_deals import deal, kong, win
+from tests.make_rulesets import SMALL
+from tests.run_program import command_line, program
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 # 直杠 3→1 2分；清一色 2 + 海底 1 + 1 = 4番 8分，2→0；流局：花猪 3→1 10 + 2，3→2 10，查叫 2→1 2.
@@ -191,7 +192,7 @@ def test_the_command_tells_the_slip_both_numbers_and_the_line(tmp_path: Path, la
 def test_the_command_says_right_with_0_and_what_is_no_claim_with_2(tmp_path: Path) -> None:
     file = tmp_path / "deal.yaml"
     file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
-    ran = command_line("audit", file, "--claim", "阿珍 0", "--json")
+    ran = program("audit", file, "--claim", "阿珍 0", "--json")
     assert ran.returncode == 0
     assert json.loads(ran.stdout)["right"] is True
     ran = command_line("audit", file, "--slips", "1", "--claim", "-8,16,0,-8")  # begins like an option

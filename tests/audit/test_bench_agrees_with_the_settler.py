@@ -7,14 +7,14 @@ from random import Random
 from typing import Any
 
 import pytest
-from dealing import deal, win
-from oracle.generate import records
 
 from calculator.audit import Slip
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, win
+from tests.oracle.generate import records
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 

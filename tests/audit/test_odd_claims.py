@@ -9,8 +9,6 @@ from typing import Any
 
 import pytest
 import yaml
-from dealing import command_line, deal, kong, win
-from oracle.generate import records
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.audit.changes import ENDING
@@ -19,6 +17,9 @@ from calculator.audit.groups import token
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, kong, win
+from tests.oracle.generate import records
+from tests.run_program import command_line
 
 RULESETS = ("chengdu", "wuhu", "jian", "chengdu_five")
 NAMES = ["老王", "小李", "阿珍", "大刘"]

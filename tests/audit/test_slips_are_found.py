@@ -6,14 +6,13 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from oracle.generate import records
 
 from calculator.audit import Audit, Claim
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
-
-from .injections import KINDS, Kind, Shelf, by_oracle
-from .measuring import at_random, by_kind
+from tests.audit.make_slips import KINDS, Kind, Shelf, by_oracle
+from tests.audit.rank_slips import at_random, by_kind
+from tests.oracle.generate import records
 
 SEED = 7
 
