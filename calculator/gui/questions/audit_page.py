@@ -13,6 +13,7 @@ from calculator.gui.questions import claim_answer
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import Told, names_of
 from calculator.session import Scene
 from calculator.settlement import Settlement
@@ -40,9 +41,7 @@ class AuditPage(Page):
         self.go = QPushButton()
         self.go.setProperty("primary", True)
         self.go.clicked.connect(self.search)
-        row.addWidget(self.claim, 1)
-        row.addWidget(self.scope)
-        row.addWidget(self.go)
+        fill(row, (self.claim, 1), self.scope, self.go)
         self.column.addLayout(row)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()

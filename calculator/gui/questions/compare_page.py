@@ -10,6 +10,7 @@ from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look
 from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import Comparison
 from calculator.session import Scene
 
@@ -28,8 +29,7 @@ class ComparePage(Page):
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
         self.unfold.toggled.connect(lambda _: self._show_options())
-        row.addWidget(self.rules, 1)
-        row.addWidget(self.unfold)
+        fill(row, (self.rules, 1), self.unfold)
         self.column.addLayout(row)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)

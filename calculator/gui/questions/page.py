@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions import answers
 from calculator.gui.questions.answer_view import AnswerView
 from calculator.gui.questions.markup import Markup
+from calculator.gui.widgets.layouts import vbox
 from calculator.inquiry import Told
 from calculator.session import Scene
 from calculator.text import code_of
@@ -35,9 +36,7 @@ class Page(QWidget):
         self.scene: Scene | None = None
         self.look = Look()
         self._answer: object = None
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(6)
+        self.column = vbox(self, margins=0, spacing=6)
         self.view = AnswerView()
         self.view.followed.connect(self.follow)
         self.view.pointed.connect(self.point)
