@@ -14,14 +14,14 @@ import pytest
 from calculator.documents import Problems
 from calculator.inquiry import (
     compare,
-    comparison_told,
-    flip_told,
+    comparison_lines,
+    flip_line,
     flips,
     items_not_counted,
-    missing_told,
+    missing_lines,
     other_values,
+    outcome_lines,
     outcomes,
-    outcomes_told,
     plain,
     why_no_wins,
 )
@@ -310,13 +310,13 @@ def test_an_answer_is_in_the_language_that_was_asked_for(language: Language, lib
     chinese = re.compile(r"[\u4e00-\u9fff]")
     for record in [{**record, "players": ["N", "E", "S", "W"]} for record in GOOD[::23]]:
         now = settle_record(record, library)
-        told = [flip_told(now, flip, language) for flip in flips(settle_record(record, library))]
+        told = [flip_line(now, flip, language) for flip in flips(settle_record(record, library))]
         compared = compare(record, "chengdu_five", {}, library)
         # How two files differ is told by quoting them.
-        told += comparison_told(replace(compared, rules=()), language)
-        told += outcomes_told(outcomes({**record, "dealer": "?"}, library), language)
+        told += comparison_lines(replace(compared, rules=()), language)
+        told += outcome_lines(outcomes({**record, "dealer": "?"}, library), language)
         for won in now.wins:
-            told += missing_told(items_not_counted(now, won, language), language)
+            told += missing_lines(items_not_counted(now, won, language), language)
         # What a ruleset's file calls things in English is its own business.
         table = now.table.definition
         labels = [table.name, *(one.label for one in (*table.options, *table.items))]

@@ -13,10 +13,8 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -27,6 +25,7 @@ from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
 from calculator.gui.widgets.accessibility import announce
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
@@ -70,8 +69,7 @@ class NightView(QWidget):
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
-        self._body = QVBoxLayout(self)
-        self._body.setSpacing(8)
+        self._body = vbox(self, spacing=8)
         self._head()
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
@@ -79,9 +77,7 @@ class NightView(QWidget):
         self.notice = label("second", wrap=True)
         self.seen_all = QPushButton()
         self.seen_all.clicked.connect(self._accept_all)
-        foot = QHBoxLayout()
-        foot.addWidget(self.notice, 1)
-        foot.addWidget(self.seen_all)
+        foot = hbox(None, (self.notice, 1), self.seen_all)
         self._body.addLayout(foot)
         self.show_look(look)
 
@@ -97,14 +93,9 @@ class NightView(QWidget):
 
     def _sheet_page(self) -> None:
         page = QWidget()
-        beside = QHBoxLayout(page)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(12)
+        beside = hbox(page, margins=0, spacing=12)
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
@@ -116,9 +107,7 @@ class NightView(QWidget):
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.totals)
-        column.addWidget(self.drawer)
+        vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self._beside = beside
         beside.addWidget(frame, 770)
         from calculator.gui.nights.side import Side

@@ -2,34 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from calculator.documents import Problems
-from calculator.gui.widgets.background import Report, Stopped, Work
 from calculator.inquiry import (
+    AnswerLine,
     Comparison,
     Flip,
     Outcomes,
-    Told,
     called,
     compare,
     flips,
     items_not_counted,
-    missing_told,
+    missing_lines,
     names_of,
     outcomes,
     why_no_wins,
 )
-from calculator.session import Scene
+from calculator.session.scene import Scene
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import receipt
 from calculator.text import say
 
+Stopped = Callable[[], bool]
+"""Whether the answer is wanted no longer."""
+Report = Callable[[object], None]
+"""Takes a part of the answer as soon as it is known."""
+Work = Callable[[Stopped, Report], object]
 
-@dataclass(frozen=True)
-class Matters:
+
+class Matters(NamedTuple):
     """Which settings matter, as far as is known."""
 
     now: Settlement
@@ -37,28 +40,28 @@ class Matters:
     finished: bool
 
 
-def why_not(scene: Scene, wanted: str) -> Work:
+def why_not_question(scene: Scene, wanted: str) -> Work:
     """Why items do not count in the chosen win (in all, where none is chosen), or why a hand is no win."""
 
-    def work(stopped: Stopped, report: Report) -> tuple[Told, ...]:
+    def work(stopped: Stopped, report: Report) -> tuple[AnswerLine, ...]:
         language = scene.language
         try:
             settlement = settle_record(scene.record, scene.library, scene.beside)
         except Problems as problems:
-            told = why_no_wins(scene.record, scene.library, scene.beside, language)
-            if not told:
-                return tuple(Told(problem.message(language)) for problem in problems.problems)
-            return tuple(Told(line, min(at, 1)) for why in told.values() for at, line in enumerate(why))
+            reasons = why_no_wins(scene.record, scene.library, scene.beside, language)
+            if not reasons:
+                return tuple(AnswerLine(problem.message(language)) for problem in problems.problems)
+            return tuple(AnswerLine(line, min(at, 1)) for why in reasons.values() for at, line in enumerate(why))
         wins = [win for win in settlement.wins if win.event == scene.event] or list(settlement.wins)
         if not wins:
-            return (Told(say("why_not_no_win", language)),)
+            return (AnswerLine(say("why_not_no_win", language)),)
         names = names_of(settlement, language)
-        lines: list[Told] = []
+        lines: list[AnswerLine] = []
         for win in wins:
             if stopped():
                 break
             if len(wins) > 1:
-                lines.append(Told(names[win.player], -1))
+                lines.append(AnswerLine(names[win.player], -1))
             missing = items_not_counted(settlement, win, language)
             if wanted:
                 missing = tuple(
@@ -66,18 +69,18 @@ def why_not(scene: Scene, wanted: str) -> Work:
                 )
             counted = [line.item for line in win.score.items]
             lines += [
-                Told(say("why_not_counted", language, item=item.label(language)), file=item.file, line=item.line)
+                AnswerLine(say("why_not_counted", language, item=item.label(language)), file=item.file, line=item.line)
                 for item in counted
                 if wanted and any(wanted.lower() in name.lower() for name in called(item))
             ]
-            lines += missing_told(missing, language)
-        return tuple(lines) or (Told(say("why_not_no_item", language, name=wanted)),)
+            lines += missing_lines(missing, language)
+        return tuple(lines) or (AnswerLine(say("why_not_no_item", language, name=wanted)),)
 
     return work
 
 
-def matters(scene: Scene) -> Work:
-    """Which settings would change this deal; each is told as soon as it is found."""
+def matters_question(scene: Scene) -> Work:
+    """Which settings would change this deal; each is reported as soon as it is found."""
 
     def work(stopped: Stopped, report: Report) -> Matters:
         now = settle_record(scene.record, scene.library, scene.beside)
@@ -92,7 +95,7 @@ def matters(scene: Scene) -> Work:
     return work
 
 
-def comparison(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
+def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
     """The same deal under another ruleset."""
 
     def work(stopped: Stopped, report: Report) -> Comparison:
@@ -101,7 +104,7 @@ def comparison(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
     return work
 
 
-def open_facts(scene: Scene, places: frozenset[str]) -> Work:
+def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
     """The outcomes where the facts at these places are not remembered."""
 
     def work(stopped: Stopped, report: Report) -> Outcomes:
@@ -111,11 +114,11 @@ def open_facts(scene: Scene, places: frozenset[str]) -> Work:
 
 
 Forgotten = tuple[str, str, int, str]
-"""Of a fact that somebody may not remember: its place in the record, what is asked, the number of the event, the flag."""
+"""Of a fact that may be forgotten: its place in the record, what is asked, the number of the event, the flag."""
 
 
 def forgettable(record: Mapping[str, Any], unknown: frozenset[str] = frozenset()) -> list[Forgotten]:
-    """What of a record somebody may not remember; `unknown` are places that it leaves out because nobody said."""
+    """What of a record may be forgotten; `unknown` are places that it leaves out because they were never entered."""
     found: list[Forgotten] = [("dealer", "dealer", 0, "")]
     for at, event in enumerate(record.get("events") or ()):
         if event.get("player") is not None:
@@ -144,7 +147,7 @@ def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset
     return found
 
 
-def written(scene: Scene) -> Work:
+def receipt_question(scene: Scene) -> Work:
     """The receipt of the deal."""
 
     def work(stopped: Stopped, report: Report) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 
 from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES
-from calculator.examples.samples import Samples
+from calculator.examples import Samples
 from calculator.rules.editing import Entry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
 from calculator.rules.language import (
@@ -25,29 +25,12 @@ from calculator.rules.language import (
     WHEN_LEFT_OUT,
     WORDS,
     Key,
+    type_name,
 )
 from calculator.rules.library import MAX_EXTENDS, MAX_OPTION
-from calculator.text import Language, code_of, say
+from calculator.text import code_of, say
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
-
-TYPES = {
-    "text": ("文字", "text"),
-    "number": ("整数", "whole number"),
-    "switch": ("true 或 false", "true or false"),
-    "label": ("名字，或 {zh, en}", "a name, or {zh, en}"),
-    "formula": ("公式", "formula"),
-    "condition": ("条件", "condition"),
-    "texts": ("一列词", "list of words"),
-    "any": ("见右边", "see there"),
-}
-"""How the kinds of `language.Key` are called."""
-_FORMS = {
-    "list": ("一列", "a list"),
-    "map": ("名字: 内容", "names and what they are"),
-    "": ("键: 值", "keys and values"),
-}
-"""The same for sections."""
 
 _HEADINGS = {
     "w": ("胡的这一手", "The win"),
@@ -235,12 +218,6 @@ def _root(entry: Entry) -> str:
 
 def _type(kind: str) -> str:
     return {NUMBER: "数 number", CONDITION: "条件 condition"}[kind]
-
-
-def type_name(kind: str, language: Language | None = None) -> str:
-    """What a key takes; in both languages where none is asked for."""
-    zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
-    return f"{zh} {en}" if language is None else zh if language == "zh" else en
 
 
 def _sections(where: Iterable[str]) -> str:
