@@ -53,7 +53,7 @@ class Shelf:
     def __init__(self, folder: Path) -> None:
         self._folder = folder
         self.library = Library((folder, BUILT_IN))
-        self._number = 0
+        self._paths: dict[tuple[str, str], Path] = {}
 
     def nets(self, record: Record, change: str) -> Nets | None:
         """The nets under the record's ruleset with a change, written as YAML."""
@@ -62,11 +62,12 @@ class Shelf:
 
     def settled(self, record: Record, change: str) -> Settlement | None:
         """The deal under the record's ruleset with a change; None where it cannot be settled so."""
-        self._number += 1
-        name = f"slipped_{self._number}"
-        text = f"format: 1\nid: {name}\nextends: {record['ruleset']}\nversion: 1.0.0\nname: {name}\n{change}\n"
-        path = self._folder / f"{name}.yaml"
-        path.write_text(text, encoding="utf-8")
+        ruleset = record["ruleset"]
+        path = self._paths.setdefault((ruleset, change), self._folder / f"slipped_{len(self._paths)}.yaml")
+        if not path.exists():
+            name = path.stem
+            text = f"format: 1\nid: {name}\nextends: {ruleset}\nversion: 1.0.0\nname: {name}\n{change}\n"
+            path.write_text(text, encoding="utf-8")
         try:
             return settle_record({**record, "ruleset": str(path)}, self.library)
         except Problems as problems:
