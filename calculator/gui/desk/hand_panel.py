@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVB
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.session import (
     BY_ID,
     FULL,

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout
 from calculator.gui.desk.formula_box import FormulaBox
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
@@ -38,13 +39,7 @@ class Drawer(QFrame):
             left.addWidget(part)
         left.addStretch(1)
         row.addLayout(left, 25)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.viewport().setAutoFillBackground(False)
         body = QWidget()
-        body.setProperty("plain", True)
         column = QVBoxLayout(body)
         column.setContentsMargins(0, 0, 6, 0)
         column.setSpacing(1)
@@ -53,7 +48,7 @@ class Drawer(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             column.addWidget(text)
         column.addStretch(1)
-        self._area.setWidget(body)
+        self._area = scroll_area(body, keys=True)
         row.addWidget(self._area, 53)
         self._steps = RowsView((1, 1.05), row_height=38, linked=True)
         self._steps.link_clicked.connect(self.rule_wanted)

@@ -23,7 +23,7 @@ from calculator.text import tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
@@ -39,7 +39,7 @@ ACTIONS = {
 class NightsPage(QWidget):
     """Enter opens the chosen night, Delete puts it away."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -148,7 +148,7 @@ class NightsPage(QWidget):
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
         except Problems as problems:
-            view.tell(problems)
+            view.show_problems(problems)
             return
         self._nights = {one.id: one for one in nights}
         night = view.sheet.night if view.sheet is not None else None

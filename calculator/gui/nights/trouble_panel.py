@@ -11,7 +11,7 @@ from calculator.documents import Problem
 from calculator.gui.look.look import Look, label, put
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 
@@ -19,7 +19,7 @@ REPAIRABLE = ("store_damaged", "store_not_a_database")
 class TroublePanel(QFrame):
     """Tries again, or saves what can be read."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
         column = QVBoxLayout(self)
