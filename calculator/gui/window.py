@@ -275,11 +275,11 @@ class MainWindow(QMainWindow):
     def _actions(self) -> dict[str, Callable[[], object]]:
         """What the top bar and the keys ask of the window."""
         return {
-            "new": self.new_deal,
+            "new": lambda: self.new_deal(),
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
-            "record": self.record_deal,
+            "record": lambda: self.record_deal(),
             "leave_row": self.leave_row,
             "ask": self.toggle_inquiry,
             "rulesets": self.top.unfold_rulesets,
