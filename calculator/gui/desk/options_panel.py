@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLineEdit,
     QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import Desk, seat_names
@@ -40,12 +39,8 @@ class OptionsPanel(QScrollArea):
         self.names: list[QLineEdit] = []
         content = QWidget()
         content.setProperty("plain", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 2, 4, 2)
-        column.setSpacing(6)
         self._names_label, self._stake_label = label("label"), label("label")
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = hbox(None, spacing=6)
         for seat in range(4):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
@@ -57,19 +52,14 @@ class OptionsPanel(QScrollArea):
         self.stake.setMaxLength(19)
         self.stake.setFixedWidth(72)
         self.stake.editingFinished.connect(lambda: self.stake_changed.emit(self.stake.text()))
-        heads = QHBoxLayout()
-        heads.addWidget(self._names_label)
-        heads.addStretch(1)
-        heads.addWidget(self._stake_label)
+        heads = hbox(None, self._names_label, 1, self._stake_label)
         row.addSpacing(4)
         row.addWidget(self.stake)
-        column.addLayout(heads)
-        column.addLayout(row)
+        column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
         self.grid.changed.connect(self.option_changed)
-        column.addWidget(self.grid)
-        column.addStretch(1)
+        fill(column, self.grid, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * 4
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -15,6 +15,7 @@ from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
@@ -53,28 +54,16 @@ class NightsPage(QWidget):
         self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
         self.beside.addWidget(self.begin)
         self.beside.addWidget(self.opened)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self.trouble, 1)
-        row.addWidget(self._list, 62)
-        row.addWidget(self.beside, 48)
+        hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
 
     def _list_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.count = label("heading"), label("hint")
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
-        head.addWidget(self.title)
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.deleted)
+        head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         column.addLayout(head)
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_buttons())
@@ -86,9 +75,7 @@ class NightsPage(QWidget):
         self.damage = label("problem", wrap=True)
         self.damage.setContentsMargins(15, 0, 15, 0)
         column.addWidget(self.damage)
-        row = QHBoxLayout()
-        row.setContentsMargins(15, 0, 15, 0)
-        row.setSpacing(8)
+        row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in ACTIONS:
             button = self.buttons[name] = QPushButton()

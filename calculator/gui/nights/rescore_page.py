@@ -9,9 +9,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QHBoxLayout,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -19,6 +17,7 @@ from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
@@ -54,55 +53,37 @@ class RescorePage(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self._ask)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._rules_panel(), 300)
-        row.addWidget(self._rows_panel(), 936)
+        hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(16, 10, 12, 12)
-        column.setSpacing(8)
+        column = vbox(frame, margins=(16, 10, 12, 12), spacing=8)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
         body = QWidget()
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.setSpacing(8)
         self.options = OptionGrid()
         self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
-        inner.addWidget(self.options)
-        inner.addWidget(self.told)
-        inner.addStretch(1)
+        vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = QPushButton()
         self.back.clicked.connect(self._reset)
         for part in (self.title, self.hint, self.rules):
             column.addWidget(part)
-        column.addWidget(scroll_area(body), 1)
-        column.addWidget(self.back)
+        fill(column, (scroll_area(body), 1), self.back)
         return frame
 
     def _rows_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.count = label("heading")
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.all)
+        head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         column.addLayout(head)
         self.table = Table()
         column.addWidget(self.table, 1)

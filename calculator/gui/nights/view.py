@@ -13,10 +13,8 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -28,6 +26,7 @@ from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.host import NightHost
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
@@ -67,8 +66,7 @@ class NightView(NightHost):
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
-        self._body = QVBoxLayout(self)
-        self._body.setSpacing(8)
+        self._body = vbox(self, spacing=8)
         self._head()
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
@@ -76,9 +74,7 @@ class NightView(NightHost):
         self.notice = label("second", wrap=True)
         self.seen_all = QPushButton()
         self.seen_all.clicked.connect(self._accept_all)
-        foot = QHBoxLayout()
-        foot.addWidget(self.notice, 1)
-        foot.addWidget(self.seen_all)
+        foot = hbox(None, (self.notice, 1), self.seen_all)
         self._body.addLayout(foot)
         self.show_look(look)
 
@@ -94,14 +90,9 @@ class NightView(NightHost):
 
     def _sheet_page(self) -> None:
         page = QWidget()
-        beside = QHBoxLayout(page)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(12)
+        beside = hbox(page, margins=0, spacing=12)
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
@@ -113,9 +104,7 @@ class NightView(NightHost):
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.totals)
-        column.addWidget(self.drawer)
+        vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self._beside = beside
         beside.addWidget(frame, 770)
         from calculator.gui.nights.side import Side

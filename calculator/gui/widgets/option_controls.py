@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QHBoxLayout, QLabel, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
 
 from calculator.gui.look.look import Look
+from calculator.gui.widgets.layouts import hbox
 
 if TYPE_CHECKING:
     from calculator.rules import Option
@@ -23,9 +24,7 @@ class OptionControl(QWidget):
         super().__init__(parent)
         self.option = option
         self._quiet = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = hbox(self, margins=0, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
         self.numbers: list[QSpinBox] = []

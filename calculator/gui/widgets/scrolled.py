@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
+from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import scroll_area
 
@@ -16,6 +17,10 @@ def scrolled(view: RowsView) -> QScrollArea:
     column.addWidget(view)
     column.addStretch(1)
     area = scroll_area(inner)
+    inner.setProperty("plain", True)
+    vbox(inner, view, 1, margins=0)
+    area.setWidget(inner)
+    area.viewport().setAutoFillBackground(False)
 
     def follow(at: int) -> None:
         rect = view.row_rect(at)
