@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
@@ -12,15 +12,8 @@ from calculator.gui.widgets.scroll import scroll_area
 def scrolled(view: RowsView) -> QScrollArea:
     """The area around a list; the row that the keys go to is kept in sight."""
     inner = QWidget()
-    column = QVBoxLayout(inner)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(view)
-    column.addStretch(1)
-    area = scroll_area(inner)
-    inner.setProperty("plain", True)
     vbox(inner, view, 1, margins=0)
-    area.setWidget(inner)
-    area.viewport().setAutoFillBackground(False)
+    area = scroll_area(inner)
 
     def follow(at: int) -> None:
         rect = view.row_rect(at)
