@@ -21,7 +21,7 @@ from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Label, Option, OptionValue, Table
 from calculator.settlement import Cause, causes
-from calculator.statement import player_name
+from calculator.statement import names_of
 from calculator.text import code_of, say
 from calculator.tiles import KONG_KINDS, SEATS
 
@@ -50,7 +50,7 @@ class Slips:
             self._spots.setdefault(spot.switch, []).append(spot)
 
     def name(self, seat: int) -> Label:
-        return both(lambda language: player_name(self._settlement, seat, language))
+        return both(lambda language: names_of(self._settlement, language)[seat])
 
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
