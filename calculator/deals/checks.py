@@ -211,7 +211,7 @@ class Consistency:
 
     def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
         if penalty.kind not in self.table.ruleset.payments_on:
-            self.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=self.definition.name.zh)
+            self.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=self.definition.name)
             return
         if penalty.player in penalized:
             self.note(f"{path}.player", "second_penalty", seat=penalty.player)
@@ -268,10 +268,10 @@ class Consistency:
         record, jing = self.record, self.record.jing
         if self.definition.jing is None:
             if record.has_jing:
-                self.note("jing", "jing_not_here", ruleset=self.definition.name.zh)
+                self.note("jing", "jing_not_here", ruleset=self.definition.name)
             return
         if not record.has_jing:
-            self.note("jing", "jing_missing", ruleset=self.definition.name.zh)
+            self.note("jing", "jing_missing", ruleset=self.definition.name)
         if jing is None:
             return
         if jing.tile not in self.definition.jing.next_of:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES, Meld, MeldKind, Tile, format_tiles
+from calculator.tiles import COPIES, Meld, MeldKind, Tile, format_tiles, tile_name
 
 
 def not_here(tile: Tile, path: str, table: Table) -> Problem:
     """A tile that this ruleset does not play with."""
-    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
+    facts = {"tile": partial(tile_name, tile), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path=path, facts=facts)
 
 

@@ -148,7 +148,7 @@ def question_text(question: Question, answer: Answer | None, names: Sequence[str
         told = say(code_of("meld", str(answer)), language)
     else:
         told = names[int(answer)]
-    return f"{what}{told}" if language == "zh" else f"{what} {told}"
+    return f"{what}{say('sign_gap', language)}{told}"
 
 
 def missing_told(missing: Iterable[NotCounted], language: Language = "zh") -> list[Told]:

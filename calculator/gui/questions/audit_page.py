@@ -110,7 +110,7 @@ class AuditPage(Page):
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)
         if slips:
-            self.show_lines([Told(self.look.say("audit_searching", slips=slips))])
+            self.show_lines([Told(self.look.say("audit_searching", count=slips))])
         elif hasattr(answer, "explanations"):
             self.show_markup(claim_answer.audit(cast("Audited", answer), self._unfolded, self.look))
         else:

@@ -8,7 +8,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
 from calculator.inquiry import Outcomes
 from calculator.session import Scene
-from calculator.text import code_of
+from calculator.text import code_of, is_chinese
 
 
 class OpenPage(Page):
@@ -36,7 +36,7 @@ class OpenPage(Page):
         scene, look = self.scene, self.look
         if scene is None:
             return
-        self.facts.set_columns(2 if look.narrow or look.language == "en" else 3)
+        self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
         choices = []
         for place, asked, number, flag in questions.forgettable(scene.record, scene.unknown):
             text = look.say(

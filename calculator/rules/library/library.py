@@ -12,6 +12,7 @@ from calculator.rules.definitions import Label
 from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
 from calculator.rules.ruleset import Ruleset
+from calculator.text import in_each
 
 BUILT_IN = RULESETS
 MAX_EXTENDS = 8
@@ -112,7 +113,7 @@ class Library:
             first = problems.problems[0]
             if first.path == "ruleset":
                 raise
-            facts = {"name": name[:120], "zh": first.located("zh"), "en": first.located("en")}
+            facts = {"name": name[:120], "fault": in_each(first.located)}
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:
