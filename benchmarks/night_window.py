@@ -107,7 +107,7 @@ def run(folder: Path, nights: int, deals: int) -> None:
     window.show_view("night")
     measured("the same with the night in sight", record)
     measured("choose a row", lambda: view.choose(ids[next(at) % len(ids)]))
-    measured("sort", lambda: view.table._sort(6))
+    measured("sort", lambda: view.table.sort_by(6))
     for name in ("statistics", "nights", "head", "row"):
         measured(name, lambda name=name: view.ask_page(name))
     view.ask_page("rescore")

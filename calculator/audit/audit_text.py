@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Any
 
 from calculator.audit.auditing import Audited, Explanation
@@ -11,7 +10,7 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
 from calculator.settlement import Settlement, Transfer
-from calculator.statement import player_name
+from calculator.statement import place, player_name
 from calculator.text import LANGUAGES, Language, code_of, say
 from calculator.text.figures import amounts
 
@@ -50,7 +49,7 @@ def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language
 
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
-    if slip.event in (None, ENDING) or len(settlement.record.events) < 2:
+    if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
         return text
     assert slip.event is not None
     return say("audit_in_event", language, number=slip.event + 1, slip=text)
@@ -70,26 +69,25 @@ def same_text(explanation: Explanation, language: Language = "zh") -> str:
 
 def step_text(step: Step, explanation: Explanation, language: Language = "zh") -> str:
     """A step with both its numbers."""
-    if step.label is not None:
-        name = step.label(language)
-    else:
-        who = names(explanation.right, language)
-        reason = say(code_of("reason", step.reason), language)
-        name = say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
+    name = step_name(step, explanation, language)
     return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
 
 
-def telling_steps(explanation: Explanation) -> tuple[Step, ...]:
+def step_name(step: Step, explanation: Explanation, language: Language = "zh") -> str:
+    """What a step works out, or who pays whom in it."""
+    if step.label is not None:
+        return step.label(language)
+    who = names(explanation.right, language)
+    reason = say(code_of("reason", step.reason), language)
+    return say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
+
+
+def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
     """The steps worth showing: the first ones that differ, and the first row that does."""
     found = explanation.steps
     worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]
     rows = [step for step in found if step.label is None]
     return (*worked, *rows[: MOST_STEPS - len(worked)])
-
-
-def place(file: str, line: int) -> str:
-    """Where the ruleset says it: `chengdu.yaml:78`."""
-    return f"{PurePath(file).name}:{line}" if file and line else ""
 
 
 def lines(audited: Audited, language: Language = "zh") -> list[str]:
@@ -109,7 +107,7 @@ def lines(audited: Audited, language: Language = "zh") -> list[str]:
 def _explanation(number: int, explanation: Explanation, language: Language) -> list[str]:
     places = dict.fromkeys(filter(None, (place(slip.file, slip.line) for slip in explanation.slips)))
     found = [f"{number}. {slips_text(explanation.slips, explanation.right, language)}   {'  '.join(places)}".rstrip()]
-    for step in telling_steps(explanation):
+    for step in steps_worth_showing(explanation):
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":

@@ -19,18 +19,22 @@ from calculator.audit.slip_costs import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals import Exhausted, Kong, Win
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Option, OptionValue, Table
 from calculator.settlement import Cause, causes
 from calculator.statement import player_name
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import SEATS, MeldKind, tile_name
+from calculator.tiles import KONG_KINDS, SEATS, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
 _FED_ONLY = frozenset(("kong_discard", "robbing_kong"))
+
+
+def _less(flags: tuple[str, ...], other: frozenset[str]) -> tuple[str, ...]:
+    return tuple(flag for flag in flags if flag not in other)
 
 
 class Slips:
@@ -58,13 +62,13 @@ class Slips:
         if unit == ENDING:
             yield from self._rows(unit)
             return
-        event = self._bench.record.events[unit]
+        event = self._bench.deal.events[unit]
         if isinstance(event, Kong):
-            yield from self._kong(event)
+            yield from self._kong(unit, event)
         elif isinstance(event, Win):
-            yield from self._win(event)
+            yield from self._win(unit, event)
         elif isinstance(event, Exhausted):
-            yield from self._exhausted(event)
+            yield from self._exhausted(unit, event)
         yield from self._rows(unit)
 
     def throughout(self) -> Iterator[Slip]:
@@ -78,7 +82,7 @@ class Slips:
         yield from self._of_several_rows()
         yield from self._options()
         for seat in range(SEATS):
-            if seat != self._bench.record.dealer:
+            if seat != self._bench.deal.dealer:
                 yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
         yield from self._held()
 
@@ -156,12 +160,12 @@ class Slips:
                 )
 
     def _held(self) -> Iterator[Slip]:
-        jing = self._bench.record.jing
+        jing = self._bench.deal.jing
         if jing is None or self._bench.table.definition.jing is None:
             return
-        for seat, pair in enumerate(jing.held):
+        for seat, pair in enumerate(self._bench.deal.held):
             for which, count in enumerate(pair):
-                kind = self._bench.table.jing(jing.tile)[which]
+                kind = self._bench.table.jing(jing)[which]
                 for number in (count - 1, count + 1):
                     if 0 <= number <= 4:
                         facts: Facts = (
@@ -173,58 +177,56 @@ class Slips:
 
     # --- events ---------------------------------------------------------------------------------------------------
 
-    def _kong(self, event: Kong) -> Iterator[Slip]:
+    def _kong(self, at: int, event: Kong) -> Iterator[Slip]:
         def taken(kind: str, other: Kong, facts: Facts) -> Slip:
-            cost = COSTS[kind] + FED_KONG * (
-                other.kind is not event.kind and MeldKind.EXPOSED in (other.kind, event.kind)
-            )
-            return Slip(Change("event", event.index, other), event.index, kind, cost, facts, "kong")
+            cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
+            return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
 
-        own = in_each(lambda language: say(code_of("meld", event.kind.value), language))
+        own = in_each(lambda language: say(code_of("meld", event.kind), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
-        for kind in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED):
-            feeders = [event.feeder] if kind is not MeldKind.EXPOSED else seats
-            if kind is event.kind:
-                if kind is MeldKind.EXPOSED:
+        for kind in KONG_KINDS:
+            feeders = [event.feeder] if kind != "exposed" else seats
+            if kind == event.kind:
+                if kind == "exposed":
                     for seat in seats:
                         if seat != event.feeder:
-                            yield taken("feeder", replace(event, feeder=seat), (("name", self.name(seat)),))
+                            yield taken("feeder", event._replace(feeder=seat), (("name", self.name(seat)),))
                 continue
-            to = in_each(lambda language, k=kind: say(code_of("meld", k.value), language))  # type: ignore[misc]
+            to = in_each(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
-                if kind is MeldKind.EXPOSED and feeder is not None:
+                if kind == "exposed" and feeder is not None:
                     by = self.name(feeder)
                     facts = (("own", own), ("to", in_each(partial(_bracketed, to, by))))
-                other = replace(event, kind=kind, feeder=feeder if kind is MeldKind.EXPOSED else None)
+                other = event._replace(kind=kind, feeder=feeder if kind == "exposed" else None)
                 yield taken("kong_kind", other, facts)
 
-    def _win(self, event: Win) -> Iterator[Slip]:
+    def _win(self, at: int, event: Win) -> Iterator[Slip]:
         def taken(kind: str, other: Win, facts: Facts = ()) -> Slip:
-            return Slip(Change("event", event.index, other), event.index, kind, COSTS[kind], facts, "win")
+            return Slip(Change("event", at, other), at, kind, COSTS[kind], facts, "win")
 
         for seat in range(SEATS):
             if seat in (event.player, event.discarder):
                 continue
             if event.discarder is not None:
-                yield taken("discarder", replace(event, discarder=seat), (("name", self.name(seat)),))
+                yield taken("discarder", event._replace(source=seat), (("name", self.name(seat)),))
             else:
-                other = replace(event, discarder=seat, flags=event.flags - _DRAWN_ONLY)
+                other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
                 yield taken("as_discard", other, (("name", self.name(seat)),))
         if event.discarder is not None:
-            yield taken("as_drawn", replace(event, discarder=None, flags=event.flags - _FED_ONLY))
-        outcome = self._bench.outcome((event.index, None), ())
+            yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
+        outcome = self._bench.outcome((at, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
             for number, score in enumerate(outcome.scored[0]):
                 if score.values in seen:
                     seen.discard(score.values)
-                    yield Slip(Change("reading", event.index, number), event.index, "reading", COSTS["reading"])
+                    yield Slip(Change("reading", at, number), at, "reading", COSTS["reading"])
 
-    def _exhausted(self, event: Exhausted) -> Iterator[Slip]:
-        for seat in event.hands:
+    def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
+        for seat, _ in event.shown:
             for to, kind in (("not_ready", "not_ready"), ("suits", "suits")):
-                yield Slip(Change("shown", seat, to), event.index, kind, COSTS[kind], (("name", self.name(seat)),))
+                yield Slip(Change("shown", seat, to), at, kind, COSTS[kind], (("name", self.name(seat)),))
 
     # --- payments -------------------------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class Slips:
         ]
         discarder = None
         if unit != ENDING:
-            event = self._bench.record.events[unit]
+            event = self._bench.deal.events[unit]
             discarder = event.discarder if isinstance(event, Win) else None
         for index in dict.fromkeys(cause.payment.index for cause in made):
             of_it = [cause for cause in made if cause.payment.index == index]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculator.documents import Problem, Problems
-from calculator.examples import Samples, type_name
+from calculator.examples import Samples
 from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
 from calculator.rules.editing import Entry, lookup, suggestion
+from calculator.rules.language import type_name
 from calculator.text import Language, code_of, say
 
 Element = Option | Item | Value

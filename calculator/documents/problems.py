@@ -46,6 +46,11 @@ class Problems(ValueError):
         super().__init__("; ".join(problem.located("en") for problem in self.problems))
 
 
+def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in the order in which they were found."""
+    return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
+
+
 def closest(word: str, known: Iterable[str]) -> str:
     """The known word that is most like `word`, or an empty string."""
     # Of a Chinese word of two characters, one wrong is half of it.

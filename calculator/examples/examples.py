@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.library import Fields, Library, Notes
-from calculator.settlement import Settlement, points_working, settle
+from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
@@ -47,7 +47,7 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     if notes.problems:
         return notes.problems[0]
     try:
-        settlement = settle(record_of(data, str(path)), library)
+        settlement = settle_record(record_of(data, str(path)), library)
     except Problems as error:
         problems = error.problems
         codes = [problem.code for problem in problems]

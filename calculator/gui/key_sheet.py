@@ -6,9 +6,10 @@ from itertools import groupby
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
 
@@ -33,19 +34,14 @@ class Sheet(QWidget):
         self._shown: tuple[object, ...] = ()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
-        outer = QVBoxLayout(self)
-        outer.setContentsMargins(32, 24, 32, 24)
+        outer = vbox(self, margins=(32, 24, 32, 24))
         self._frame = QFrame()
         self._frame.setProperty("panel", True)
         outer.addWidget(self._frame, 0, Qt.AlignmentFlag.AlignHCenter)
-        column = QVBoxLayout(self._frame)
-        column.setContentsMargins(20, 16, 20, 12)
-        column.setSpacing(6)
+        column = vbox(self._frame, margins=(20, 16, 20, 12), spacing=6)
         head = QHBoxLayout()
         self._title, self._hint = label("title"), label("hint")
-        head.addWidget(self._title)
-        head.addStretch(1)
-        head.addWidget(self._hint)
+        fill(head, self._title, 1, self._hint)
         column.addLayout(head)
         self.area = QScrollArea()
         self.area.setWidgetResizable(True)
@@ -94,9 +90,7 @@ class Sheet(QWidget):
     def _body(self, look: Look, columns: int) -> QWidget:
         body = QWidget()
         body.setProperty("plain", True)
-        beside = QHBoxLayout(body)
-        beside.setContentsMargins(0, 0, 12, 0)
-        beside.setSpacing(28)
+        beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
         parts = (
             _COLUMNS
             if columns == 3
@@ -104,8 +98,7 @@ class Sheet(QWidget):
         )
         assert {name for part in parts for name in part} == set(SECTIONS)
         for part in parts:
-            column = QVBoxLayout()
-            column.setSpacing(2)
+            column = vbox(None, spacing=2)
             for section in part:
                 column.addWidget(label("heading", look.say(code_of("keys_section", section))))
                 for caps, text in rows(section, look):
@@ -119,13 +112,10 @@ class Sheet(QWidget):
         return body
 
     def _row(self, caps: tuple[str, ...], text: str, look: Look) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(4)
+        row = hbox(None, spacing=4)
         box = QWidget()
         box.setProperty("plain", True)
-        keys = QHBoxLayout(box)
-        keys.setContentsMargins(0, 1, 0, 1)
-        keys.setSpacing(3)
+        keys = hbox(box, margins=(0, 1, 0, 1), spacing=3)
         for cap in caps:
             keys.addWidget(label("keycap", cap) if cap != "…" else label("hint", cap), 0, Qt.AlignmentFlag.AlignTop)
         keys.addStretch(1)

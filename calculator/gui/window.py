@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look, system_palette
@@ -17,6 +17,7 @@ from calculator.gui.look.preferences_look import as_it_looks, dressed
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import TopBar
+from calculator.gui.widgets.layouts import vbox
 from calculator.session import Desk, Missing, Preferences, seat_names
 from calculator.text import others
 
@@ -78,11 +79,7 @@ class MainWindow(QMainWindow):
         self.pages = QStackedWidget()
         self._frame = frame = QWidget()
         frame.setProperty("window", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.top)
-        column.addWidget(self.pages, 1)
+        vbox(frame, self.top, (self.pages, 1), margins=0, spacing=0)
         self.setCentralWidget(frame)
         self.top.asked.connect(self._asked)
         self.top.ruleset_chosen.connect(desk.set_ruleset)

@@ -4,14 +4,14 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.inquiry.answer_text import (
-        Told,
+        AnswerLine,
         called,
-        comparison_told,
-        flip_told,
-        missing_told,
+        comparison_lines,
+        flip_line,
+        missing_lines,
         names_of,
         nets,
-        outcomes_told,
+        outcome_lines,
         question_text,
         setting,
     )

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from calculator.deals import FLAGS
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from calculator.tiles import KONG_KINDS, SEATS
 
 OPEN = ("?", "？", "unknown", "不记得")
@@ -96,7 +96,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     """
     asked = questions(data)
     if not asked:
-        return Outcomes((), (Outcome(settle(data, library, beside), ((),)),), (), 0)
+        return Outcomes((), (Outcome(settle_record(data, library, beside), ((),)),), (), 0)
     number = 1
     for question in asked:
         number *= len(question.answers)
@@ -107,7 +107,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     for answers in product(*(question.answers for question in asked)):
         answered = _answered(data, asked, answers)
         try:
-            settled[answers] = settle(answered, library, beside)
+            settled[answers] = settle_record(answered, library, beside)
         except Problems as problems:
             faults.append(problems)
     if not settled:

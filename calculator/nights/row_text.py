@@ -26,9 +26,7 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
                 return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
-            first = row.settlement.record.events[0]
-            assert first is not None
-            return event_title(row.settlement, first, language)
+            return event_title(row.settlement, row.settlement.deal.events[0], language)
         case Deal():
             return say("night_not_settled", language)
         case Amounts():
@@ -104,7 +102,7 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    names = settlement.record.players or tuple(str(seat) for seat in range(SEATS))
+    names = settlement.deal.players or tuple(str(seat) for seat in range(SEATS))
     lines = []
     for win in settlement.wins:
         lines.append(f"{names[win.player]}: {items_text(win.score, language)}")

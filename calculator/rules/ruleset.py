@@ -224,6 +224,12 @@ class Table:
         """One option's value."""
         return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
 
+    def with_option(self, name: str, value: OptionValue) -> Table:
+        """The same ruleset where one option has another value."""
+        options = self.definition.options
+        values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
+        return self.ruleset.table(values)
+
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""
         assert self.definition.jing is not None

@@ -32,7 +32,7 @@ class Deciding:
     ) -> Iterator[bool]:
         from calculator.documents import Problems
         from calculator.inquiry import other_values, plain
-        from calculator.settlement import settle
+        from calculator.settlement import settle_record
 
         definition = now.table.definition
         given = {option.id: value for option, value in zip(definition.options, now.table.values, strict=True)}
@@ -40,7 +40,7 @@ class Deciding:
             for value in other_values(option, given[option.id]):
                 options = plain({**given, option.id: value})
                 try:
-                    changed = settle({**record, "options": options}, library, beside).net != now.net
+                    changed = settle_record({**record, "options": options}, library, beside).net != now.net
                 except Problems:
                     # The deal would not even stand.
                     changed = True

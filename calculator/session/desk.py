@@ -126,24 +126,21 @@ class Desk(DeskTiles):
 
     def open_data(self, data: Any, beside: Path | None = None) -> None:
         """:raises Problems: where the data is no record, or its ruleset does not load."""
-        from calculator.deals import RecordReader
+        from calculator.deals import at_table, read_deal
         from calculator.documents import Problems
         from calculator.rules.library import Library as Folders
         from calculator.rules.library import folders
 
-        reader = RecordReader(data)
-        head = reader.head()
+        deal, form = read_deal(data)
         self.library = self.library or Folders(folders())
-        ruleset = self.library.load(head[0], beside) if head is not None else None
-        if ruleset is not None:
-            reader.problems.clear()
-            reader.record(ruleset.definition.check_hands)
+        ruleset = self.library.load(deal.ruleset, beside) if deal.ruleset else None
+        found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
         # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
-        faults = [p for p in reader.problems if p.code != "key_missing" and p.code != "kong_from_missing"]
-        faults += [p for p in reader.problems if p.code == "key_missing" and not p.path.startswith("events[")]
-        faults += [p for p in reader.problems if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
+        faults = [p for p in found if p.code != "key_missing" and p.code != "kong_from_missing"]
+        faults += [p for p in found if p.code == "key_missing" and not p.path.startswith("events[")]
+        faults += [p for p in found if p.code == "key_missing" and p.path.endswith((".type", ".kind"))]
         if ruleset is None or faults:
-            raise Problems(faults or reader.problems)
+            raise Problems(faults or found)
         self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
         self._set(deal_of(data), beside)

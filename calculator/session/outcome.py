@@ -55,7 +55,7 @@ class Outcome:
 def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) -> Outcome:
     """Settles a deal as far as it goes. Nothing is raised: what is wrong is in the outcome."""
     from calculator.documents import Problems
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     definition = table.definition
     jing = definition.jing is not None
@@ -72,7 +72,7 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
     whole = record_of(deal, pair)
     while pair or not jing:
         try:
-            settlement = settle({**whole, "events": whole["events"][:counted]}, library, beside)
+            settlement = settle_record({**whole, "events": whole["events"][:counted]}, library, beside)
             break
         except Problems as refused:
             found = found or refused.problems
@@ -118,14 +118,14 @@ def _beyond(
 ) -> list[Problem]:
     """What is wrong with the events that come after one which lacks something, as far as that can be told already."""
     from calculator.documents import Problems
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
     places = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
     try:
-        settle(record_of(deal, pair), library, beside)
+        settle_record(record_of(deal, pair), library, beside)
     except Problems as refused:
         told = {(problem.path, problem.code) for problem in found}
         more = []

@@ -45,7 +45,7 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
     plain, names = desk.record(), seat_names(desk.deal, language)
     record = {**plain, "players": list(names)}
     if settlement is not None:
-        settlement = replace(settlement, record=replace(settlement.record, players=names))
+        settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
     told = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
     event = told.index(desk.deal.current) if desk.deal.current in told else None

@@ -124,12 +124,12 @@ class Waits:
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import causes, settle
+        from calculator.settlement import causes, settle_record
 
         at = self._deal.current
         deal = guess(replace(self._deal, events=(*self._deal.events[:at], win)), self._known)
         try:
-            settlement = settle(record_of(deal, self._pair), self._library, self._beside)
+            settlement = settle_record(record_of(deal, self._pair), self._library, self._beside)
         except Problems:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from decimal import Decimal
 from json import JSONEncoder, encoder
 from typing import Any
 
-from calculator.deals import Record
+from calculator.deals import Deal
 from calculator.rules import Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import Transfer, money
@@ -37,7 +38,7 @@ class SettledWin:
 class Settlement:
     """A settled deal. `finished` is False where the record stops before the deal is over."""
 
-    record: Record
+    deal: Deal
     table: Table
     transfers: tuple[Transfer, ...]
     net: tuple[int, ...]
@@ -49,7 +50,8 @@ class Settlement:
 
     @property
     def money(self) -> tuple[str, ...]:
-        return tuple(money(points, self.record.stake) for points in self.net)
+        stake = Decimal(self.deal.stake)
+        return tuple([money(points, stake) for points in self.net])
 
     def warnings(self, language: Language = "zh") -> list[dict[str, str]]:
         return [] if self.finished else [{"code": "unfinished", "message": say("unfinished", language)}]
@@ -58,7 +60,7 @@ class Settlement:
         """The result of the record's specification."""
         return {
             "ruleset": self.table.definition.id,
-            "dealer": self.record.dealer,
+            "dealer": self.deal.dealer,
             "next_dealer": self.next_dealer,
             "net": list(self.net),
             "money": list(self.money),
@@ -87,7 +89,7 @@ class Settlement:
             ]
         )
         return (
-            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.record.dealer}, '
+            f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.deal.dealer}, '
             f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'

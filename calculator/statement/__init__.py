@@ -23,6 +23,7 @@ with offered(globals()):
         win_chain,
     )
     from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
+    from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.style import TextStyle, lettered_seats, place
     from calculator.statement.terminal_report import event_title, player_name, report

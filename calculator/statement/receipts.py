@@ -13,11 +13,12 @@ import re
 import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from decimal import Decimal
 from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, chain_steps, items_text, settle
+from calculator.settlement import Settlement, chain_steps, items_text, settle_record
 from calculator.statement.terminal_report import event_title, player_name
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts, signed
@@ -66,10 +67,10 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
 
 
 def _lines(settlement: Settlement, language: Language) -> list[str]:
-    players = settlement.record.players or ("",) * 4
+    players = settlement.deal.players or ("",) * 4
     letters = say("desk_letters", language)
     names = tuple(name or letters[seat] for seat, name in enumerate(players))
-    settlement = replace(settlement, record=replace(settlement.record, players=names))
+    settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     table, definition = settlement.table, settlement.table.definition
     head = f"{definition.name(language)} {definition.version} #{table.ruleset.hash}"
     chosen = [
@@ -77,13 +78,11 @@ def _lines(settlement: Settlement, language: Language) -> list[str]:
         for option, value in zip(definition.options, table.values, strict=True)
         if (type(value), value) != (type(option.default), option.default)
     ]
-    dealer = settlement.record.dealer
-    assert dealer is not None
+    dealer = settlement.deal.dealer
     facts = [say("report_dealer", language, name=player_name(settlement, dealer, language)), *chosen]
     lines = [say("receipt_head", language, ruleset=head), " · ".join(facts)]
     wins = {win.event: win for win in settlement.wins}
-    for index, event in enumerate(settlement.record.events):
-        assert event is not None
+    for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(settlement, event, language)}")
         if index in wins:
             score = wins[index].score
@@ -96,7 +95,7 @@ def _lines(settlement: Settlement, language: Language) -> list[str]:
         lines.append(f"{say('report_whole', language)}: {_paid(settlement, whole, language)}")
     net = amounts(names, settlement.net, " ")
     lines.append(f"{say('receipt_net', language)}: {net} (Σ {sum(settlement.net)})")
-    if settlement.record.stake != 1:
+    if Decimal(settlement.deal.stake) != 1:
         lines.append(f"{say('report_money', language)}: {amounts(names, settlement.money, ' ')}")
     return lines
 
@@ -143,7 +142,7 @@ def reopen(text: str, library: Library) -> Reopened:
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes = []
     try:
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from calculator.deals import Event, Exhausted, Kong, Penalty, Win
+from decimal import Decimal
+
+from calculator.deals import Event, Kong, Penalty, Win
 from calculator.settlement import SettledWin, Settlement, causes, chain_steps, items_text, points_working
 from calculator.text import Language, code_of, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width
-from calculator.tiles import MeldKind, format_tiles, tile_name
+from calculator.tiles import format_tiles, tile_name
 
 
 def player_name(settlement: Settlement, seat: int, language: Language) -> str:
     """The player's name, or the seat's number where no names are given."""
-    players = settlement.record.players
-    return players[seat] if players is not None and players[seat] else say("report_seat", language, seat=seat)
+    players = settlement.deal.players
+    return players[seat] if players and players[seat] else say("report_seat", language, seat=seat)
 
 
 def event_title(settlement: Settlement, event: Event, language: Language) -> str:
@@ -24,22 +26,21 @@ def event_title(settlement: Settlement, event: Event, language: Language) -> str
 
     if isinstance(event, Kong):
         facts = {
-            "player": name(event.player),
-            "kind": say(code_of("meld", event.kind.value), language),
-            "tile": tile_name(event.tile, language),
+            "player": name(event.owner),
+            "kind": say(code_of("meld", event.kind), language),
+            "tile": tile_name(event.laid, language),
         }
-        if event.kind is MeldKind.EXPOSED and event.feeder is not None:
+        if event.kind == "exposed" and event.feeder is not None:
             return say("event_kong_fed", language, feeder=name(event.feeder), **facts)
         return say("event_kong", language, **facts)
     if isinstance(event, Win):
-        facts = {"player": name(event.player), "tile": tile_name(event.tile, language)}
+        facts = {"player": name(event.winner), "tile": tile_name(event.winning, language)}
         if event.discarder is None:
             return say("event_win_self", language, **facts)
         code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
         return say(code, language, feeder=name(event.discarder), **facts)
     if isinstance(event, Penalty):
-        return say(code_of("event_penalty", event.kind), language, player=name(event.player))
-    assert isinstance(event, Exhausted)
+        return say(code_of("event_penalty", event.kind), language, player=name(event.offender))
     return say("event_exhausted", language)
 
 
@@ -47,8 +48,7 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
     """The whole settlement; `explain` adds every step below each win and each payment."""
     lines = [_head(settlement, language), _settings(settlement, language), ""]
     wins = {win.event: win for win in settlement.wins}
-    for index, event in enumerate(settlement.record.events):
-        assert event is not None
+    for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(settlement, event, language)}")
         if index in wins:
             lines += _win_lines(wins[index], language, explain)
@@ -65,12 +65,11 @@ def report(settlement: Settlement, language: Language = "zh", explain: bool = Fa
 
 def _head(settlement: Settlement, language: Language) -> str:
     definition = settlement.table.definition
-    dealer = settlement.record.dealer
-    assert dealer is not None
+    dealer = settlement.deal.dealer
     parts = [
         f"{definition.name(language)} {definition.version} #{settlement.table.ruleset.hash}",
         say("report_dealer", language, name=player_name(settlement, dealer, language)),
-        say("report_stake", language, stake=settlement.record.stake),
+        say("report_stake", language, stake=Decimal(settlement.deal.stake)),
     ]
     return " · ".join(parts)
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from dealing import ROOT
 
 from calculator.text import LANGUAGES, code_of, codes, say, tip_of
+from tests.run_program import ROOT
 
 SOURCES = [ROOT / "main.py", *sorted((ROOT / "calculator").rglob("*.py"))]
 TREES = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}

@@ -11,17 +11,16 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QScrollArea,
     QSizePolicy,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, seat_names
 
 if TYPE_CHECKING:
@@ -40,9 +39,7 @@ class OptionControl(QWidget):
         super().__init__(parent)
         self.option = option
         self._quiet = False
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
+        row = hbox(self, margins=0, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
         self.numbers: list[QSpinBox] = []
@@ -136,12 +133,8 @@ class OptionsPanel(QScrollArea):
         self.names: list[QLineEdit] = []
         content = QWidget()
         content.setProperty("plain", True)
-        column = QVBoxLayout(content)
-        column.setContentsMargins(0, 2, 4, 2)
-        column.setSpacing(6)
         self._names_label, self._stake_label = label("label"), label("label")
-        row = QHBoxLayout()
-        row.setSpacing(6)
+        row = hbox(None, spacing=6)
         for seat in range(4):
             field = QLineEdit()
             field.setMaxLength(_LETTERS_LONG)
@@ -153,20 +146,15 @@ class OptionsPanel(QScrollArea):
         self.stake.setMaxLength(19)
         self.stake.setFixedWidth(72)
         self.stake.editingFinished.connect(lambda: self.stake_changed.emit(self.stake.text()))
-        heads = QHBoxLayout()
-        heads.addWidget(self._names_label)
-        heads.addStretch(1)
-        heads.addWidget(self._stake_label)
+        heads = hbox(None, self._names_label, 1, self._stake_label)
         row.addSpacing(4)
         row.addWidget(self.stake)
-        column.addLayout(heads)
-        column.addLayout(row)
+        column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(8)
         self._grid.setVerticalSpacing(4)
-        column.addLayout(self._grid)
-        column.addStretch(1)
+        fill(column, self._grid, 1)
         self.setWidget(content)
         self.viewport().setAutoFillBackground(False)
         self._shown_names: tuple[str, ...] = ("",) * 4

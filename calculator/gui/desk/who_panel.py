@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -70,9 +71,7 @@ class WhoPanel(QFrame):
         for name, control in rows:
             self._labels[name] = label("label")
             self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            head = QHBoxLayout()
-            head.setSpacing(6)
-            head.addWidget(self._labels[name], 3)
+            head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)
             column.addLayout(head)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form import NightForm, focus_first
 from calculator.gui.nights.form_page import pressed, scrolled
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import freeze, new_night
 from calculator.rules.library import Library, folders
 
@@ -30,16 +31,13 @@ class BeginForm(QFrame):
         self._shown: tuple[object, ...] = ()
         self._ruleset = ""
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.setSpacing(8)
+        column = vbox(self, margins=(16, 10, 16, 12), spacing=8)
         self.title = label("heading")
         column.addWidget(self.title)
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
         column.addWidget(scrolled(self.form), 1)
-        row = QHBoxLayout()
-        row.addStretch(1)
+        row = hbox(None, 1)
         self.keep = QPushButton()
         self.keep.setProperty("primary", True)
         self.keep.clicked.connect(self.save)

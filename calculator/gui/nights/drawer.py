@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
@@ -28,11 +29,8 @@ class Drawer(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("sunk", True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 8, 12, 10)
-        row.setSpacing(16)
-        left = QVBoxLayout()
-        left.setSpacing(2)
+        row = hbox(self, margins=(16, 8, 12, 10), spacing=16)
+        left = vbox(None, spacing=2)
         self._title, self._what, self._dealer = label("heading", wrap=True), label("hint", wrap=True), label("hint")
         for part in (self._title, self._what, self._dealer):
             left.addWidget(part)
@@ -45,9 +43,7 @@ class Drawer(QFrame):
         self._area.viewport().setAutoFillBackground(False)
         body = QWidget()
         body.setProperty("plain", True)
-        column = QVBoxLayout(body)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(1)
+        column = vbox(body, margins=(0, 0, 6, 0), spacing=1)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -10,10 +10,8 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,7 +21,9 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.grid import Column, Grid, Line
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableColumn, TableRow
 from calculator.nights import Sheet
 from calculator.text.figures import signed
 
@@ -56,60 +56,42 @@ class RescorePage(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self._ask)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._rules_panel(), 300)
-        row.addWidget(self._rows_panel(), 936)
+        hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(16, 10, 12, 12)
-        column.setSpacing(8)
+        column = vbox(frame, margins=(16, 10, 12, 12), spacing=8)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
         body = QWidget()
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.setSpacing(8)
         self._options = QGridLayout()
         self._options.setHorizontalSpacing(8)
         self._options.setVerticalSpacing(4)
         self._options.setColumnStretch(1, 1)
         self.told = label("hint", wrap=True)
-        inner.addLayout(self._options)
-        inner.addWidget(self.told)
-        inner.addStretch(1)
+        vbox(body, self._options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = QPushButton()
         self.back.clicked.connect(self._reset)
         for part in (self.title, self.hint, self.rules):
             column.addWidget(part)
-        column.addWidget(scrolled(body), 1)
-        column.addWidget(self.back)
+        fill(column, (scrolled(body), 1), self.back)
         return frame
 
     def _rows_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.count = label("heading")
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.all)
+        head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         column.addLayout(head)
-        self.grid = Grid()
-        column.addWidget(self.grid, 1)
+        self.table = Table()
+        column.addWidget(self.table, 1)
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
@@ -138,7 +120,7 @@ class RescorePage(QWidget):
         self.back.setToolTip(say("rescore_reset_tip"))
         self.all.setText(say("rescore_all"))
         self.rules.setAccessibleName(say("form_label_ruleset"))
-        self.grid.setAccessibleName(say("rescore_title"))
+        self.table.setAccessibleName(say("rescore_title"))
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -242,13 +224,13 @@ class RescorePage(QWidget):
         say = look.say
         put(self.problems, "\n".join(one.message(look.language) for one in found.problems))
         self.problems.setVisible(bool(found.problems))
-        lines = [line for line in found.lines if self.all.isChecked() or line.key in found.changed]
+        lines = [line for line in found.rows if self.all.isChecked() or line.key in found.changed]
         if look.narrow:
             # What was won with goes where there is no room; the reason says more.
-            lines = [Line(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
-        self.grid.show_lines(_columns(self._sheet.night.names, look), lines, look)
+            lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
+        self.table.show_rows(_columns(self._sheet.night.names, look), lines, look)
         count = len(found.changed)
-        text = say("rescore_count", count=count, rows=len(found.lines)) if count else say("rescore_none")
+        text = say("rescore_count", count=count, rows=len(found.rows)) if count else say("rescore_none")
         put(self.count, "" if found.problems else text)
         totals = [
             f"{name} {signed(old)} → {signed(new)}" if old != new else f"{name} {signed(old)}"
@@ -263,13 +245,13 @@ class RescorePage(QWidget):
         put(self.told, "\n".join(rules))
 
 
-def _columns(names: tuple[str, ...], look: Look) -> tuple[Column, ...]:
+def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
     say = look.say
     wide = 96 if look.narrow else 100
     return (
-        Column(say("sheet_number"), 40, right=True),
-        Column(say("sheet_who"), 90, 2),
-        *([] if look.narrow else [Column(say("sheet_items"), 90, 3)]),
-        *(Column(name, wide, right=True, largest_first=True) for name in names),
-        Column(say("rescore_why"), 110, 5),
+        TableColumn(say("sheet_number"), 40, right=True),
+        TableColumn(say("sheet_who"), 90, 2),
+        *([] if look.narrow else [TableColumn(say("sheet_items"), 90, 3)]),
+        *(TableColumn(name, wide, right=True, largest_first=True) for name in names),
+        TableColumn(say("rescore_why"), 110, 5),
     )

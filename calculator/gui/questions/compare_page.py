@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPush
 
 from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look
-from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import Comparison
-from calculator.session import Scene
+from calculator.session import Scene, comparison_page, comparison_question
 
 _OPTIONS_HEIGHT = 150
 
@@ -28,8 +28,7 @@ class ComparePage(Page):
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
         self.unfold.toggled.connect(lambda _: self._show_options())
-        row.addWidget(self.rules, 1)
-        row.addWidget(self.unfold)
+        fill(row, (self.rules, 1), self.unfold)
         self.column.addLayout(row)
         self._area = QScrollArea()
         self._area.setWidgetResizable(True)
@@ -63,7 +62,7 @@ class ComparePage(Page):
 
     def begin(self, scene: Scene) -> None:
         if self.rules.currentData() is not None:
-            self.asked.emit(questions.comparison(scene, str(self.rules.currentData()), dict(self._given)))
+            self.asked.emit(comparison_question(scene, str(self.rules.currentData()), dict(self._given)))
 
     def _choose(self) -> None:
         """Another table: what was set at the one before is none of its business."""
@@ -80,7 +79,7 @@ class ComparePage(Page):
 
     def lay_out(self, answer: object) -> None:
         if isinstance(answer, Comparison):
-            self.show_markup(answers.comparison(answer, self.look))
+            self.show_markup(comparison_page(self.paper(), answer))
             self._show_options()
         else:
             super().lay_out(answer)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.widgets.layouts import hbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
 from calculator.tiles import SEATS
@@ -59,9 +60,7 @@ class Message(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 4, 0, 2)
-        row.setSpacing(0)
+        row = hbox(self, margins=(0, 4, 0, 2), spacing=0)
         self.sign = Sign()
         row.addWidget(self.sign)
         column = QVBoxLayout()

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 
 
@@ -17,10 +18,7 @@ def scrolled(view: RowsView) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     inner = QWidget()
     inner.setProperty("plain", True)
-    column = QVBoxLayout(inner)
-    column.setContentsMargins(0, 0, 0, 0)
-    column.addWidget(view)
-    column.addStretch(1)
+    vbox(inner, view, 1, margins=0)
     area.setWidget(inner)
     area.viewport().setAutoFillBackground(False)
 

@@ -31,7 +31,7 @@ from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, code_of, say
 from calculator.tiles import format_tiles
 
-Told = Callable[[Language], str]
+AnswerLine = Callable[[Language], str]
 """Says something in either language."""
 
 
@@ -41,7 +41,7 @@ class Difference:
 
     section: str
     sign: str
-    told: Told
+    told: AnswerLine
 
     def text(self, language: Language = "zh") -> str:
         return f"{self.sign} {self.told(language)}" if self.sign else self.told(language)
@@ -87,7 +87,7 @@ class _Comparison:
         self._rows("next_dealer", a.next_dealer, b.next_dealer)
         return self.found
 
-    def _note(self, section: str, sign: str, told: Told) -> None:
+    def _note(self, section: str, sign: str, told: AnswerLine) -> None:
         self.found.append(Difference(section, sign, told))
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
@@ -174,7 +174,7 @@ class _Comparison:
             ),
         )
 
-    def _worths(self, before: Item, after: Item) -> Told:
+    def _worths(self, before: Item, after: Item) -> AnswerLine:
         return lambda language: say(
             "diff_worth",
             language,
@@ -190,7 +190,7 @@ class _Comparison:
         unit = self.rulesets[side].unit(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
-    def _described(self, side: int, element: Any) -> Told:
+    def _described(self, side: int, element: Any) -> AnswerLine:
         """A whole element, in one line."""
 
         def told(language: Language) -> str:
