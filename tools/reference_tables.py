@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 
 from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES
 from calculator.examples import Samples
-from calculator.rules.editing import Entry, entries, places
+from calculator.rules.editing import ReferenceEntry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
 from calculator.rules.language import (
     CHOICES,
@@ -112,7 +112,7 @@ class _Manual:
         )
         return _table(("算法 Function", "得到 Gives", "意思 Meaning", "例 Example"), rows)
 
-    def _where(self, entry: Entry) -> str:
+    def _where(self, entry: ReferenceEntry) -> str:
         everywhere = max((len(other.where) for other in _of("function")), default=0)
         return "" if len(entry.where) == everywhere else f"<br>只能用在 only in: {', '.join(entry.where)}"
 
@@ -132,7 +132,7 @@ class _Manual:
             lines.append("")
         return lines[:-1]
 
-    def _rows(self, found: list[Entry], where: tuple[str, ...]) -> list[tuple[str, ...]]:
+    def _rows(self, found: list[ReferenceEntry], where: tuple[str, ...]) -> list[tuple[str, ...]]:
         rows: list[tuple[str, ...]] = []
         for e in found:
             less = tuple(section for section in where if section not in e.where)
@@ -140,7 +140,7 @@ class _Manual:
             rows.append((f"`{e.name}`", e.chinese, _type(e.type), f"{e.zh}<br>{e.en}{note}", self._example(e)))
         return rows
 
-    def _players(self, found: list[Entry]) -> list[str]:
+    def _players(self, found: list[ReferenceEntry]) -> list[str]:
         """One row for the words that only differ in whose they are."""
         lines = []
         for prefix, chinese in PLAYER_PREFIXES.items():
@@ -156,7 +156,7 @@ class _Manual:
             rows.append((names, chinese, _type(entry.type), f"{entry.zh}<br>{entry.en}", self._example(entry)))
         return [*lines, "", *_table(("词 Word", "中文", "类型 Type", "意思 Meaning", "例 Example"), rows)]
 
-    def _example(self, entry: Entry) -> str:
+    def _example(self, entry: ReferenceEntry) -> str:
         answer = self.samples.answer(entry)
         if answer is None:
             return ""
@@ -208,11 +208,11 @@ class _Manual:
 _ANYWHERE = max((len(entry.where) for entry in entries() if entry.kind == "function"), default=0)
 
 
-def _of(kind: str) -> list[Entry]:
+def _of(kind: str) -> list[ReferenceEntry]:
     return [entry for entry in entries() if entry.kind == kind]
 
 
-def _root(entry: Entry) -> str:
+def _root(entry: ReferenceEntry) -> str:
     return "p" if entry.name.partition(".")[0] in PLAYER_PREFIXES else WORDS[entry.name].root
 
 

@@ -95,7 +95,7 @@ def compare(arguments: argparse.Namespace) -> int:
         options[name.strip()] = read_yaml(value, "--set").plain()
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
-    lines = [told.plain() for told in comparison_lines(found, language)]
+    lines = [line.plain() for line in comparison_lines(found, language)]
     return _print(lines, _comparison_dict(found, language), arguments)
 
 
@@ -134,7 +134,7 @@ def outcomes(arguments: argparse.Namespace) -> int:
     data, beside = _record(arguments)
     found = possible(data, library(), beside)
     language = arguments.lang
-    lines = [told.plain() for told in outcome_lines(found, language)]
+    lines = [line.plain() for line in outcome_lines(found, language)]
     result = {
         "questions": [
             {"path": q.path, "asked": q.asked, "answers": list(q.answers), "decides": q in found.deciding}
@@ -162,11 +162,11 @@ def why_not(arguments: argparse.Namespace) -> int:
     try:
         settlement = settle_record(data, rulesets, beside)
     except Problems:
-        told = why_no_wins(data, rulesets, beside, language)
-        if not told:
+        reasons = why_no_wins(data, rulesets, beside, language)
+        if not reasons:
             raise
-        lines = [f"{index + 1}. {line}" for index, why in told.items() for line in why]
-        return _print(lines, {"events": told}, arguments)
+        lines = [f"{index + 1}. {line}" for index, why in reasons.items() for line in why]
+        return _print(lines, {"events": reasons}, arguments)
     wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
     if not wins:
         raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
@@ -179,7 +179,7 @@ def why_not(arguments: argparse.Namespace) -> int:
         if wanted is not None:
             missing = tuple(one for one in missing if wanted in called(one.item))
         found[win.event] = {one.item.id: one.why for one in missing}
-        lines += [f"{win.event + 1}. {told.plain()}" for told in missing_lines(missing, language)]
+        lines += [f"{win.event + 1}. {line.plain()}" for line in missing_lines(missing, language)]
         if not missing:
             lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
     return _print(lines, {"events": found}, arguments)

@@ -17,7 +17,7 @@ from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
 from calculator.resources import RESOURCES
 from calculator.rules import Ruleset
-from calculator.rules.editing import Entry
+from calculator.rules.editing import ReferenceEntry
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
@@ -89,7 +89,7 @@ class Samples:
     def deals(self) -> tuple[Sample, ...]:
         return tuple(Sample(**row) for row in read_yaml(read_text(RESOURCES / "sample_deals.yaml")).plain())
 
-    def answer(self, entry: Entry) -> Answer | None:
+    def answer(self, entry: ReferenceEntry) -> Answer | None:
         """The example of an entry worked out; None for what is no part of a formula.
 
         :raises Problems: where the formula has faults, or a sample is none.

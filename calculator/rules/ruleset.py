@@ -97,7 +97,7 @@ class Ruleset:
 
     @lazy
     def hash(self) -> str:
-        """Eight letters of the text's digest, so that two copies of a ruleset can be told apart."""
+        """Eight letters of the text's digest, by which two copies of a ruleset differ."""
         import hashlib
 
         return hashlib.sha256(self.text.encode()).hexdigest()[:8]

@@ -64,7 +64,7 @@ class Tile(int):
 
     @property
     def chinese(self) -> str:
-        """What players call it: 5筒, 东. Digits, as at the table: 一万 is hard to tell from 二万 at a glance."""
+        """Its name at the table: 5筒, 东. With digits, since 一万 looks much like 二万."""
         return _HONORS_CHINESE[self - 27] if self >= 27 else f"{self.rank}{_CHINESE_SUITS[self.letter]}"
 
     @property

@@ -11,9 +11,10 @@ from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library, folders
 from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
-from calculator.tiles.notations import NOTATIONS, write_hand
+from calculator.tiles.notations import NOTATIONS
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
+from tests.tiles.notation_writer import write_hand
 from tests.tiles.write_hands import in_order
 
 LIBRARY = Library(folders())

@@ -13,7 +13,8 @@ import pytest
 
 from calculator.reading import Shapes, is_complete, readings, shanten
 from calculator.tiles import TILES, Hand, count_tiles, parse_tiles
-from calculator.tiles.notations import read_hand, write_hand
+from calculator.tiles.notations import read_hand
+from tests.tiles.notation_writer import write_hand
 
 STANDARD = Shapes()
 NO_MELDS = [0] * 34

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from calculator.text import LANGUAGES, say
 from calculator.tiles import Hand
-from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand, write_hand
+from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
 from tests.run_program import ROOT
+from tests.tiles.notation_writer import write_hand
 from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, in_order
 
 WITH_HONORS = ("mpsz", "prefix", "wbt", "gb", "chinese", "unicode")

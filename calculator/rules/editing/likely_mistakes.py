@@ -1,5 +1,5 @@
-"""What is not wrong in a ruleset but cannot be meant: an option nobody reads, a value nobody needs, an item no hand has,
-options with which nothing can be worked out."""
+"""Likely mistakes of a ruleset that has no faults: an option that no formula reads, a value that none needs, an item that
+no hand has, options with which nothing can be worked out."""
 
 from __future__ import annotations
 

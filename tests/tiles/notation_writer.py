@@ -1,4 +1,4 @@
-"""Writes a hand in each notation, so that it can be taken to another program."""
+"""Writes a hand in each notation, so that the reader of notations can be held against it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable, Sequence
 
 from calculator.tiles.hand import Hand, Meld, MeldKind
 from calculator.tiles.notations.codes import CODES, HEX_SUITS
-from calculator.tiles.notations.distances import pattern_of
 from calculator.tiles.notations.styles import NOTATIONS, TEXT_NOTATIONS
 from calculator.tiles.notations.words import FIRST_PICTURE, PICTURES
 from calculator.tiles.tile import TILES, format_tiles
 
+_FAR = 3
+"""How the distance between kinds of different suits is written."""
 _KONG_WORDS = {MeldKind.EXPOSED: "直", MeldKind.ADDED: "补", MeldKind.CONCEALED: "暗"}
 _GB_HONORS = "ESWNPFC"
 _GB_SOURCE = {MeldKind.EXPOSED: ",1", MeldKind.ADDED: ",5"}
@@ -126,3 +127,16 @@ def _hex(hand: Hand) -> list[str]:
         suit = HEX_SUITS.index(kind // 9 * 9)
         numbers.append(f"0x{suit:x}{kind % 9 + 1:x}{copies[kind]:02x}")
     return numbers
+
+
+def pattern_of(kinds: Sequence[int]) -> str:
+    """The string of a hand's tiles, the distance behind the last kind left out."""
+    held = sorted(set(kinds))
+    signs = []
+    for at, kind in enumerate(held):
+        signs.append(str(list(kinds).count(kind)))
+        if at + 1 < len(held):
+            following = held[at + 1]
+            near = following < 27 and kind // 9 == following // 9
+            signs.append(str(min(following - kind, _FAR) if near else _FAR))
+    return "".join(signs)
