@@ -10,22 +10,17 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
 from calculator.settlement import Settlement, Transfer
-from calculator.statement import place, player_name
-from calculator.text import LANGUAGES, Language, code_of, say
+from calculator.statement import names_of, place, reason_word
+from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
 MOST_STEPS = 4
 MOST_SAME = 5
 
 
-def names(settlement: Settlement, language: Language) -> list[str]:
-    """The four players, as claims may name them."""
-    return [player_name(settlement, seat, language) for seat in range(4)]
-
-
 def verdict(audited: Audited, language: Language = "zh") -> str:
     """One line: right, or what it really comes to."""
-    meant = audited.meant.say(audited.number, names(audited.settlement, language), language)
+    meant = audited.meant.say(audited.number, names_of(audited.settlement, language), language)
     return say("audit_right" if audited.right else "audit_wrong", language, meant=meant)
 
 
@@ -77,9 +72,8 @@ def step_name(step: Step, explanation: Explanation, language: Language = "zh") -
     """What a step works out, or who pays whom in it."""
     if step.label is not None:
         return step.label(language)
-    who = names(explanation.right, language)
-    reason = say(code_of("reason", step.reason), language)
-    return say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
+    names, reason = names_of(explanation.right, language), reason_word(step.reason, language)
+    return say("audit_step_row", language, payer=names[step.payer], payee=names[step.payee], reason=reason)
 
 
 def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
@@ -93,7 +87,7 @@ def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
 def lines(audited: Audited, language: Language = "zh") -> list[str]:
     """The whole audit as text."""
     settlement = audited.settlement
-    found = [audited.claim.say(names(settlement, language), language), verdict(audited, language)]
+    found = [audited.claim.say(names_of(settlement, language), language), verdict(audited, language)]
     head = outcome(audited, language)
     if head:
         found += ["", head]
@@ -111,7 +105,7 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
-        nets = amounts(names(explanation.right, language), explanation.settlement.net)
+        nets = amounts(names_of(explanation.right, language), explanation.settlement.net)
         found.append(f"   {say('audit_nets_so', language, nets=nets)}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found

@@ -22,7 +22,7 @@ from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Option, OptionValue, Table
 from calculator.settlement import Cause, causes
-from calculator.statement import player_name
+from calculator.statement import names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, SEATS, tile_name
@@ -52,7 +52,7 @@ class Slips:
             self._spots.setdefault(spot.switch, []).append(spot)
 
     def name(self, seat: int) -> Phrase:
-        return in_each(lambda language: player_name(self._settlement, seat, language))
+        return in_each(lambda language: names_of(self._settlement, language)[seat])
 
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""

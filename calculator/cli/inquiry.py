@@ -58,8 +58,9 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.inquiry import flip_line, flips, names_of, nets, plain
+    from calculator.inquiry import flip_line, flips, nets, plain
     from calculator.settlement import settle_record
+    from calculator.statement import names_of
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang

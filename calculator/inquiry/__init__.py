@@ -9,11 +9,9 @@ with offered(globals()):
         comparison_lines,
         flip_line,
         missing_lines,
-        names_of,
         nets,
         outcome_lines,
         question_text,
-        setting,
     )
     from calculator.inquiry.comparison import Comparison, chains, compare
     from calculator.inquiry.matters import Flip, flips, other_values, plain

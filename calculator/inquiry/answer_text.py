@@ -9,9 +9,9 @@ from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, OptionValue
+from calculator.rules import Item
 from calculator.settlement import Settlement
-from calculator.statement import place, player_name
+from calculator.statement import names_of, place, reason_word, rules_title, setting
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
@@ -35,11 +35,6 @@ class AnswerLine:
         return "   " * self.depth + self.text + (f"  ({self.place})" if self.place else "")
 
 
-def names_of(settlement: Settlement, language: Language = "zh") -> list[str]:
-    """What the four are called."""
-    return [player_name(settlement, seat, language) for seat in range(4)]
-
-
 def nets(names: Sequence[str], points: Iterable[int]) -> str:
     """`老王 +8 · 小李 −8 · …`"""
     return amounts(names, points, " · ")
@@ -48,11 +43,6 @@ def nets(names: Sequence[str], points: Iterable[int]) -> str:
 def called(item: Item) -> tuple[str, ...]:
     """Every name by which an item may be asked for."""
     return (item.id, item.label.zh, item.label.en, *item.aliases)
-
-
-def setting(option: Option, value: OptionValue, language: Language = "zh") -> str:
-    """A setting as people say it; an optional one may not be set."""
-    return say("desk_option_unset", language) if value is None else option.show(value, language)
 
 
 def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:
@@ -74,13 +64,12 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
     """Both nets, the items and payments that differ, and which keys made them differ."""
     lines = []
     known = next((side.settlement for side in found.sides if side.settlement is not None), None)
-    names = names_of(known, language) if known is not None else []
+    names = names_of(known, language) if known is not None else ()
     for letter, side in zip("AB", found.sides, strict=True):
         if side.settlement is None:
             lines += [AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems]
             continue
-        table = side.settlement.table
-        head = f"{table.definition.name(language)} {table.definition.version} #{table.ruleset.hash}"
+        head = rules_title(side.settlement.table, language)
         lines.append(AnswerLine(f"{letter}  {head}: {nets(names, side.settlement.net)}"))
     for row in found.items:
         if row.totals[0] != row.totals[1]:
@@ -93,7 +82,7 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
             lines.append(AnswerLine(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
     for payment in found.rows:
         if payment.points[0] != payment.points[1] and names:
-            what = f"{names[payment.payer]} → {names[payment.payee]} {say(code_of('reason', payment.reason), language)}"
+            what = f"{names[payment.payer]} → {names[payment.payee]} {reason_word(payment.reason, language)}"
             lines.append(AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1))
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}

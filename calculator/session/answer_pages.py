@@ -11,13 +11,10 @@ from calculator.inquiry import (
     Outcome,
     Outcomes,
     chains,
-    names_of,
     question_text,
-    setting,
 )
 from calculator.settlement import Settlement
-from calculator.statement import RichText, event_title
-from calculator.text import code_of
+from calculator.statement import RichText, TextStyle, event_title, names_of, reason_word, setting
 
 _MOST_LINES = 400
 _ROWS = 20
@@ -124,7 +121,8 @@ def comparison_page(made: RichText, found: Comparison) -> RichText:
 
 def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     rows = []
-    titles = [event_title(known, event, made.language) for event in known.deal.events]
+    style = TextStyle(names_of(known, made.language), made.language)
+    titles = [event_title(event, style) for event in known.deal.events]
     for event in dict.fromkeys(row.event for row in found.items):
         rows.append(_section(made, titles[event]))
         for row in found.items:
@@ -141,7 +139,7 @@ def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]
     names = names_of(known, made.language)
     rows = [_section(made, made.say("ask_payments"))]
     for payment in found.rows:
-        reason = made.say(code_of("reason", payment.reason))
+        reason = reason_word(payment.reason, made.language)
         texts = [str(points) if points else "—" for points in payment.points]
         rows.append(_texts(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
     rows.append(_section(made, made.say("desk_net_of")))

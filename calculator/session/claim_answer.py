@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.inquiry import names_of
-from calculator.statement import RichText
+from calculator.statement import RichText, names_of
 
 if TYPE_CHECKING:
     from calculator.audit import Audited, Explanation

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.session.desk import Desk
 from calculator.session.result_payments import current_win, net_shown, result_chain, settlement_of, win_shares
 from calculator.session.result_title import result_heading
-from calculator.statement import TextStyle, formula_lines, net_of_reasons, share_text, stand_ins_text
+from calculator.statement import TextStyle, formula_lines, net_of_reasons, rules_title, share_text, stand_ins_text
 from calculator.text import say
 from calculator.text.figures import amounts, real_minus
 from calculator.tiles import groups_in_words
@@ -34,8 +34,8 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     elif unfinished:
         lines += ["", unfinished]
     lines += ["", *_net_lines(desk, style)]
-    if desk.definition is not None and desk.ruleset is not None:
-        lines.append(f"{desk.definition.name(style.language)} {desk.definition.version} #{desk.ruleset.hash}")
+    if desk.table is not None:
+        lines.append(rules_title(desk.table, style.language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 

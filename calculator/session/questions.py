@@ -16,13 +16,12 @@ from calculator.inquiry import (
     flips,
     items_not_counted,
     missing_lines,
-    names_of,
     outcomes,
     why_no_wins,
 )
 from calculator.session.scene import Scene
 from calculator.settlement import Settlement, settle_record
-from calculator.statement import receipt
+from calculator.statement import names_of, receipt
 from calculator.text import say
 
 Stopped = Callable[[], bool]

@@ -185,7 +185,7 @@ def _line(
         head = items_text(scene.score, language)
     if scene.score is None:
         return f"{head}: {shown}"
-    chain = " → ".join(chain_steps(scene.score, language))
+    chain = chain_text(scene.score, language)
     return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
 
 
@@ -207,6 +207,11 @@ def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
     values = {value.id: value for value in score.table.definition.values}
     return [values[name].show(language).format(score.value(name)) for name in score.table.definition.chain]
+
+
+def chain_text(score: Score, language: Language = "zh") -> str:
+    """The chain in one line: `4番 → 8倍 → 8分`."""
+    return " → ".join(chain_steps(score, language))
 
 
 def points_working(score: Score, language: Language = "zh") -> Working:

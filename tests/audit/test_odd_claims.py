@@ -18,6 +18,7 @@ from calculator.audit.groups import token
 from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from calculator.statement import names_of
 from tests.make_deals import deal, kong, win
 from tests.oracle.generate import records
 from tests.run_program import command_line
@@ -155,7 +156,7 @@ def test_money_by_a_seats_name_is_read_however_it_is_written(library: Library, t
 )
 def test_a_seat_without_a_name_is_meant_by_what_it_is_called(library: Library, text: str) -> None:
     settlement = settle_record(deal("chengdu", kong(1, "concealed 5s")), library)
-    names = audit_text.names(settlement, "zh" if "座" in text else "en")
+    names = names_of(settlement, "zh" if "座" in text else "en")
     assert parse_claim(text, settlement.deal, names) == Claim("player", (5,), 1)
 
 

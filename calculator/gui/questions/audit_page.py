@@ -13,9 +13,10 @@ from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill
-from calculator.inquiry import AnswerLine, names_of
+from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
+from calculator.statement import names_of
 from calculator.text import code_of
 
 if TYPE_CHECKING:
