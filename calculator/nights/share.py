@@ -17,7 +17,6 @@ from calculator.nights.replay import Replayer, Sheet
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
-SUFFIX = ".night.yaml"
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 
 
