@@ -166,9 +166,10 @@ class HandPanel(QFrame):
             suits = {tile // 9 for tile in tiles}
             voids = [suit for suit in range(3) if suit not in suits]
             if voids:
-                names = ("万", "筒", "条") if look.language == "zh" else ("characters", "dots", "bamboos")
-                joint = " " if look.language == "zh" else ", "
-                parts.append(look.say("desk_voids", suits=joint.join(names[suit] for suit in voids)))
+                lacking = look.say("desk_between_suits").join(
+                    look.say(code_of("suit_name", "mps"[suit])) for suit in voids
+                )
+                parts.append(look.say("desk_voids", suits=lacking))
         return " · ".join(parts)
 
     def _kongs(self, desk: Desk) -> tuple[int, ...]:

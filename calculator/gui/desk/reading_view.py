@@ -201,7 +201,7 @@ class ReadingView(QWidget):
         if not weighed:
             return look.say("result_reading_unknown")
         if len(weighed) == 1:
-            return look.say("result_reading_one")
+            return look.say("result_reading_only")
         best = weighed[0]
         if self._at:
             less = best.income - weighed[self._at].income

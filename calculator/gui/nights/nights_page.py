@@ -20,7 +20,7 @@ from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
-from calculator.text import tip_of
+from calculator.text import is_chinese, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
@@ -259,7 +259,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     say = look.say
     names = [name for _, name in night.people] or [""] * 4
     # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
     told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""
