@@ -53,7 +53,7 @@ class Opened:
         elif self.uncompared:
             return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
         else:
-            return (Problem("night_file_same", facts={"deals": self.sheet.deals}),)
+            return (Problem("night_file_same", facts={"count": self.sheet.deals}),)
         return (
             first,
             *(

@@ -51,7 +51,7 @@ def _distance(desk: Desk, style: TextStyle) -> str:
         return ""
     if progress.shanten == 0:
         return style.say("desk_prospect_one_discard" if progress.discards else "prospect_ready_for_nothing")
-    return style.say("desk_far_one" if progress.shanten == 1 else "desk_far", count=progress.shanten)
+    return style.say("desk_far", count=progress.shanten)
 
 
 def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> str:

@@ -48,7 +48,7 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.page.result.options.controls[name]
+        control = self.window.page.result.options.grid.controls[name]
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return

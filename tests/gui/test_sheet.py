@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.key_sheet import Sheet, rows
+from calculator.gui.desk.key_sheet import Sheet, rows
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import (
     BY_ID,
@@ -166,9 +166,10 @@ class HandPanel(QFrame):
             suits = {tile // 9 for tile in tiles}
             voids = [suit for suit in range(3) if suit not in suits]
             if voids:
-                names = ("万", "筒", "条") if look.language == "zh" else ("characters", "dots", "bamboos")
-                joint = " " if look.language == "zh" else ", "
-                parts.append(look.say("desk_voids", suits=joint.join(names[suit] for suit in voids)))
+                lacking = look.say("desk_between_suits").join(
+                    look.say(code_of("suit_name", "mps"[suit])) for suit in voids
+                )
+                parts.append(look.say("desk_voids", suits=lacking))
         return " · ".join(parts)
 
     def _kongs(self, desk: Desk) -> tuple[int, ...]:

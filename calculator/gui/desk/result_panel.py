@@ -57,6 +57,7 @@ from calculator.session import (
     with_key,
 )
 from calculator.statement import TextStyle, transfer_rows
+from calculator.text import is_chinese
 
 if TYPE_CHECKING:
     from calculator.settlement import Shares
@@ -340,7 +341,7 @@ class ResultPanel(QFrame):
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
             short = name.split()[0]
-            if look.language == "en":
+            if not is_chinese(look.language):
                 # The first word of an English name may be less than half of it.
                 room = look.px(64 if look.narrow else 92)
                 short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)

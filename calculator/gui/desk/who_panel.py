@@ -29,7 +29,7 @@ from calculator.session import (
     sentence,
     with_key,
 )
-from calculator.text import code_of
+from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
 
 _TICK = "✓"
@@ -119,7 +119,7 @@ class WhoPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
-        tight = look.narrow or desk.has_jing or look.language == "en"
+        tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
@@ -230,7 +230,7 @@ class WhoPanel(QFrame):
             choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
             if chosen:
                 on.append(flag)
-            if note and (look.narrow or look.language == "en"):
+            if note and (look.narrow or not is_chinese(look.language)):
                 # There the chips have room for their names only.
                 inferred.append(Reason(name, note))
             if win is not None and reason is not None:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.desk.autosave_timer import Keeper
+from calculator.gui.desk_keeper import Keeper
 from calculator.gui.window import MainWindow
 from calculator.session import FILE, Deal, Desk, Exhausted, Kept, Kong, Penalty, Win, load_desk, sample_deal, store_desk
 from calculator.session.autosave import kept_of

@@ -392,7 +392,7 @@ def seen(window: MainWindow) -> tuple[object, ...]:
         *(page.hand.typed.text(), page.entry.field.text(), QApplication.focusWidget()),
         *(page.result.pages.currentIndex(), page.result.title.text(), QApplication.clipboard().text()),
         tuple(page.result.scopes.button(choice.key).isChecked() for choice in page.result.scopes.choices()),
-        window.keys().deeds.sheet_shown,
+        window.keys().actions.sheet_shown,
     )
 
 
@@ -434,7 +434,7 @@ def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str
         )
         # Choosing once more what is chosen, or sorting what is sorted, changes nothing and needs no words.
         assert seen(window) != before or repeated, (state, action.id)
-        if window.keys().deeds.digits:
+        if window.keys().actions.digits:
             press(window, "Escape")
 
 

@@ -376,7 +376,7 @@ def test_settings_without_room_are_counted_and_a_click_shows_all(clicker: Clicke
     assert settings.fitting() < settings.text().count(" · ") + 1
     clicker.click(settings)
     assert window.page.result.options.isVisible()
-    assert len(window.page.result.options.controls) == settings.text().count(" · ") + 1
+    assert len(window.page.result.options.grid.controls) == settings.text().count(" · ") + 1
 
 
 # --- copying, keeping still -------------------------------------------------------------------------------------------

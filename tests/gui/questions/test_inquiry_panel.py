@@ -279,7 +279,7 @@ def test_a_setting_of_the_other_table_can_be_tried(asker: Asker) -> None:
     page.rules.activated.emit(page.rules.currentIndex())
     assert "两边一样" in asker.wait()
     asker.clicker.click(page.unfold)
-    control = page.controls["cap_fan"]
+    control = page.options.controls["cap_fan"]
     assert control.switch is not None
     asker.qtbot.mouseClick(control.switch, LEFT, pos=QPoint(9, control.switch.height() // 2))
     told = asker.wait()

@@ -7,12 +7,12 @@ another has. A lock that ends with the process says which are taken.
 from __future__ import annotations
 
 import contextlib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
+from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
 from calculator.session import FILE, Deal, Kept, Missing, load_desk, store_desk
 
@@ -33,7 +33,7 @@ class Keeper(QObject):
     """Watches one window. `restore` first, then every change is written."""
 
     written = Signal(object, object)
-    """What was written, and the problem or None; sent by the writer's thread."""
+    """What was written, and the problem or None."""
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         super().__init__(window)
@@ -43,7 +43,8 @@ class Keeper(QObject):
         self._name = FILE
         self._lock: QLockFile | None = None
         self._writing = self._failing = False
-        self._writer = ThreadPoolExecutor(max_workers=1)
+        self._writer = Background(self, collects=False)
+        self._writer.done.connect(lambda done: self.written.emit(*done))
         self._timer, self._again = QTimer(self), QTimer(self)
         for timer, pause in ((self._timer, _PAUSE), (self._again, _AGAIN)):
             timer.setSingleShot(True)
@@ -97,12 +98,7 @@ class Keeper(QObject):
         now = self._now()
         if now != self._kept and not self._writing and self._lock is not None:
             self._writing = True
-            self._writer.submit(self._write, now)
-
-    def _write(self, kept: Kept) -> None:
-        problem = store_desk(self._folder, kept, self._name)
-        with contextlib.suppress(RuntimeError):  # the window may be gone meanwhile
-            self.written.emit(kept, problem)
+            self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
 
     def _done(self, kept: Kept, problem: Problem | None) -> None:
         self._writing = False
@@ -122,7 +118,7 @@ class Keeper(QObject):
         """Writes what is left, and waits until it is on the disk."""
         self._timer.stop()
         self._again.stop()
-        self._writer.shutdown(wait=True)
+        self._writer.close()
         now = self._now()
         if now != self._kept and self._lock is not None and store_desk(self._folder, now, self._name) is None:
             self._kept = now
