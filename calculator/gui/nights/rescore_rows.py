@@ -10,7 +10,7 @@ from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.background import Stopped
 from calculator.gui.widgets.table_model import TableCell, TableRow
-from calculator.nights import Deal, Night, Replayer, RescoredRow, main_text, rescore, who_text
+from calculator.nights import Deal, Night, Replayer, RescoredRow, main_text, points_text, rescore, who_text
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
@@ -86,7 +86,7 @@ def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat:
     old = before[seat] if before is not None else None
     new = after[seat] if after is not None else None
     if old == new:
-        return TableCell("?" if old is None else signed(old) if old else "·", old or 0, "ink3", right=True)
+        return TableCell(points_text(old), old or 0, "ink3", right=True)
     texts = ["?" if points is None else signed(points) for points in (old, new)]
     ink = "bad" if new is None else "accent" if new > (old or 0) else ""
     return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)
