@@ -277,7 +277,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), found.told()
+            sheet, notes = replayer.replay(night), found.messages()
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table
