@@ -143,7 +143,7 @@ def test_of_two_winners_of_one_discard_either_may_be_meant(library: Library) -> 
 
 @pytest.mark.parametrize("text", ["小李 −1元", "小李：－１元", "　小李　-1 块 ", "1 -1元", "小李=-1元"])
 def test_money_by_a_seats_name_is_read_however_it_is_written(library: Library, text: str) -> None:
-    record = settle_record(TWO_WINNERS, library).record
+    record = settle_record(TWO_WINNERS, library).deal
     assert parse_claim(text, record, NAMES) == Claim("player", (-2,), 1)
 
 
