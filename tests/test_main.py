@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from dealing import ROOT
 
+from calculator.documents import data_folder
 from calculator.gui.app import screen_missing
-from calculator.rules.library.files import data_folder
 
 sys.path.insert(0, str(ROOT))
 

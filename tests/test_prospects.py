@@ -24,7 +24,7 @@ from calculator.prospects import (
     wild_worth,
     with_tile,
 )
-from calculator.prospects.chances import _played
+from calculator.prospects.win_chances import _played
 from calculator.reading import shanten
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, PLAIN_DRAW

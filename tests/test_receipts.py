@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 from calculator.statement import has_receipt, receipt, reopen
 from tests.oracle import generate

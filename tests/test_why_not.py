@@ -57,7 +57,7 @@ def test_what_counts_only_by_itself_and_what_another_includes_say_so(library: Li
 
 
 def test_an_item_that_a_file_switches_off_is_not_played_here() -> None:
-    from calculator.rules.library.library import BUILT_IN
+    from calculator.rules.library import BUILT_IN
 
     path = BUILT_IN / "mine.yaml"
     text = "format: 1\nid: mine\nname: {zh: 我, en: Mine}\nversion: 1.0.0\nextends: chengdu\n"

@@ -8,9 +8,8 @@ from pathlib import Path
 
 from calculator.cli.night_arguments import find_night, opened
 from calculator.cli.output import print_json, print_problems
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, save_bytes
 from calculator.nights import Replayer, Sheet, night_problems
-from calculator.rules.library import save_bytes
 from calculator.text import say
 
 _FORMATS = {".csv": "csv", ".xlsx": "xlsx", ".yaml": "yaml", ".yml": "yaml", ".txt": "text"}

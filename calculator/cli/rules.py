@@ -156,8 +156,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents import from_gb18030, read_text
-    from calculator.rules.library import BACKUP, save
+    from calculator.documents import BACKUP, from_gb18030, read_text, save_text
 
     path: Path = arguments.file
     try:
@@ -167,7 +166,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
             raise
         text = from_gb18030(path.read_bytes())
         assert text is not None
-        save(path, text.replace("\r\n", "\n"))
+        save_text(path, text.replace("\r\n", "\n"))
         print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
     else:
         print(say("rules_utf8", arguments.lang, file=path))

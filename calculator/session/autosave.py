@@ -139,11 +139,10 @@ def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
 
 def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
     """Writes the file whole or not at all, and sees it onto the disk. Not None: why not; the old file is as it was."""
-    from calculator.documents import Problem, Problems
-    from calculator.rules.library import save
+    from calculator.documents import Problem, Problems, save_text
 
     try:
-        save(folder / name, kept.text(), backup=False)
+        save_text(folder / name, kept.text(), backup=False)
     except Problems as problems:
         return problems.problems[0]
     except OSError as error:

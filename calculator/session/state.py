@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
-    from calculator.rules.library import Library, Listed
+    from calculator.rules.library import Library, RulesetFile
     from calculator.session.outcome import Outcome
 
 MODES = ("hand", "chow", "pong", *KONG_KINDS)
@@ -124,7 +124,7 @@ class DeskState:
         if broken and self.definition is not None:
             self.tell([Missing("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
 
-    def listed(self) -> list[Listed]:
+    def listed(self) -> list[RulesetFile]:
         return self.library.listed() if self.library is not None else []
 
     @property

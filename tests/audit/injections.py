@@ -19,8 +19,7 @@ from oracle.tables import OPTIONS, Held, suit_sizes
 
 from calculator.audit import Slip
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 
 Record = dict[str, Any]

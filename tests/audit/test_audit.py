@@ -13,8 +13,7 @@ from ruling import SMALL
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.painted_rows import Row
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN
 
 YARD = """\
 # 院坝头的打法 🀄

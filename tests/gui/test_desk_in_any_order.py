@@ -10,8 +10,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Deal, Desk, sample_deal, sentence
 from calculator.session.desk import MODES
 from calculator.settlement import settle_record

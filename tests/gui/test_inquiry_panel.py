@@ -29,8 +29,7 @@ from calculator.gui.questions.pages import WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Deal, Desk, Win
 from calculator.session.deal import deal_of
 from calculator.session.first_deal import SAMPLE as SAMPLE_FILE

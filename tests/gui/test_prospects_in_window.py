@@ -17,8 +17,7 @@ from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.window import MainWindow
 from calculator.prospects import Position, chances, outlooks, wild_worth
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Deal, Desk, Prospects, Win
 from calculator.session.deal import Held
 from calculator.tiles import COPIES, KINDS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles, tile_name

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 from rules_at_hand import WAIT, YARD, built_in, mine, problem_rows, replace, settled, shown, view
 
+from calculator.documents import saving
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.rules.library import files
 
 __all__ = ["built_in", "mine", "view"]
 
@@ -78,7 +78,7 @@ def test_a_failure_between_writing_and_replacing_leaves_the_old_file(
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(files.os, "replace", fail)
+    monkeypatch.setattr(saving.os, "replace", fail)
     view.save()
     monkeypatch.undo()
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD

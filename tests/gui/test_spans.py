@@ -8,8 +8,7 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.gui.rules.text_positions import characters, units
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import changed_lines, fix_of, span_of
 
 HEAD = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\n"

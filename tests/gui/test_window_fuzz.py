@@ -19,8 +19,7 @@ from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.window import MainWindow
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Deal, Desk
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))

@@ -11,8 +11,7 @@ from evenings import begun, evening, played, sheet_of
 
 from calculator.documents import Problems
 from calculator.nights import entries, rescore
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 
 PURE = win(1, "11123456789m99m", "8m", feeder=2)
 PLAIN = win(1, "123345m79m123p55z", "8m", feeder=2)

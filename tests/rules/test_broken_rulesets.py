@@ -10,8 +10,7 @@ from ruling import SMALL, changed, faults, marked, read, settled, with_points
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
 
 # What stands in the small ruleset, what is written instead (« where the finger should point), what is said, and the

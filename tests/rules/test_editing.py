@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
 from calculator.rules.editing import Edit, text_edits
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import settle_record
 
 CHILD = """\

@@ -10,8 +10,7 @@ from ruling import SMALL, WINNING, changed, faults, marked
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 
 HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"

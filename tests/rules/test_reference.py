@@ -12,8 +12,7 @@ from calculator.examples.reference_tables import parts, rewritten
 from calculator.rules.editing import Entry, entries, lookup, suggestion
 from calculator.rules.formulas.expressions import FUNCTIONS
 from calculator.rules.language import CHOICES, FUNCTION_DOCS, REASONS, SEATS, SECTIONS, WORDS
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 
 FILE = BUILT_IN.parent / "docs" / "rulesets.md"
 TEXT = FILE.read_text(encoding="utf-8")

@@ -13,8 +13,7 @@ from ruling import SMALL
 from calculator.cli import main
 from calculator.examples import check_examples
 from calculator.rules.editing import schema_text
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.library.new_ruleset import schema_line
 
 Run = Callable[..., tuple[int, str, str]]

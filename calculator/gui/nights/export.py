@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from calculator.documents import save_bytes
 from calculator.gui.look.look import Look
 from calculator.nights import SUFFIX, Sheet
-from calculator.rules.library import save_bytes
 
 FORMS = ("png", "pdf", "xlsx", "csv", "yaml", "text")
 _ENDINGS = {"png": ".png", "pdf": ".pdf", "xlsx": ".xlsx", "csv": ".csv", "yaml": SUFFIX, "text": ".txt"}

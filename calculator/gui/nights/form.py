@@ -33,7 +33,7 @@ from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.rules import Option
-    from calculator.rules.library import Listed
+    from calculator.rules.library import RulesetFile
 
 
 @dataclass(frozen=True)
@@ -202,7 +202,7 @@ class NightForm(QWidget):
             marker.show_colour(marker.colour, look)
         self._show_dealers()
 
-    def show_rulesets(self, listed: list[Listed], chosen: str, look: Look) -> None:
+    def show_rulesets(self, listed: list[RulesetFile], chosen: str, look: Look) -> None:
         """The rules that can be played."""
         self.rules.clear()
         for one in listed:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_file import OpenFile
-from calculator.rules.library import files
+from calculator.rules.library import described
 
 
 class EditorHead(QFrame):
@@ -46,7 +46,7 @@ class EditorHead(QFrame):
             return
         unsaved = file.unsaved
         name = file.path.name
-        listed = files.described(file.text, file.path, file.mine)
+        listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))

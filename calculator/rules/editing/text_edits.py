@@ -6,11 +6,10 @@ is changed by adding a line to the file's own section.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
-from calculator.documents import Entry, Node, Problems, Scalar, read_yaml
+from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
 
 Value = Scalar | list[int]
 
@@ -30,31 +29,6 @@ class Edit:
 NOTHING = Edit(0, 0, "")
 
 
-def scalar_text(value: Value) -> str:
-    """A value as YAML writes it, in quotes only where it would be read as something else."""
-    if isinstance(value, list):
-        return "[" + ", ".join(str(number) for number in value) + "]"
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    in_line = value == value.strip() and "\n" not in value
-    if in_line and _reads_as(f"{{a: {value}}}", value) and _reads_as(f"a: {value}", value):
-        return value
-    quoted = json.dumps(value, ensure_ascii=False)
-    return quoted if _reads_as(f"{{a: {quoted}}}", value) else json.dumps(value)
-
-
-def _reads_as(text: str, value: str) -> bool:
-    try:
-        node = read_yaml(text).get("a")
-    except Problems:
-        return False
-    return node is not None and node.value == value and isinstance(node.value, str)
-
-
 def written_value(text: str) -> Value:
     """What somebody typed into a cell: a whole number where it is one, else the text."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
@@ -69,7 +43,7 @@ def set_top(text: str, key: str, value: Value) -> Edit:
     first = _entry(root, "format") or next(root.entries(), None)
     at = _line_end(text, first.node.end) if first is not None else 0
     lead, tail = ("\n", "") if first is not None else ("", "\n")
-    return Edit(at, at, f"{lead}{key}: {scalar_text(value)}{tail}")
+    return Edit(at, at, f"{lead}{key}: {flow_text(value)}{tail}")
 
 
 def set_name(text: str, language: str, name: str) -> Edit:
@@ -85,7 +59,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
     node = _item(_root(text), item)
     if node is not None:
         return _set_key(text, node, key, value)
-    return _add(text, "items", f"{{id: {scalar_text(item)}, {key}: {scalar_text(value)}}}", in_list=True)
+    return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
 
 
 def drop_item_key(text: str, item: str, key: str) -> Edit:
@@ -109,14 +83,14 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     options = _root(text).get("options")
     entry = _entry(options, option) if options is not None else None
     if entry is None:
-        short = scalar_text(value) if key == "default" else f"{{{key}: {scalar_text(value)}}}"
-        return _add(text, "options", f"{scalar_text(option)}: {short}", in_list=False)
+        short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
+        return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
     node = entry.node
     if node.is_map:
         return _set_key(text, node, key, value)
     if key == "default":
         return _replace(text, node, value)
-    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {scalar_text(value)}}}")
+    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
 
 
 # --- nodes ------------------------------------------------------------------------------------------------------------
@@ -146,7 +120,7 @@ def _flow(text: str, node: Node) -> bool:
 
 def _replace(text: str, node: Node, value: Value) -> Edit:
     """A new value in the place of one scalar or flow list."""
-    new = scalar_text(value)
+    new = flow_text(value)
     if node.start == node.end and text[node.start - 1 : node.start] == ":":
         new = " " + new
     return Edit(node.start, node.end, new)
@@ -157,7 +131,7 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
     if entry is not None:
         return _replace(text, entry.node, value)
     entries = list(node.entries())
-    written = f"{key}: {scalar_text(value)}"
+    written = f"{key}: {flow_text(value)}"
     if _flow(text, node):
         if not entries:
             return Edit(node.start + 1, node.start + 1, written)

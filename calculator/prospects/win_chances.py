@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import comb, sqrt
 from random import Random
 
-from calculator.prospects.outlook import Position, finished, with_tile
+from calculator.prospects.hand_outlook import Position, finished, with_tile
 
 DRAWS = 18
 """About as many as a player has before the wall is empty."""
