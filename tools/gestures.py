@@ -20,12 +20,10 @@ sys.path.insert(0, str(ROOT))
 from gestures import DEALS, Keyboard, Mouse, enter, table
 from PySide6.QtWidgets import QApplication
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import (
-    Deal,
-    Desk,
-)
+from calculator.session import Desk
 
 
 def main() -> None:

@@ -8,9 +8,10 @@ import pytest
 from gestures import DEALS, ROOT, SPARE, Hands, Keyboard, Mouse, TestDeal, enter, table, tiles_of
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Deal, Desk
+from calculator.session import Desk
 
 # Qt's screen that is none has no menus above the window.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
