@@ -207,7 +207,7 @@ def test_a_saved_deal_opens_as_the_same_deal(window: MainWindow, tmp_path: Path)
 def test_an_unfinished_deal_can_be_saved_and_opened(clicker: Clicker, window: MainWindow, tmp_path: Path) -> None:
     clicker.tiles("123m")
     clicker.click(window.page.strip.new["kong"])
-    deal, file = window.desk.on, tmp_path / "deal.yaml"
+    deal, file = window.desk.deal, tmp_path / "deal.yaml"
     assert window.desk.save(file)
     window.desk.new_deal()
     assert window.desk.open(file), texts(window)
