@@ -73,7 +73,7 @@ def other_rules(page: RescorePage) -> None:
 
     timer = QTimer()
     timer.timeout.connect(tick)
-    control = page._controls["discard_pays"]
+    control = page.options.controls["discard_pays"]
     start = last = time.perf_counter()
     timer.start(0)
     for choice in (control.option.choices[1], control.option.choices[0]):

@@ -150,7 +150,7 @@ def show_night(window: MainWindow, page: str = "") -> None:
         view.ask_page(page)
     if page == "rescore":
         shown: Any = view.pages.currentWidget()
-        control = shown._controls["discard_pays"]
+        control = shown.options.controls["discard_pays"]
         control.show_value(control.option.choices[1].value)
         control.changed.emit(control.value())
         settle(lambda: not shown.background.busy and not shown._pause.isActive())

@@ -21,4 +21,4 @@ with offered(globals()):
     from calculator.documents.saving import BACKUP, move_onto, save_bytes
     from calculator.documents.text_file import TextFile, file_state, open_text, save_text
     from calculator.documents.user_folder import data_folder
-    from calculator.documents.yaml_writer import flow_text, never, reads_back
+    from calculator.documents.yaml_writer import flow_text, never

@@ -1,4 +1,4 @@
-"""A fault in what somebody wrote: one value for records, ruleset files and command lines, all of them found at once."""
+"""A fault in a record, a ruleset file or a command line; all faults of a text are found at once."""
 
 from __future__ import annotations
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import groupby
 
-from calculator.text import Language
+from calculator.text import Language, is_chinese
 from calculator.tiles import TILES, format_tiles
 
 
 def tiles_told(kinds: Iterable[int], language: Language) -> str:
     """Tiles as they are read out: `123万 9筒 中`; in English in the notation of records."""
     kinds = list(kinds)
-    if language != "zh":
+    if not is_chinese(language):
         return format_tiles(kinds)
     told = []
     for suit in range(3):

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import comb, sqrt
 from random import Random
 
-from calculator.prospects.hand_outlook import Position, finished, with_tile
+from calculator.prospects.hand_outlook import Position, with_tile
 
 DRAWS = 18
 """About as many as a player has before the wall is empty."""
@@ -43,18 +43,28 @@ class Chances:
 
 
 def chances(
-    position: Position, counts: tuple[int, ...], draws: int = DRAWS, trials: int = TRIALS, seed: int = 1
+    position: Position,
+    counts: tuple[int, ...],
+    draws: int = DRAWS,
+    trials: int = TRIALS,
+    seed: int = 1,
+    exact: bool = True,
 ) -> Iterator[Chances]:
     """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. Stop asking to
-    stop the work. The same seed gives the same answers.
+    stop the work. The same seed gives the same answers. Without `exact` what could be counted is played too.
 
     :raises ValueError: where no shape can be completed.
     """
-    return (found for found in chances_in_turns(position, counts, draws, trials, seed) if found is not None)
+    return (found for found in chances_in_turns(position, counts, draws, trials, seed, exact) if found is not None)
 
 
 def chances_in_turns(
-    position: Position, counts: tuple[int, ...], draws: int = DRAWS, trials: int = TRIALS, seed: int = 1
+    position: Position,
+    counts: tuple[int, ...],
+    draws: int = DRAWS,
+    trials: int = TRIALS,
+    seed: int = 1,
+    exact: bool = True,
 ) -> Iterator[Chances | None]:
     """The same answers as `chances`, and None again and again between them, some milliseconds apart: for a window that
     has to look up now and then.
@@ -63,7 +73,7 @@ def chances_in_turns(
     """
     draws = min(draws, position.unseen(counts))
     away = position.shanten(counts)
-    if away <= 1:
+    if exact and away <= 1:
         yield from _prepared(position, counts, away)
         win = _win_ready(position, counts, draws) if away < 1 else _win_one_away(position, counts, draws)
         ready = [1.0] * (draws + 1) if away < 1 else _within(position, counts, position.helps(counts), draws)
@@ -150,15 +160,10 @@ def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> li
     return win
 
 
-def _played(position: Position, counts: tuple[int, ...], draws: int, random: Random) -> tuple[int | None, int | None]:
-    """One game alone: after how many draws the hand was ready, and had won."""
-    return finished(_playing(position, counts, draws, random))
-
-
 def _playing(
     position: Position, counts: tuple[int, ...], draws: int, random: Random
 ) -> Generator[None, None, tuple[int | None, int | None]]:
-    """The same in small steps."""
+    """One game alone, in small steps: after how many draws the hand was ready, and had won."""
     wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
     away = position.shanten(counts)
     ready: int | None = None

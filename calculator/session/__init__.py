@@ -18,8 +18,10 @@ with offered(globals()):
         with_key,
     )
     from calculator.session.allowed import contradictions, new_reason
+    from calculator.session.answer_pages import comparison_page, lines_page, matters_page, outcomes_page
     from calculator.session.autosave import FILE, Kept, load_desk, store_desk
     from calculator.session.changed_amounts import Amounts
+    from calculator.session.claim_answer import claim_page
     from calculator.session.copied_result import copied_text
     from calculator.session.deciding_settings import Deciding
     from calculator.session.desk import Desk
@@ -43,6 +45,15 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.prospects import Prospects
+    from calculator.session.questions import (
+        Matters,
+        comparison_question,
+        forgettable,
+        matters_question,
+        open_facts_question,
+        receipt_question,
+        why_not_question,
+    )
     from calculator.session.recording import Laid, Recorder
     from calculator.session.refusals import clause
     from calculator.session.result_payments import (

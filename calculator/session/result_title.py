@@ -8,7 +8,7 @@ from calculator.deals import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.result_payments import event_rows
 from calculator.session.words import event_title, jing_title
-from calculator.statement import TextStyle, payers_text, payments_line
+from calculator.statement import TextStyle, payers_text, payments_line, setting
 from calculator.text.figures import clauses, listed
 from calculator.tiles import tile_name
 
@@ -51,7 +51,7 @@ def _distance(desk: Desk, style: TextStyle) -> str:
         return ""
     if progress.shanten == 0:
         return style.say("desk_prospect_one_discard" if progress.discards else "prospect_ready_for_nothing")
-    return style.say("desk_far_one" if progress.shanten == 1 else "desk_far", count=progress.shanten)
+    return style.say("desk_far", count=progress.shanten)
 
 
 def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> str:
@@ -142,6 +142,6 @@ def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
     found = []
     for option in sorted(desk.definition.options, key=lambda option: option.id not in given):
         value = desk.option(option.id)
-        shown = style.say("desk_option_unset") if value is None else option.show(value, style.language)
+        shown = setting(option, value, style.language)
         found.append(Setting(option.id, option.label(style.language), shown, option.id in given))
     return tuple(found)

@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.session.desk import Desk
 
-_SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
-
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     """What the four seats are called: the players' names, or letters."""
@@ -42,13 +40,13 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
         return text[:1].upper() + text[1:]
     text = say(fault.code, language, **facts)
     if isinstance(seat, int):
-        word = _SEAT_WORDS[language]
+        word = say("desk_seat_word", language)
         text = text.replace(word + names[seat], names[seat]).replace(word.lower() + names[seat], names[seat])
     if fault.hint:
         text += say("did_you_mean", language, word=fault.hint)
     if fault.file and fault.line:
         text = f"{fault.file.replace(chr(92), '/').rsplit('/', 1)[-1]}:{fault.line}:{fault.column} {text}"
-    return text if text.endswith(("。", ".", "？", "?", "！")) else text + ("。" if language == "zh" else ".")
+    return text if text.endswith(("。", ".", "？", "?", "！")) else text + say("sign_stop", language)
 
 
 def event_title(entry: Event, style: TextStyle) -> str:

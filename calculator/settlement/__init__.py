@@ -8,6 +8,7 @@ with offered(globals()):
         Explainer,
         Working,
         chain_steps,
+        chain_text,
         facts_of,
         items_text,
         points_working,

@@ -11,6 +11,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
 from calculator.text import Language
+from calculator.text.figures import clauses
 
 
 @dataclass(frozen=True)
@@ -133,7 +134,7 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
     figures = Explainer(facts_of(score), language).figures
     told = [figures.condition(member) for member in members if not _agreed(member)]
-    return ("，" if language == "zh" else ", ").join(text for text in told if text and text != item.label(language))
+    return clauses((text for text in told if text and text != item.label(language)), language)
 
 
 def _agreed(member: ex.Expr) -> bool:

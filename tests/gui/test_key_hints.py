@@ -18,8 +18,8 @@ def test_no_two_actions_share_a_key() -> None:
 
 
 def test_every_action_of_the_table_can_be_done(window: MainWindow) -> None:
-    deeds = window.keys().deeds
-    assert {action.id for action in ACTIONS} == {*deeds.table, "digit"}
+    actions = window.keys().actions
+    assert {action.id for action in ACTIONS} == {*actions.table, "digit"}
 
 
 def controls(window: MainWindow) -> dict[str, QWidget]:

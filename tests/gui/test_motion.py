@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from clicking import Clicker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -17,6 +16,7 @@ from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from tests.gui.mouse import Clicker
 
 RECORD = {
     "format": 1,

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import pytest
-from pressing import press, type_
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.key_sheet import Sheet, rows
+from calculator.gui.desk.key_sheet import Sheet, rows
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, SECTIONS, chord_cap
+from tests.gui.keyboard import press, type_
 
 
 def sheet(window: MainWindow) -> Sheet | None:

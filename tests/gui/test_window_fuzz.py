@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fuzzing import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled
-from gestures import DEALS, Keyboard, enter
 from PySide6.QtGui import QDesktopServices
 from pytestqt.qtbot import QtBot
 
@@ -21,6 +19,8 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
+from tests.gui.count_gestures import DEALS, Keyboard, enter
+from tests.gui.random_player import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 

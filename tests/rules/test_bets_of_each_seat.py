@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import deal, paid_to, win
 
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.make_deals import deal, paid_to, win
 
 RULES = """\
 format: 1

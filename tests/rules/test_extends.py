@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import deal, win
-from ruling import SMALL, WINNING, changed, faults, marked
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, win
+from tests.make_rulesets import SMALL, WINNING, changed, faults, marked
 
 HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"
 

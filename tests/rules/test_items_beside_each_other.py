@@ -7,8 +7,6 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from dealing import deal, win
-from ruling import SMALL, changed, faults, settled
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
@@ -17,6 +15,8 @@ from calculator.rules.formulas.group_joins import Groups, joined
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import parse_tiles
+from tests.make_deals import deal, win
+from tests.make_rulesets import SMALL, changed, faults, settled
 
 NAMES = ("三色三同顺", "一色三步高", "清龙", "一般高", "喜相逢", "连六", "老少副")
 PATTERNS = (

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -23,6 +22,7 @@ from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import (
     JING,
     Amounts,
@@ -121,14 +121,9 @@ class EventStrip(QWidget):
     def _head_box(self) -> QWidget:
         """Which table it is, and who deals."""
         box = QWidget(self)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(2, 0, 4, 0)
-        column.setSpacing(2)
         top = QHBoxLayout()
         self._title, self._stake = label("heading"), label("hint")
-        top.addWidget(self._title)
-        top.addStretch(1)
-        top.addWidget(self._stake)
+        fill(top, self._title, 1, self._stake)
         self.leave = QToolButton()
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
@@ -140,18 +135,13 @@ class EventStrip(QWidget):
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.addItems([""] * 4)
         self.dealer.activated.connect(self.dealer_chosen)
-        column.addStretch(1)
-        column.addLayout(top)
-        column.addWidget(self.dealer)
-        column.addStretch(1)
+        vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=2)
         return box
 
     def _make_next(self) -> QFrame:
         box = QFrame(self)
         box.setProperty("dashed", True)
-        inner = QHBoxLayout(box)
-        inner.setContentsMargins(_BESIDE, 0, _BESIDE, 0)
-        inner.setSpacing(_GAP)
+        inner = hbox(box, margins=(_BESIDE, 0, _BESIDE, 0), spacing=_GAP)
         self._next = label("hint")
         inner.addWidget(self._next)
         self.new: dict[str, FittedButton] = {}

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
 from calculator.deals import HAND_SIZE, Exhausted, Kong, Penalty, Win
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile
 from calculator.text import code_of
@@ -50,19 +51,11 @@ class HandPanel(QFrame):
         self._spots: list[Spot] = []
         self._takes = False
         """Whether a whole hand is on the felt."""
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 8, 0, 0)
-        column.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(18, 0, 12, 0)
-        head.setSpacing(12)
+        column = vbox(self, margins=(0, 8, 0, 0), spacing=0)
         self._title, self._info = label("heading"), label("hint")
-        head.addWidget(self._title)
-        head.addWidget(self._info)
         self.typed = label("typed")
         self.typed.hide()
-        head.addWidget(self.typed)
-        head.addStretch(1)
+        head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
         self.sort, self.clear = QPushButton(), QPushButton()
         for button, signal in ((self.sort, self.sorted_), (self.clear, self.cleared)):
             button.setProperty("flat", True)
@@ -73,8 +66,7 @@ class HandPanel(QFrame):
         self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)
         self.strip.clicked.connect(self._clicked)
         self.strip.right_clicked.connect(lambda at: self.taken_back.emit(self._spots[at]))
-        column.addWidget(self.strip)
-        column.addStretch(1)
+        fill(column, self.strip, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _clicked(self, at: int) -> None:
@@ -162,9 +154,10 @@ class HandPanel(QFrame):
             suits = {tile // 9 for tile in tiles}
             voids = [suit for suit in range(3) if suit not in suits]
             if voids:
-                names = ("万", "筒", "条") if look.language == "zh" else ("characters", "dots", "bamboos")
-                joint = " " if look.language == "zh" else ", "
-                parts.append(look.say("desk_voids", suits=joint.join(names[suit] for suit in voids)))
+                lacking = look.say("desk_between_suits").join(
+                    look.say(code_of("suit_name", "mps"[suit])) for suit in voids
+                )
+                parts.append(look.say("desk_voids", suits=lacking))
         return " · ".join(parts)
 
     def _kongs(self, desk: Desk) -> tuple[int, ...]:

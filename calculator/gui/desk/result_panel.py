@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -57,6 +57,7 @@ from calculator.session import (
     with_key,
 )
 from calculator.statement import TextStyle, transfer_rows
+from calculator.text import is_chinese
 
 if TYPE_CHECKING:
     from calculator.settlement import Shares
@@ -108,9 +109,7 @@ class ResultPanel(QFrame):
     # --- building -------------------------------------------------------------------------------------------------
 
     def _build(self, pixmaps: TilePixmaps) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(16, 10, 16, 6)
-        self._column.setSpacing(_GAP)
+        self._column = vbox(self, margins=(16, 10, 16, 6), spacing=_GAP)
         self.head = ResultHead()
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
@@ -148,12 +147,9 @@ class ResultPanel(QFrame):
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
         self.net.seat_clicked.connect(self._open_seat)
-        self._column.addWidget(self.net)
-        self._column.addLayout(self._build_foot())
+        fill(self._column, self.net, self._build_foot())
 
     def _build_foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
         self.unfold = FittedButton()
         self.unfold.setProperty("chip", True)
         self.unfold.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -167,11 +163,7 @@ class ResultPanel(QFrame):
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
-        row.addWidget(self.ask)
-        row.addWidget(self.unfold)
-        row.addWidget(self.settings, 1)
-        row.addWidget(self.version)
-        return row
+        return hbox(None, self.ask, self.unfold, (self.settings, 1), self.version, spacing=8)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -349,7 +341,7 @@ class ResultPanel(QFrame):
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
             short = name.split()[0]
-            if look.language == "en":
+            if not is_chinese(look.language):
                 # The first word of an English name may be less than half of it.
                 room = look.px(64 if look.narrow else 92)
                 short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
+from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
-from calculator.text import code_of
+from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
 
 _TICK = "✓"
@@ -55,9 +56,7 @@ class WhoPanel(QFrame):
         for name, control in rows:
             self._labels[name] = label("label")
             self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            head = QHBoxLayout()
-            head.setSpacing(6)
-            head.addWidget(self._labels[name], 3)
+            head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)
             column.addLayout(head)
@@ -105,7 +104,7 @@ class WhoPanel(QFrame):
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
-        tight = look.narrow or desk.has_jing or look.language == "en"
+        tight = look.narrow or desk.has_jing or not is_chinese(look.language)
         self._column.setContentsMargins(*((10, 8, 10, 8) if look.narrow else (14, 10, 14, 10)))
         for column in (self._column, self._questions):
             column.setSpacing(3 if tight else 5)
@@ -216,7 +215,7 @@ class WhoPanel(QFrame):
             choices.append(Choice(flag, name, text, tip, brief, shown, note, short, flag in against))
             if chosen:
                 on.append(flag)
-            if note and (look.narrow or look.language == "en"):
+            if note and (look.narrow or not is_chinese(look.language)):
                 # There the chips have room for their names only.
                 inferred.append(Reason(name, note))
             if win is not None and reason is not None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -15,15 +15,16 @@ from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
-from calculator.text import tip_of
+from calculator.text import is_chinese, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
@@ -39,7 +40,7 @@ ACTIONS = {
 class NightsPage(QWidget):
     """Enter opens the chosen night, Delete puts it away."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -53,28 +54,16 @@ class NightsPage(QWidget):
         self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
         self.beside.addWidget(self.begin)
         self.beside.addWidget(self.opened)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self.trouble, 1)
-        row.addWidget(self._list, 62)
-        row.addWidget(self.beside, 48)
+        hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
 
     def _list_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.count = label("heading"), label("hint")
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
-        head.addWidget(self.title)
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.deleted)
+        head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         column.addLayout(head)
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_buttons())
@@ -86,9 +75,7 @@ class NightsPage(QWidget):
         self.damage = label("problem", wrap=True)
         self.damage.setContentsMargins(15, 0, 15, 0)
         column.addWidget(self.damage)
-        row = QHBoxLayout()
-        row.setContentsMargins(15, 0, 15, 0)
-        row.setSpacing(8)
+        row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in ACTIONS:
             button = self.buttons[name] = QPushButton()
@@ -148,7 +135,7 @@ class NightsPage(QWidget):
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
         except Problems as problems:
-            view.tell(problems)
+            view.show_problems(problems)
             return
         self._nights = {one.id: one for one in nights}
         night = view.sheet.night if view.sheet is not None else None
@@ -272,7 +259,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     say = look.say
     names = [name for _, name in night.people] or [""] * 4
     # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
     told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
@@ -18,7 +19,7 @@ from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
@@ -44,7 +45,7 @@ def decimal(value: Fraction, places: int = 1) -> str:
 class StatisticsPage(QWidget):
     """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -54,26 +55,16 @@ class StatisticsPage(QWidget):
         self._ruleset: str | None = None
         self._measure = "wins"
         self._key: tuple[object, ...] | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._table_panel(), 760)
-        row.addLayout(self._plots(), 476)
+        hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
 
     def _table_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.activated.connect(self._choose_rules)
-        head.addWidget(self.title)
-        head.addWidget(self.hint, 1)
-        head.addWidget(self.rules)
+        head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         column.addLayout(head)
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_person())
@@ -84,8 +75,6 @@ class StatisticsPage(QWidget):
         return frame
 
     def _plots(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(12)
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
@@ -99,17 +88,12 @@ class StatisticsPage(QWidget):
         assert inner is not None
         inner.addWidget(self.measures)
         inner.addWidget(self.bars)
-        head = QHBoxLayout()
-        head.addWidget(self._line_title)
-        head.addStretch(1)
-        head.addWidget(self._line_hint)
+        head = hbox(None, self._line_title, 1, self._line_hint)
         inner = second.layout()
         assert isinstance(inner, QVBoxLayout)
         inner.addLayout(head)
         inner.addWidget(self.line, 1)
-        column.addWidget(first, 1)
-        column.addWidget(second, 1)
-        return column
+        return vbox(None, (first, 1), (second, 1), spacing=12)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -132,7 +116,7 @@ class StatisticsPage(QWidget):
                 self._nights = book.store.nights()
                 self._colours = {one.id: one.colour for one in book.store.people()}
             except Problems as problems:
-                self._view.tell(problems)
+                self._view.show_problems(problems)
         elif look == self._look:
             return
         self._look = look

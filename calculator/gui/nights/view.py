@@ -13,21 +13,21 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
+from calculator.gui.nights.host import NightHost
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
-from calculator.gui.widgets.accessibility import announce
-from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
 
@@ -47,22 +47,18 @@ _FRESH = 12
 """More new rows at once are no news each."""
 
 
-class NightView(QWidget):
+class NightView(NightHost):
     """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.recorder = recorder
-        self.look = look
+        super().__init__(recorder, look, parent)
         self._made: dict[str, QWidget] = {}
         self._seen: tuple[str, frozenset[str]] | None = None
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
-        self.trouble: tuple[Problem, ...] = ()
-        """Why the file of nights cannot be opened."""
         self._poll = QTimer(self)
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
@@ -70,8 +66,7 @@ class NightView(QWidget):
         self._fresh: frozenset[str] = frozenset()
         """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
-        self._body = QVBoxLayout(self)
-        self._body.setSpacing(8)
+        self._body = vbox(self, spacing=8)
         self._head()
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
@@ -79,9 +74,7 @@ class NightView(QWidget):
         self.notice = label("second", wrap=True)
         self.seen_all = QPushButton()
         self.seen_all.clicked.connect(self._accept_all)
-        foot = QHBoxLayout()
-        foot.addWidget(self.notice, 1)
-        foot.addWidget(self.seen_all)
+        foot = hbox(None, (self.notice, 1), self.seen_all)
         self._body.addLayout(foot)
         self.show_look(look)
 
@@ -97,14 +90,9 @@ class NightView(QWidget):
 
     def _sheet_page(self) -> None:
         page = QWidget()
-        beside = QHBoxLayout(page)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(12)
+        beside = hbox(page, margins=0, spacing=12)
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
@@ -116,9 +104,7 @@ class NightView(QWidget):
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.totals)
-        column.addWidget(self.drawer)
+        vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self._beside = beside
         beside.addWidget(frame, 770)
         from calculator.gui.nights.side import Side
@@ -140,11 +126,6 @@ class NightView(QWidget):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    @property
-    def sheet(self) -> Sheet | None:
-        """The night as it is now; None where there is none, or its file cannot be opened."""
-        return self.recorder.book().sheet if self.recorder.is_open else None
-
     def arrive(self) -> None:
         """The view is shown: the book is opened, or read again if another window wrote in it."""
         self.trouble = ()
@@ -152,7 +133,7 @@ class NightView(QWidget):
             self.recorder.book().refresh()
         except Problems as problems:
             if self.recorder.is_open:
-                self.tell(problems)
+                self.show_problems(problems)
             else:
                 self.trouble = problems.problems
         self.refresh()
@@ -169,7 +150,7 @@ class NightView(QWidget):
         try:
             told = self.recorder.repair()
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
             return
         self.arrive()
         self.recorder.desk.tell(told)
@@ -184,7 +165,7 @@ class NightView(QWidget):
                 self.recorder.desk.tell([Missing("book_outside")])
         except Problems as problems:
             self._poll.stop()
-            self.tell(problems)
+            self.show_problems(problems)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -199,10 +180,6 @@ class NightView(QWidget):
             stop = getattr(page, "stop", None)
             if stop is not None:
                 stop()
-
-    def tell(self, problems: Problems) -> None:
-        """Says what could not be done."""
-        self.recorder.desk.tell(problems.problems)
 
     def ask_page(self, name: str) -> None:
         """A page, as it is when one comes to it; what was typed there and not kept is gone."""
@@ -410,7 +387,7 @@ class NightView(QWidget):
         try:
             written = write(self.sheet, form, self.look, path)
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
         else:
             self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
 

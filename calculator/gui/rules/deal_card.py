@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Change, Resettled
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.settlement import SettledWin, Settlement
 from calculator.statement import StripTile
 from calculator.text.figures import signed
@@ -23,27 +24,18 @@ class DealCard(QFrame):
         super().__init__()
         self.setObjectName("deal_card")
         self.setProperty("sunk", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 10)
-        column.setSpacing(5)
-        head = QHBoxLayout()
-        head.setSpacing(10)
+        column = vbox(self, margins=(16, 10, 16, 10), spacing=5)
         self.title, self.by = label("heading"), label("label")
-        head.addWidget(self.title)
-        head.addWidget(self.by)
-        head.addStretch(1)
+        head = hbox(None, self.title, self.by, 1, spacing=10)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
         # No group has a tag here: the lane below the tiles stays out of sight.
         self.strip.setFixedHeight(tile_height(21) + 10)
         column.addWidget(self.strip)
-        row = QHBoxLayout()
-        row.setSpacing(8)
         self.what = label("second")
         self.what.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.amount = Amount()
-        row.addWidget(self.what, 1)
-        row.addWidget(self.amount)
+        row = hbox(None, (self.what, 1), self.amount, spacing=8)
         column.addLayout(row)
         self.net = Net()
         column.addWidget(self.net)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.deal_card import DealCard
@@ -27,6 +27,7 @@ from calculator.gui.rules.table_lines import (
 )
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.table_editing import EditableTable
 from calculator.rules import Definition
 from calculator.text import code_of
@@ -51,11 +52,8 @@ class SidePanel(QFrame):
         self.tab = "items"
         self._look = Look()
         self._file: OpenFile | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        top = QHBoxLayout()
-        top.setContentsMargins(15, 9, 15, 6)
+        column = vbox(self, margins=1, spacing=0)
+        top = hbox(None, margins=(15, 9, 15, 6))
         self.tabs = Segments()
         self.tabs.chosen.connect(self.choose_tab)
         top.addWidget(self.tabs)
@@ -66,16 +64,11 @@ class SidePanel(QFrame):
         self.empty = label("label", wrap=True)
         self.empty.setContentsMargins(8, 8, 8, 0)
         self.empty.hide()
-        box = QVBoxLayout()
-        box.setContentsMargins(8, 0, 8, 0)
-        box.addWidget(self.empty)
-        box.addWidget(self.table, 1)
-        column.addLayout(box, 5)
-        column.addWidget(_line())
+        box = vbox(None, self.empty, (self.table, 1), margins=(8, 0, 8, 0))
+        fill(column, (box, 5), _line())
         self.examples = ExamplePanel()
         self.examples.chosen.connect(lambda place: self.place_chosen.emit(*place))
-        column.addWidget(self.examples, 4)
-        column.addWidget(_line())
+        fill(column, (self.examples, 4), _line())
         self.deal = DealCard(pixmaps)
         column.addWidget(self.deal)
 

@@ -30,7 +30,7 @@ NOTHING = Edit(0, 0, "")
 
 
 def written_value(text: str) -> Value:
-    """What somebody typed into a cell: a whole number where it is one, else the text."""
+    """The value of the text of a cell: a whole number where it is one, else the text."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
 
 
@@ -130,16 +130,25 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
     entry = _entry(node, key)
     if entry is not None:
         return _replace(text, entry.node, value)
-    entries = list(node.entries())
     written = f"{key}: {flow_text(value)}"
     if _flow(text, node):
-        if not entries:
-            return Edit(node.start + 1, node.start + 1, written)
-        at = _value_end(text, entries[-1].node)
-        return Edit(at, at, f", {written}")
-    first = entries[0]
+        return _add_to_flow(text, node, written)
+    first = next(node.entries())
     at = _line_end(text, _value_end(text, first.node))
     return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+
+
+def _add_to_flow(text: str, node: Node, written: str) -> Edit:
+    """One more member of a mapping or list in brackets."""
+    values = _values(node)
+    if not values:
+        return Edit(node.start + 1, node.start + 1, written)
+    at = _value_end(text, values[-1])
+    return Edit(at, at, f", {written}")
+
+
+def _values(node: Node) -> list[Node]:
+    return node.items() if node.is_list else [entry.node for entry in node.entries()]
 
 
 def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
@@ -153,9 +162,7 @@ def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
 
 def _value_end(text: str, node: Node) -> int:
     """Where a value's last character ends. A block's own end is where the next thing begins; its last value's is not."""
-    if _flow(text, node) or not isinstance(node.value, (dict, list)):
-        return node.end
-    inner = node.items() if isinstance(node.value, list) else [entry.node for entry in node.entries()]
+    inner = [] if _flow(text, node) else _values(node)
     return _value_end(text, inner[-1]) if inner else node.end
 
 
@@ -168,22 +175,17 @@ def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
     """One more entry of a section; the section too, before the examples, where the file has none."""
     root = _root(text)
     node = root.get(section)
-    members: list[Node] = []
-    if node is not None and isinstance(node.value, (dict, list)):
-        members = node.items() if in_list else [entry.key for entry in node.entries()]
-        values = node.items() if in_list else [entry.node for entry in node.entries()]
+    if node is not None and (node.is_map or node.is_list):
         if _flow(text, node):
-            if not values:
-                return Edit(node.start + 1, node.start + 1, written)
-            at = _value_end(text, values[-1])
-            return Edit(at, at, f", {written}")
-        if values:
+            return _add_to_flow(text, node, written)
+        if values := _values(node):
             at = _line_end(text, _value_end(text, values[-1]))
-            indent = members[0].column - 1
             if in_list:
-                line_start = text.rfind("\n", 0, members[0].start) + 1
-                indent = text.index("-", line_start) - line_start
-            return Edit(at, at, "\n" + " " * indent + ("- " if in_list else "") + written)
+                line_start = text.rfind("\n", 0, values[0].start) + 1
+                written, indent = f"- {written}", text.index("-", line_start) - line_start
+            else:
+                indent = next(node.entries()).key.column - 1
+            return Edit(at, at, "\n" + " " * indent + written)
     line = f"- {written}\n" if in_list else f"  {written}\n"
     entry = _entry(root, section)
     if entry is not None:

@@ -41,7 +41,7 @@ YES = Span(1, 1)
 
 
 def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
-    """Whether a condition of the win holds for no hand and no options. False where that cannot be told."""
+    """Whether a condition of the win holds for no hand and no options. False where that cannot be known."""
     options = _asked(ruleset, formula.tree)
     names = [option.id for option in options]
     values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS, SEATS, WORDS
+from calculator.text import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,3 +195,28 @@ WHEN_LEFT_OUT = {
     "jing": "deal",
 }
 """Upon which event the payments of a reason are made, where the file does not say `on`."""
+
+
+TYPES = {
+    "text": ("文字", "text"),
+    "number": ("整数", "whole number"),
+    "switch": ("true 或 false", "true or false"),
+    "label": ("名字，或 {zh, en}", "a name, or {zh, en}"),
+    "formula": ("公式", "formula"),
+    "condition": ("条件", "condition"),
+    "texts": ("一列词", "list of words"),
+    "any": ("见右边", "see there"),
+}
+"""What the kinds of a `Key` are called."""
+_FORMS = {
+    "list": ("一列", "a list"),
+    "map": ("名字: 内容", "names and what they are"),
+    "": ("键: 值", "keys and values"),
+}
+"""What the kinds of a section are called."""
+
+
+def type_name(kind: str, language: Language | None = None) -> str:
+    """What a key takes; in both languages where none is asked for."""
+    zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
+    return f"{zh} {en}" if language is None else zh if language == "zh" else en

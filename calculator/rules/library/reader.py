@@ -68,7 +68,7 @@ def read_checked(root: Node) -> Checked:
 
     :raises Problems: everything that is wrong with it.
     """
-    reader = _Reader(root)
+    reader = _RulesetReader(root)
     try:
         definition = reader.definition()
         checker = reader.checker
@@ -79,7 +79,7 @@ def read_checked(root: Node) -> Checked:
         vars(reader).clear()
 
 
-class _Reader(Notes):
+class _RulesetReader(Notes):
     def __init__(self, root: Node) -> None:
         super().__init__()
         self.root = root
