@@ -15,5 +15,5 @@ with offered(globals()):
     )
     from calculator.inquiry.comparison import Comparison, chains, compare
     from calculator.inquiry.matters import Flip, flips, other_values, plain
-    from calculator.inquiry.open_facts import Outcome, Outcomes, outcomes
+    from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
     from calculator.inquiry.why_not import items_not_counted, why_no_wins
