@@ -285,10 +285,8 @@ def _options_of_the_table(table: Table) -> set[int]:
 def others(option: Option, own: OptionValue) -> list[OptionValue]:
     """The values that somebody may have had in mind instead."""
     found: list[OptionValue] = [option.default]
-    if option.type == "switch":
-        found.append(not own)
-    elif option.type == "choice":
-        found += [choice.value for choice in option.choices]
+    if option.type in ("switch", "choice"):
+        found += option.listed_values()
     elif option.type == "number":
         found += _numbers(option, own)
     elif isinstance(own, tuple):

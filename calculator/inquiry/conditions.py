@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.inquiry.formula_words import pattern_told, tiles_told
+from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
@@ -58,7 +58,7 @@ class Conditions:
             case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
                 told = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
             case ex.Call(function="has", arguments=(ex.Text(value=text),)):
-                told = self._say("unmet_no_pattern", what=pattern_told(text, self._language))
+                told = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
                 told = ""
         return told or self._both_told(part)
@@ -211,7 +211,7 @@ class Conditions:
         return "".join(reversed(names)) if is_chinese(self._language) else " ".join(names)
 
     def _tiles(self, kinds: Iterable[int]) -> str:
-        return tiles_told(kinds, self._language)
+        return tiles_text(kinds, self._language)
 
     # --- what is there instead ------------------------------------------------------------------------------------
 

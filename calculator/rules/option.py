@@ -57,6 +57,10 @@ class Option:
         """Whether a formula may reckon with it."""
         return self.type == "number" or (self.type == "choice" and all(isinstance(c.value, int) for c in self.choices))
 
+    def listed_values(self) -> tuple[OptionValue, ...]:
+        """Every value but None of a switch or a choice; none of a number, which has too many to list."""
+        return (False, True) if self.type == "switch" else tuple(choice.value for choice in self.choices)
+
     def words(self) -> tuple[str, ...]:
         return tuple(str(choice.value) for choice in self.choices)
 

@@ -112,10 +112,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
     asked = {index: None for formula in (item.when, item.value, item.count) for index in _options_in(formula)}
     for index in asked:
         option, now = table.definition.options[index], table.values[index]
-        if option.type == "switch":
-            yield option, not now
-        elif option.type == "choice":
-            yield from ((option, choice.value) for choice in option.choices if choice.value != now)
+        if option.type in ("switch", "choice"):
+            yield from ((option, value) for value in option.listed_values() if value != now)
         elif option.type == "number" and not now:
             yield option, max(option.minimum, 1)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from calculator.text import Language, is_chinese
@@ -25,7 +25,7 @@ def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
     return suits_once(kinds) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
 
 
-def groups_in_words(groups: Iterable[tuple[int, ...]], language: Language) -> str:
+def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
     """Groups in a line: `123筒 44筒 东东东`, `123p 44p 3 east`."""
     if is_chinese(language):
         return " ".join(map(suits_once, groups))

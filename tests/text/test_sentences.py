@@ -5,12 +5,16 @@ from __future__ import annotations
 import ast
 import json
 import re
+import shutil
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 
 from calculator.text import LANGUAGES, code_of, codes, say, tip_of
 from tests.run_program import ROOT
@@ -254,3 +258,38 @@ def test_every_sentence_gets_all_that_it_names() -> None:
             except KeyError as missing:
                 lacking.append(f"{telling.place}: {telling.code} lacks {missing}")
     assert lacking == []
+
+
+# --- another language ------------------------------------------------------------------------------------------------
+
+
+def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
+    for part in ("calculator", "resources", "rulesets"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "main.py", tmp_path)
+    folder = tmp_path / "resources" / "text"
+    sentences = (folder / "en.json").read_text(encoding="utf-8")
+    (folder / "xx.json").write_text(
+        sentences.replace('"next dealer: {name}"', '"dealer, next, {name}"'), encoding="utf-8"
+    )
+    known = json.loads((folder / "languages.json").read_bytes())
+    known["xx"] = {"name": "Xish", "sign": "X", "switch": "Switch to Xish", "chinese": False}
+    (folder / "languages.json").write_text(json.dumps(known), encoding="utf-8")
+    look = "from calculator.session import CHOICES; print(CHOICES['language'][-1])"
+    for command, said in (
+        (["main.py", "score", "resources/sample.yaml", "--lang", "xx"], "dealer, next, "),
+        (["main.py", "score", "--help"], "xx Xish"),
+        (["-c", look], "xx"),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-X", "utf8", *command], cwd=tmp_path, capture_output=True, check=True, timeout=120
+        )
+        assert said in ran.stdout.decode()
+
+
+# --- for translators --------------------------------------------------------------------------------------------------
+
+
+def test_notes_are_about_sentences_that_there_are() -> None:
+    notes = yaml.safe_load((ROOT / "resources" / "text" / "notes.yaml").read_text(encoding="utf-8"))
+    assert [code for code in notes if code not in CODES and code not in FAMILIES] == []
