@@ -8,7 +8,6 @@ from typing import Any
 
 from calculator.deals import Consistency, RecordReader
 from calculator.documents import Problem, Problems
-from calculator.rules.formulas import RuleFault
 from calculator.rules.library import Library
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.settler import Settler
@@ -19,7 +18,7 @@ __all__ = ["SettledWin", "Settlement", "settle"]
 def settle(data: Any, library: Library, beside: Path | None = None) -> Settlement:
     """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
 
-    :raises Problems: everything that is wrong with the record.
+    :raises Problems: everything that is wrong with the record, or a formula that cannot be worked out.
     """
     reader = RecordReader(data)
     head = reader.head()
@@ -44,29 +43,11 @@ def settle(data: Any, library: Library, beside: Path | None = None) -> Settlemen
     consistency = Consistency(record, table)
     problems += consistency.check()
     settler = Settler(record, table, consistency.groups)
-    try:
-        problems += settler.unwinnable(consistency.unscorable)
-        if problems:
-            raise Problems(_unique(problems))
-        return settler.settle()
-    except RuleFault as fault:
-        raise Problems([_fault(fault)]) from None
+    problems += settler.unwinnable(consistency.unscorable)
+    if problems:
+        raise Problems(_unique(problems))
+    return settler.settle()
 
 
 def _unique(problems: list[Problem]) -> list[Problem]:
     return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
-
-
-def _fault(fault: RuleFault) -> Problem:
-    """A formula that could not be worked out, as a problem of the ruleset's file."""
-    formula = fault.formula
-    if formula is None:
-        return Problem(fault.code, path="ruleset", facts={"text": ""})
-    return Problem(
-        fault.code,
-        path="ruleset",
-        file=formula.file,
-        line=formula.line,
-        column=formula.column,
-        facts={"text": formula.text},
-    )
