@@ -3,8 +3,8 @@
 IN_VENV := .venv/bin/python
 # Qt warns when the locale is not UTF-8, and a warning fails a test.
 OFFSCREEN := QT_QPA_PLATFORM=offscreen LC_ALL=C.UTF-8
-# On every core; a process that has nothing left takes tests from another.
-PYTEST := $(OFFSCREEN) $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
+# On every core; a process that has nothing left takes tests from another. Compiled tests are kept for the next run.
+PYTEST := $(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) -m pytest --numprocesses=auto --dist=worksteal
 
 .DEFAULT_GOAL := help
 .PHONY: help setup setup-dev run test test-slow lint check format docs bench peers screenshots clean

@@ -9,7 +9,6 @@ import importlib
 import json
 import os
 import sys
-import time
 from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
@@ -32,7 +31,6 @@ from _interleaved import Contender, race
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from calculator.reading import Shapes, completing, is_complete, readings, shanten
-from calculator.reading.batch import complete_batch, shanten_batch
 from calculator.rules.library import Library
 from calculator.scoring import Scorer
 from calculator.tiles import TILES, Hand
@@ -346,26 +344,6 @@ def differences(racers: list[Contender], judge: Callable[[Any], Any]) -> dict[st
     return told
 
 
-def batches() -> dict[str, float]:
-    """Microseconds a hand of 20,000 at once, the conversion to an array not counted."""
-    numpy = module("numpy")
-    if numpy is None:
-        return {}
-    random = Random(7)
-    hands = [winning_hand(random) if at % 2 else random_hand(random, 14) for at in range(20_000)]
-    away_hands = [random_hand(random, 13) for _ in range(20_000)]
-    taken = {}
-    for name, batch, given in (("win", complete_batch, hands), ("shanten", shanten_batch, away_hands)):
-        array = numpy.array(given, dtype="uint8")
-        times = []
-        for _ in range(31):
-            began = time.perf_counter()
-            batch(array, 0, PAIRS_TOO)  # type: ignore[operator]
-            times.append(time.perf_counter() - began)
-        taken[name] = sorted(times)[15] / len(given) * 1e6
-    return taken
-
-
 def cold_readings() -> dict[str, float]:
     """Milliseconds for all readings of a hand with three wild tiles, in tables that know nothing yet; median and worst."""
     import subprocess
@@ -411,7 +389,6 @@ def main() -> None:
             "rows": [[one.name, one.median, one.against(base)] for one in racers],
             "differences": {} if name == "scoring" else differences(racers, judge),
         }
-    result["batches"] = batches()
     result["cold"] = cold_readings()
     print(json.dumps(result))
 

@@ -28,18 +28,18 @@ SLIPS = (2, 3)
 def main() -> None:
     from calculator.audit import Audit, Claim
     from calculator.rules.library import Library
-    from calculator.settlement import Settlement, settle
+    from calculator.settlement import Settlement, settle_record
 
     def full(settlement: Settlement) -> bool:
         """Four hands are scored."""
-        kinds = [type(event).__name__ for event in settlement.record.events]
+        kinds = [type(event).__name__ for event in settlement.deal.events]
         return kinds.count("Win") == 3 or (kinds.count("Win") == 2 and kinds[-1] == "Exhausted")
 
     file = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "tests" / "golden" / "records.jsonl"
     library = Library()
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     records = [row.get("record", row) for row in rows if not row.get("expect", {}).get("errors")]
-    settled = [settle(record, library) for record in records if record["ruleset"] == "chengdu"]
+    settled = [settle_record(record, library) for record in records if record["ruleset"] == "chengdu"]
     deals = sorted(filter(full, settled), key=lambda one: -len(one.record.events))[:DEALS]
     if not deals:
         sys.exit(f"{file}: no Chengdu deal in which four hands are scored")

@@ -78,8 +78,6 @@ def tables(result: dict[str, Any]) -> list[str]:
             wrong = work["differences"].get(who)
             told = f"{wrong[0]} of {wrong[1]}" if wrong else ""
             lines.append(f"| {who} | {_figure(median)} | {_figure(ratio)} | {told} |")
-        if name in result["batches"]:
-            lines.append(f"| **suanfan, 20,000 hands at once with numpy** | {_figure(result['batches'][name])} | | |")
     cold = result["cold"]
     lines += [
         "",

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+sys.path.insert(0, str(ROOT))
 PAGE = ROOT / "docs" / "audit.md"
 PER_KIND, AT_RANDOM = 20, 500
 SEED = 2026
@@ -22,8 +22,8 @@ FIRST = 3
 
 def main() -> None:
     """Measures, and rewrites the made parts of the page."""
-    from audit.injections import KINDS, Shelf
-    from audit.measuring import Asked, at_random, by_kind
+    from tests.audit.make_slips import KINDS, Shelf
+    from tests.audit.rank_slips import Asked, at_random, by_kind
 
     per_kind = int(sys.argv[1]) if len(sys.argv) > 1 else PER_KIND
     count = int(sys.argv[2]) if len(sys.argv) > 2 else AT_RANDOM

@@ -11,8 +11,8 @@ sys.path.insert(0, str(ROOT))
 
 def main() -> None:
     """Writes both files; what has not changed stays the same byte for byte."""
-    from calculator.examples.reference_tables import rewritten
     from calculator.rules.editing import schema_text
+    from tools.reference_tables import rewritten
 
     reference = ROOT / "docs" / "rulesets.md"
     reference.write_text(rewritten(reference.read_text(encoding="utf-8")), encoding="utf-8", newline="\n")

@@ -1,4 +1,4 @@
-"""Counts the gestures of the deals in tests/gui/gestures.py and writes the table into docs/gestures.md.
+"""Counts the gestures of the deals in tests/gui/count_gestures.py and writes the table into docs/gestures.md.
 
 python tools/gestures.py
 """
@@ -14,18 +14,15 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENT = ROOT / "docs" / "gestures.md"
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.path.insert(0, str(ROOT / "tests" / "gui"))
 sys.path.insert(0, str(ROOT))
 
-from gestures import DEALS, Keyboard, Mouse, enter, table
 from PySide6.QtWidgets import QApplication
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import (
-    Deal,
-    Desk,
-)
+from calculator.session import Desk
+from tests.gui.count_gestures import DEALS, Keyboard, Mouse, enter, table
 
 
 def main() -> None:

@@ -1,7 +1,7 @@
 """The claim audit 查账: what somebody says a deal comes to, and the fewest slips that would give exactly that.
 
     audit = Audit(settlement, others)
-    audited = audit.run(parse_claim("阿珍 +24", settlement.record, names), stopped=...)
+    audited = audit.run(parse_claim("阿珍 +24", settlement.deal, names), stopped=...)
 
 The slips follow from the rule language: every option, item, value, condition, payment and rounding of the ruleset's file
 is a place where one can slip, besides the facts of the deal. Each is settled by the settler itself, with a program of the

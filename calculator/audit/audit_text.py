@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import PurePath
 from typing import Any
 
 from calculator.audit.auditing import Audited, Explanation
@@ -11,22 +10,17 @@ from calculator.audit.changes import ENDING, Slip
 from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
 from calculator.settlement import Settlement, Transfer
-from calculator.statement import player_name
-from calculator.text import Language, code_of, say
+from calculator.statement import names_of, place, reason_word
+from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
 MOST_STEPS = 4
 MOST_SAME = 5
 
 
-def names(settlement: Settlement, language: Language) -> list[str]:
-    """The four players, as claims may name them."""
-    return [player_name(settlement, seat, language) for seat in range(4)]
-
-
 def verdict(audited: Audited, language: Language = "zh") -> str:
     """One line: right, or what it really comes to."""
-    meant = audited.meant.say(audited.number, names(audited.settlement, language), language)
+    meant = audited.meant.say(audited.number, names_of(audited.settlement, language), language)
     return say("audit_right" if audited.right else "audit_wrong", language, meant=meant)
 
 
@@ -38,7 +32,9 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
         return say("audit_found" if audited.finished else "audit_found_so_far", language)
     if audited.finished:
         return say("audit_none", language)
-    return say("audit_none_so_far" if audited.searched else "audit_none_at_all", language, slips=audited.searched)
+    if not audited.searched:
+        return say("audit_none_at_all", language)
+    return say("audit_none_so_far", language, count=audited.searched)
 
 
 def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
@@ -48,7 +44,7 @@ def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language
 
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
-    if slip.event in (None, ENDING) or len(settlement.record.events) < 2:
+    if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
         return text
     assert slip.event is not None
     return say("audit_in_event", language, number=slip.event + 1, slip=text)
@@ -68,16 +64,19 @@ def same_text(explanation: Explanation, language: Language = "zh") -> str:
 
 def step_text(step: Step, explanation: Explanation, language: Language = "zh") -> str:
     """A step with both its numbers."""
-    if step.label is not None:
-        name = step.label(language)
-    else:
-        who = names(explanation.right, language)
-        reason = say(code_of("reason", step.reason), language)
-        name = say("audit_step_row", language, payer=who[step.payer], payee=who[step.payee], reason=reason)
+    name = step_name(step, explanation, language)
     return say("audit_step", language, name=name, right=step.right, slipped=step.slipped)
 
 
-def telling_steps(explanation: Explanation) -> tuple[Step, ...]:
+def step_name(step: Step, explanation: Explanation, language: Language = "zh") -> str:
+    """What a step works out, or who pays whom in it."""
+    if step.label is not None:
+        return step.label(language)
+    names, reason = names_of(explanation.right, language), reason_word(step.reason, language)
+    return say("audit_step_row", language, payer=names[step.payer], payee=names[step.payee], reason=reason)
+
+
+def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:
     """The steps worth showing: the first ones that differ, and the first row that does."""
     found = explanation.steps
     worked = [step for step in found if step.label is not None][: MOST_STEPS - 1]
@@ -85,15 +84,10 @@ def telling_steps(explanation: Explanation) -> tuple[Step, ...]:
     return (*worked, *rows[: MOST_STEPS - len(worked)])
 
 
-def place(file: str, line: int) -> str:
-    """Where the ruleset says it: `chengdu.yaml:78`."""
-    return f"{PurePath(file).name}:{line}" if file and line else ""
-
-
 def lines(audited: Audited, language: Language = "zh") -> list[str]:
     """The whole audit as text."""
     settlement = audited.settlement
-    found = [audited.claim.say(names(settlement, language), language), verdict(audited, language)]
+    found = [audited.claim.say(names_of(settlement, language), language), verdict(audited, language)]
     head = outcome(audited, language)
     if head:
         found += ["", head]
@@ -107,11 +101,11 @@ def lines(audited: Audited, language: Language = "zh") -> list[str]:
 def _explanation(number: int, explanation: Explanation, language: Language) -> list[str]:
     places = dict.fromkeys(filter(None, (place(slip.file, slip.line) for slip in explanation.slips)))
     found = [f"{number}. {slips_text(explanation.slips, explanation.right, language)}   {'  '.join(places)}".rstrip()]
-    for step in telling_steps(explanation):
+    for step in steps_worth_showing(explanation):
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
     if explanation.measure.kind != "nets":
-        nets = amounts(names(explanation.right, language), explanation.settlement.net)
+        nets = amounts(names_of(explanation.right, language), explanation.settlement.net)
         found.append(f"   {say('audit_nets_so', language, nets=nets)}")
     same = same_text(explanation, language)
     return [*found, f"   {same}"] if same else found
@@ -173,8 +167,7 @@ def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
         "event": slip.event if when == "event" else None,
         "element": slip.element,
         "text": slip.say(language),
-        "zh": slip.say("zh"),
-        "en": slip.say("en"),
+        **{one: slip.say(one) for one in LANGUAGES},
         "cost": slip.cost,
         "file": slip.file,
         "line": slip.line,

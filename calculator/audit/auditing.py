@@ -15,11 +15,9 @@ from calculator.audit.measures import Measure, measures
 from calculator.audit.search import Found, Search
 from calculator.audit.slip_costs import COSTS, FAR_BEHIND
 from calculator.audit.steps import Step, steps
-from calculator.deals import Consistency
 from calculator.documents import Problems
 from calculator.rules import Ruleset
-from calculator.rules.formulas import RuleFault
-from calculator.settlement import Settlement, Settler
+from calculator.settlement import Settlement, settle
 
 MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12
@@ -195,15 +193,10 @@ class Audit:
                 kept[option.id] = list(value) if isinstance(value, tuple) else value
         found_slips: list[Found] = []
         for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(kept)[0])):
-            record = replace(own.record, ruleset=ruleset.id)
             table = ruleset.table(values)
             try:
-                consistency = Consistency(record, table)
-                settler = Settler(record, table)
-                if consistency.check() or settler.unwinnable(consistency.unscorable):
-                    continue
-                settlement = settler.settle()
-            except (RuleFault, Problems, AssertionError):
+                settlement = settle(own.deal._replace(ruleset=ruleset.id), table)
+            except Problems:
                 continue
             definition = ruleset.definition
             slip = Slip(

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
 from typing import Literal
 
-from calculator.deals import Record
+from calculator.deals import Deal
 from calculator.documents import Problem, Problems, closest
 from calculator.text import Language, say
 from calculator.text.figures import amounts, signed
@@ -43,27 +43,27 @@ class Claim:
         return say("audit_claim_total", language, points=self.points[0])
 
 
-def parse_claim(text: str, record: Record, names: Sequence[str], event: int | None = None) -> Claim:
+def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None) -> Claim:
     """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too.
 
     :raises Problems: `claim_...`, with a sentence for people.
     """
-    if event is not None and not 0 <= event < len(record.events):
-        raise _problem("claim_event", number=event + 1, count=len(record.events))
+    if event is not None and not 0 <= event < len(deal.events):
+        raise _problem("claim_event", number=event + 1, count=len(deal.events))
     plain = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-").strip()
     nets = _NETS.fullmatch(plain)
     if nets is not None:
-        amounts = tuple(_points(amount, record) for amount in nets.groups())
+        amounts = tuple(_points(amount, deal) for amount in nets.groups())
         if sum(amounts) != 0:
             raise _problem("claim_sum", sum=signed(sum(amounts)))
         return Claim("nets", amounts, None, event)
     if re.fullmatch(_AMOUNT, plain):
-        return Claim("total", (_points(plain, record),), None, event)
+        return Claim("total", (_points(plain, deal),), None, event)
     player = _PLAYER.fullmatch(plain)
     if player is None or re.search(r"\d[,;/、]", player[1]):
         raise _problem("claim_unread", text=text[:60])
     seat = _seat(player[1].strip(" :="), names)
-    return Claim("player", (_points(player[2], record),), seat, event)
+    return Claim("player", (_points(player[2], deal),), seat, event)
 
 
 def _seat(name: str, names: Sequence[str]) -> int:
@@ -85,9 +85,9 @@ def _folded(name: str) -> str:
     return "".join(unicodedata.normalize("NFKC", name).casefold().split())
 
 
-def _points(text: str, record: Record) -> int:
+def _points(text: str, deal: Deal) -> int:
     """Points, or money in points."""
-    bare = text.rstrip("元块 ")
+    bare, stake = text.rstrip("元块 "), Decimal(deal.stake)
     try:
         amount = Decimal(bare)
     except InvalidOperation:
@@ -95,11 +95,11 @@ def _points(text: str, record: Record) -> int:
     if abs(amount) > LARGEST:
         raise _problem("claim_large", text=text[:20])
     if bare != text.strip():
-        if record.stake == 0:
-            raise _problem("claim_money", text=text[:40], stake=record.stake)
-        amount = amount / record.stake
+        if stake == 0:
+            raise _problem("claim_money", text=text[:40], stake=stake)
+        amount = amount / stake
     if amount != int(amount):
-        raise _problem("claim_money", text=text[:40], stake=record.stake)
+        raise _problem("claim_money", text=text[:40], stake=stake)
     return int(amount)
 
 

@@ -13,7 +13,7 @@ from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
 from calculator.audit.trial_settler import Rehearsal, shifted
 from calculator.audit.writer import slipping_program
-from calculator.deals import Exhausted, Kong, Penalty, Record, Win, discards
+from calculator.deals import Deal, Exhausted, Kong, Penalty, Win
 from calculator.rules import OptionValue, Table
 from calculator.settlement import Settlement
 from calculator.settlement.settler import _PaidKong
@@ -35,28 +35,28 @@ class Bench:
 
     def __init__(self, settlement: Settlement) -> None:
         self.settlement = settlement
-        self.record: Record = settlement.record
+        self.deal: Deal = settlement.deal
         self.table: Table = settlement.table
         ruleset = self.table.ruleset
         self.program: SlippingProgram = slipping_program(ruleset.definition)
-        self.events: tuple[int, ...] = (*range(len(self.record.events)), ENDING)
+        self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
         self._depends = {unit: self._events_behind(unit) for unit in self.units}
         self._rehearsals: dict[Hashable, Rehearsal | None] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
-        self._before = [self._who(index) for index in range(len(self.record.events) + 1)]  # of ENDING the last
+        self._before = [self._who(index) for index in range(len(self.deal.events) + 1)]  # of ENDING the last
 
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
-        happened = None if event == ENDING else self.record.events[event]
+        happened = None if event == ENDING else self.deal.events[event]
         if not any(payment.reason in _KONG_REASONS for payment in self.table.definition.payments):
             return ()
-        kongs = [index for index in range(event) if isinstance(self.record.events[index], Kong)]
+        kongs = [index for index in range(event) if isinstance(self.deal.events[index], Kong)]
         if isinstance(happened, (Exhausted, Penalty)):
             return tuple(kongs)
         if isinstance(happened, Win) and happened.discarder is not None:
-            first = min(discards(self.record)[event]) - 1
+            first = self.deal.first_on_tile(event) - 1
             return (first,) if first in kongs else ()
         return ()
 
@@ -87,7 +87,7 @@ class Bench:
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
         """The switches and the options that an event really looked at, its formulas gone through once more."""
         values = Watched(self.table.values)
-        rehearsal = Rehearsal(self.record, self.table, self.program, values)
+        rehearsal = Rehearsal(self.deal, self.table, self.program, values)
         values.seen.clear()
         kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
         with self.program.noting() as switches:
@@ -116,14 +116,14 @@ class Bench:
             made = self.outcome((index, None), tokens)
             if made is None:
                 return None
-            kong = self.record.events[index]
+            kong = self.deal.events[index]
             assert isinstance(kong, Kong)
             gone = False
             for earlier, same in self.units:
                 if same == index and earlier < event:
                     given = self.outcome((earlier, index), tokens)
                     gone = gone or given is None or bool(given.rows)
-            paid.append(_PaidKong(kong, list(made.paid), gone))
+            paid.append(_PaidKong(index, kong, list(made.paid), gone))
         own = [change for change, where in tokens if where is None or where == event]
         return rehearsal.play(event, own, self._before[event], paid)
 
@@ -152,10 +152,8 @@ class Bench:
                 values[change.where] = change.to
         # Not asked of the ruleset, which keeps its tables: nobody plays at these.
         table = Table(self.table.ruleset, tuple(values))
-        return Rehearsal(shifted(self.record, changes), table, self.program)
+        return Rehearsal(shifted(self.deal, changes), table, self.program)
 
     def _who(self, index: int) -> tuple[list[int], set[int]]:
         """Who has won and who has a penalty before an event."""
-        events = self.record.events[:index]
-        won = [event.player for event in events if isinstance(event, Win)]
-        return won, {event.player for event in events if isinstance(event, Penalty)}
+        return list(self.deal.winners(index)), set(self.deal.penalized(index))

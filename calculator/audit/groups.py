@@ -151,8 +151,8 @@ class Groups:
 
     def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
         assert outcome is not None
-        event = None if unit[0] == ENDING else self.bench.record.events[unit[0]]
-        income = outcome.income(event.player) if isinstance(event, Win) else 0
+        event = None if unit[0] == ENDING else self.bench.deal.events[unit[0]]
+        income = outcome.income(event.winner) if isinstance(event, Win) else 0
         return (*outcome.net(), outcome.points or 0, income)
 
 

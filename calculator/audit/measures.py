@@ -64,11 +64,14 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
         return (Measure("nets", tuple(range(SEATS)), None, claim.event),)
     if claim.seat is not None:
         return (Measure("net", (claim.seat,), claim.seat, claim.event),)
-    events = [event for event in settlement.record.events if isinstance(event, Win)]
-    wins = [win for win in events if claim.event in (None, win.index)]
+    wins = [
+        (at, event.winner)
+        for at, event in enumerate(settlement.deal.events)
+        if isinstance(event, Win) and claim.event in (None, at)
+    ]
     if not wins:
         raise Problems([Problem("claim_nothing", path="claim")])
-    found = [Measure("income", (INCOME,), win.player, win.index) for win in wins]
-    found += [Measure("points", (POINTS,), win.player, win.index) for win in wins]
-    found += [Measure("net", (win.player,), win.player, claim.event) for win in wins]
+    found = [Measure("income", (INCOME,), winner, at) for at, winner in wins]
+    found += [Measure("points", (POINTS,), winner, at) for at, winner in wins]
+    found += [Measure("net", (winner,), winner, claim.event) for _, winner in wins]
     return tuple(found)

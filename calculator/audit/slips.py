@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from calculator.audit.changes import ENDING, Change, Facts, Slip, both
+from calculator.audit.changes import ENDING, Change, Facts, Slip
 from calculator.audit.event_cache import Bench, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
@@ -18,17 +19,22 @@ from calculator.audit.slip_costs import (
     RULE_IN_ONE_EVENT,
 )
 from calculator.audit.switches import Spot
-from calculator.deals import Exhausted, Kong, Win
-from calculator.rules import Label, Option, OptionValue, Table
+from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
+from calculator.rules import Option, OptionValue, Table
 from calculator.settlement import Cause, causes
-from calculator.statement import player_name
-from calculator.text import code_of, say
-from calculator.tiles import SEATS, MeldKind
+from calculator.statement import names_of
+from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
+from calculator.text.figures import listed
+from calculator.tiles import KONG_KINDS, SEATS, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
 _FED_ONLY = frozenset(("kong_discard", "robbing_kong"))
+
+
+def _less(flags: tuple[str, ...], other: frozenset[str]) -> tuple[str, ...]:
+    return tuple(flag for flag in flags if flag not in other)
 
 
 class Slips:
@@ -45,8 +51,8 @@ class Slips:
         for spot in bench.program.spots:
             self._spots.setdefault(spot.switch, []).append(spot)
 
-    def name(self, seat: int) -> Label:
-        return both(lambda language: player_name(self._settlement, seat, language))
+    def name(self, seat: int) -> Phrase:
+        return in_each(lambda language: names_of(self._settlement, language)[seat])
 
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
@@ -56,13 +62,13 @@ class Slips:
         if unit == ENDING:
             yield from self._rows(unit)
             return
-        event = self._bench.record.events[unit]
+        event = self._bench.deal.events[unit]
         if isinstance(event, Kong):
-            yield from self._kong(event)
+            yield from self._kong(unit, event)
         elif isinstance(event, Win):
-            yield from self._win(event)
+            yield from self._win(unit, event)
         elif isinstance(event, Exhausted):
-            yield from self._exhausted(event)
+            yield from self._exhausted(unit, event)
         yield from self._rows(unit)
 
     def throughout(self) -> Iterator[Slip]:
@@ -76,7 +82,7 @@ class Slips:
         yield from self._of_several_rows()
         yield from self._options()
         for seat in range(SEATS):
-            if seat != self._bench.record.dealer:
+            if seat != self._bench.deal.dealer:
                 yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
         yield from self._held()
 
@@ -119,14 +125,14 @@ class Slips:
         alike: dict[tuple[str, str, str, int], list[Spot]] = {}
         for spot in self._bench.program.spots:
             if spot.switch in read and spot.kind in ("everyone_pays", "everyone_paid", "part_ignored", "always_paid"):
-                said = "" if spot.kind == "always_paid" else spot.facts[-1][1].zh
+                said = "" if spot.kind == "always_paid" else spot.facts[-1][1](LANGUAGES[0])
                 alike.setdefault((spot.kind, spot.element, said, spot.state), []).append(spot)
         for spots in alike.values():
             if len(spots) > 1:
                 first = self._of_spot(spots[0], everywhere=True)
                 change = Change("switches", tuple(spot.switch for spot in spots), spots[0].state)
                 names = dict.fromkeys(spot.label for spot in spots)
-                what = Label("、".join(label.zh for label in names), ", ".join(label.en for label in names))
+                what = in_each(partial(_listed, tuple(names)))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
                 yield replace(first, change=change, facts=facts)
 
@@ -145,8 +151,8 @@ class Slips:
                     cost += OTHER_THAN_DEFAULT
                 facts: Facts = (
                     ("what", option.label),
-                    ("to", both(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
-                    ("own", both(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
+                    ("to", in_each(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
+                    ("own", in_each(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
                 )
                 change = Change("option", option.index, value)
                 yield Slip(
@@ -154,75 +160,73 @@ class Slips:
                 )
 
     def _held(self) -> Iterator[Slip]:
-        jing = self._bench.record.jing
+        jing = self._bench.deal.jing
         if jing is None or self._bench.table.definition.jing is None:
             return
-        for seat, pair in enumerate(jing.held):
+        for seat, pair in enumerate(self._bench.deal.held):
             for which, count in enumerate(pair):
-                kind = self._bench.table.jing(jing.tile)[which]
+                kind = self._bench.table.jing(jing)[which]
                 for number in (count - 1, count + 1):
                     if 0 <= number <= 4:
                         facts: Facts = (
                             ("name", self.name(seat)),
-                            ("what", Label(kind.chinese, kind.english)),
-                            ("to", Label(str(number), str(number))),
+                            ("what", in_each(partial(tile_name, kind))),
+                            ("to", Phrase((str(number),) * len(LANGUAGES))),
                         )
                         yield Slip(Change("held", (seat, which), number), None, "held", COSTS["held"], facts)
 
     # --- events ---------------------------------------------------------------------------------------------------
 
-    def _kong(self, event: Kong) -> Iterator[Slip]:
+    def _kong(self, at: int, event: Kong) -> Iterator[Slip]:
         def taken(kind: str, other: Kong, facts: Facts) -> Slip:
-            cost = COSTS[kind] + FED_KONG * (
-                other.kind is not event.kind and MeldKind.EXPOSED in (other.kind, event.kind)
-            )
-            return Slip(Change("event", event.index, other), event.index, kind, cost, facts, "kong")
+            cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
+            return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
 
-        own = both(lambda language: say(code_of("meld", event.kind.value), language))
+        own = in_each(lambda language: say(code_of("meld", event.kind), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
-        for kind in (MeldKind.EXPOSED, MeldKind.ADDED, MeldKind.CONCEALED):
-            feeders = [event.feeder] if kind is not MeldKind.EXPOSED else seats
-            if kind is event.kind:
-                if kind is MeldKind.EXPOSED:
+        for kind in KONG_KINDS:
+            feeders = [event.feeder] if kind != "exposed" else seats
+            if kind == event.kind:
+                if kind == "exposed":
                     for seat in seats:
                         if seat != event.feeder:
-                            yield taken("feeder", replace(event, feeder=seat), (("name", self.name(seat)),))
+                            yield taken("feeder", event._replace(feeder=seat), (("name", self.name(seat)),))
                 continue
-            to = both(lambda language, k=kind: say(code_of("meld", k.value), language))  # type: ignore[misc]
+            to = in_each(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
-                if kind is MeldKind.EXPOSED and feeder is not None:
+                if kind == "exposed" and feeder is not None:
                     by = self.name(feeder)
-                    facts = (("own", own), ("to", Label(f"{to.zh}（{by.zh}）", f"{to.en} ({by.en})")))
-                other = replace(event, kind=kind, feeder=feeder if kind is MeldKind.EXPOSED else None)
+                    facts = (("own", own), ("to", in_each(partial(_bracketed, to, by))))
+                other = event._replace(kind=kind, feeder=feeder if kind == "exposed" else None)
                 yield taken("kong_kind", other, facts)
 
-    def _win(self, event: Win) -> Iterator[Slip]:
+    def _win(self, at: int, event: Win) -> Iterator[Slip]:
         def taken(kind: str, other: Win, facts: Facts = ()) -> Slip:
-            return Slip(Change("event", event.index, other), event.index, kind, COSTS[kind], facts, "win")
+            return Slip(Change("event", at, other), at, kind, COSTS[kind], facts, "win")
 
         for seat in range(SEATS):
             if seat in (event.player, event.discarder):
                 continue
             if event.discarder is not None:
-                yield taken("discarder", replace(event, discarder=seat), (("name", self.name(seat)),))
+                yield taken("discarder", event._replace(source=seat), (("name", self.name(seat)),))
             else:
-                other = replace(event, discarder=seat, flags=event.flags - _DRAWN_ONLY)
+                other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
                 yield taken("as_discard", other, (("name", self.name(seat)),))
         if event.discarder is not None:
-            yield taken("as_drawn", replace(event, discarder=None, flags=event.flags - _FED_ONLY))
-        outcome = self._bench.outcome((event.index, None), ())
+            yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
+        outcome = self._bench.outcome((at, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
             for number, score in enumerate(outcome.scored[0]):
                 if score.values in seen:
                     seen.discard(score.values)
-                    yield Slip(Change("reading", event.index, number), event.index, "reading", COSTS["reading"])
+                    yield Slip(Change("reading", at, number), at, "reading", COSTS["reading"])
 
-    def _exhausted(self, event: Exhausted) -> Iterator[Slip]:
-        for seat in event.hands:
+    def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
+        for seat, _ in event.shown:
             for to, kind in (("not_ready", "not_ready"), ("suits", "suits")):
-                yield Slip(Change("shown", seat, to), event.index, kind, COSTS[kind], (("name", self.name(seat)),))
+                yield Slip(Change("shown", seat, to), at, kind, COSTS[kind], (("name", self.name(seat)),))
 
     # --- payments -------------------------------------------------------------------------------------------------
 
@@ -236,7 +240,7 @@ class Slips:
         ]
         discarder = None
         if unit != ENDING:
-            event = self._bench.record.events[unit]
+            event = self._bench.deal.events[unit]
             discarder = event.discarder if isinstance(event, Win) else None
         for index in dict.fromkeys(cause.payment.index for cause in made):
             of_it = [cause for cause in made if cause.payment.index == index]
@@ -247,7 +251,7 @@ class Slips:
         place = (payment.reason, payment.file, payment.line, payment.label)
 
         def row(
-            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Label]
+            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Said]
         ) -> Slip:
             change = Change("row", (payment.index, payer, payee), to)
             return Slip(change, unit, kind, COSTS[kind], (("what", payment.label), *facts), *place)
@@ -281,10 +285,8 @@ def _options_of_the_table(table: Table) -> set[int]:
 def others(option: Option, own: OptionValue) -> list[OptionValue]:
     """The values that somebody may have had in mind instead."""
     found: list[OptionValue] = [option.default]
-    if option.type == "switch":
-        found.append(not own)
-    elif option.type == "choice":
-        found += [choice.value for choice in option.choices]
+    if option.type in ("switch", "choice"):
+        found += option.listed_values()
     elif option.type == "number":
         found += _numbers(option, own)
     elif isinstance(own, tuple):
@@ -306,3 +308,11 @@ def _numbers(option: Option, own: OptionValue) -> list[OptionValue]:
         near += range(option.minimum, min(option.maximum, 10) + 1)
     near += [0, 1]
     return [number for number in dict.fromkeys(near) if option.minimum <= number <= option.maximum]
+
+
+def _listed(names: Iterable[Said], language: Language) -> str:
+    return listed((name(language) for name in names), language)
+
+
+def _bracketed(text: Said, inside: Said, language: Language) -> str:
+    return say("sign_bracket", language, text=text, inside=inside)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Collection, Hashable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from calculator.audit.caching_scorer import RememberingScorer
 from calculator.audit.changes import ENDING, Change
 from calculator.audit.outcomes import ChangingLedger, Outcome, rows_of
 from calculator.audit.switches import SlippingProgram, Watched
-from calculator.deals import Event, Exhausted, Kong, Penalty, Record, Win
+from calculator.deals import Deal, Event, Kong, Win
 from calculator.rules import Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import PlayerFacts, Score
@@ -21,14 +20,14 @@ from calculator.tiles import Hand
 
 
 class Rehearsal(Settler):
-    """One deal at one table: the record and the options are those of some changes already, the rest is set for each event."""
+    """One deal at one table: the deal and the options are those of some changes already, the rest is set for each event."""
 
-    def __init__(self, record: Record, table: Table, program: SlippingProgram, watched: Watched | None = None) -> None:
+    def __init__(self, deal: Deal, table: Table, program: SlippingProgram, watched: Watched | None = None) -> None:
         slipping = copy.copy(table)
         slipping.program = program.program
         if watched is not None:
             slipping.values = watched
-        super().__init__(record, slipping)
+        super().__init__(deal, slipping)
         self._switches = program.switches
         self.remembering = RememberingScorer(slipping, self.wild, self.deal, self.jing, program)
         self.scorer = self.remembering
@@ -68,25 +67,24 @@ class Rehearsal(Settler):
     def replay(self, of_event: dict[int, list[Change]]) -> Settlement | None:
         """The whole deal in one go, with the changes of each event; None where it cannot have been so."""
         try:
-            for index, event in enumerate(self.record.events):
+            for index in range(len(self.played.events)):
                 self._with(index, of_event.get(index, ()))
-                self.finished |= isinstance(event, Exhausted)
             self._with(ENDING, of_event.get(ENDING, ()))
         except (RuleFault, AssertionError, ValueError):
             return None
         self.finished |= len(self.won) >= self.definition.winners
         return Settlement(
-            record=self.record,
+            deal=self.played,
             table=self.table,
             transfers=self.ledger.transfers,
             net=self.ledger.net,
             wins=tuple(self.wins),
-            next_dealer=self.record.dealer or 0,
+            next_dealer=self.played.dealer,
             finished=self.finished,
         )
 
     def _with(self, index: int, changes: Collection[Change]) -> None:
-        event: Event | None = None if index == ENDING else self.record.events[index]
+        event: Event | None = None if index == ENDING else self.played.events[index]
         set_switches: list[int] = []
         for change in changes:
             match change.kind:
@@ -110,7 +108,7 @@ class Rehearsal(Settler):
             self._state_of_players = state
             self.forget_players()
         try:
-            self._happens(event)
+            self._again(index, event)
         finally:
             for switch in set_switches:
                 self._switches[switch] = 0
@@ -118,26 +116,20 @@ class Rehearsal(Settler):
             self._shown_changed.clear()
             self.remembering.pick = None
 
-    def _happens(self, event: Event | None) -> None:
-        match event:
-            case None:
-                self._pay("deal", None, self._players())
-            case Kong():
-                self._kong(event)
-            case Win():
-                self._ways.pop(event.index, None)
-                self._win(event)
-            case Penalty():
-                self._penalty(event)
-            case Exhausted():
-                self._exhausted(event)
+    def _again(self, index: int, event: Event | None) -> None:
+        if event is None:
+            self._pay("deal", None, self._players())
+            return
+        if isinstance(event, Win):
+            self._ways.pop(index, None)
+        self.happens(index, event)
 
     # --- changes of rows and of hands shown ----------------------------------------------------------------------
 
-    def _kong(self, event: Kong) -> None:
-        super()._kong(event)
+    def _kong(self, at: int, event: Kong) -> None:
+        super()._kong(at, event)
         made = self.kongs[-1]
-        rows = [row for transfer in self.ledger.transfers if transfer.event == event.index for row in rows_of(transfer)]
+        rows = [row for transfer in self.ledger.transfers if transfer.event == at for row in rows_of(transfer)]
         made.paid[:] = [(row.giver, row.points) for row in rows]
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
@@ -160,14 +152,14 @@ class Rehearsal(Settler):
                 player.suits -= 1
 
 
-def shifted(record: Record, changes: Iterable[Change]) -> Record:
-    """The record with changes of kinds dealer and held."""
+def shifted(deal: Deal, changes: Iterable[Change]) -> Deal:
+    """The deal with changes of kinds dealer and held."""
     for change in changes:
         if change.kind == "dealer":
-            record = replace(record, dealer=change.to)
-        elif change.kind == "held" and record.jing is not None:
+            deal = deal._replace(dealer=change.to)
+        elif change.kind == "held" and deal.jing is not None:
             seat, which = change.where
-            held = [list(pair) for pair in record.jing.held]
+            held = [list(pair) for pair in deal.held]
             held[seat][which] = change.to
-            record = replace(record, jing=replace(record.jing, held=tuple((main, other) for main, other in held)))
-    return record
+            deal = deal._replace(held=tuple((main, other) for main, other in held))
+    return deal

@@ -30,15 +30,16 @@ def add(commands: Any) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
     from calculator.audit import Audit, audit_text, parse_claim
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
+    from calculator.statement import names_of
 
     language = arguments.lang
     rulesets = library()
     path = Path(arguments.record)
-    settlement = settle(read_data(path), rulesets, path.parent)
-    names = audit_text.names(settlement, language)
+    settlement = settle_record(read_data(path), rulesets, path.parent)
+    names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
-    claim = parse_claim(arguments.claim, settlement.record, names, event)
+    claim = parse_claim(arguments.claim, settlement.deal, names, event)
     audit = Audit(settlement, _readable(rulesets))
     audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
     if arguments.json:

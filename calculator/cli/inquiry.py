@@ -58,15 +58,16 @@ def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.inquiry import flip_told, flips, names_of, nets, plain
-    from calculator.settlement import settle
+    from calculator.inquiry import flip_line, flips, nets, plain
+    from calculator.settlement import settle_record
+    from calculator.statement import names_of
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
-    now = settle(data, rulesets, beside)
+    now = settle_record(data, rulesets, beside)
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
-    for flip in flips(data, rulesets, beside):
-        lines.append(flip_told(now, flip, language).plain())
+    for flip in flips(now):
+        lines.append(flip_line(now, flip, language).plain())
         row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
         if flip.settlement is None:
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
@@ -83,7 +84,7 @@ def matters(arguments: argparse.Namespace) -> int:
 def compare(arguments: argparse.Namespace) -> int:
     from calculator.documents import Problem, Problems, read_yaml
     from calculator.inquiry import compare as compared
-    from calculator.inquiry import comparison_told
+    from calculator.inquiry import comparison_lines
 
     data, beside = _record(arguments)
     language = arguments.lang
@@ -95,7 +96,7 @@ def compare(arguments: argparse.Namespace) -> int:
         options[name.strip()] = read_yaml(value, "--set").plain()
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
-    lines = [told.plain() for told in comparison_told(found, language)]
+    lines = [line.plain() for line in comparison_lines(found, language)]
     return _print(lines, _comparison_dict(found, language), arguments)
 
 
@@ -128,13 +129,13 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
 
 
 def outcomes(arguments: argparse.Namespace) -> int:
+    from calculator.inquiry import outcome_lines
     from calculator.inquiry import outcomes as possible
-    from calculator.inquiry import outcomes_told
 
     data, beside = _record(arguments)
     found = possible(data, library(), beside)
     language = arguments.lang
-    lines = [told.plain() for told in outcomes_told(found, language)]
+    lines = [line.plain() for line in outcome_lines(found, language)]
     result = {
         "questions": [
             {"path": q.path, "asked": q.asked, "answers": list(q.answers), "decides": q in found.deciding}
@@ -154,19 +155,19 @@ def outcomes(arguments: argparse.Namespace) -> int:
 
 def why_not(arguments: argparse.Namespace) -> int:
     from calculator.documents import Problem, Problems
-    from calculator.inquiry import called, items_not_counted, missing_told, why_no_wins
-    from calculator.settlement import settle
+    from calculator.inquiry import called, items_not_counted, missing_lines, why_no_wins
+    from calculator.settlement import settle_record
 
     data, beside = _record(arguments)
     rulesets, language = library(), arguments.lang
     try:
-        settlement = settle(data, rulesets, beside)
+        settlement = settle_record(data, rulesets, beside)
     except Problems:
-        told = why_no_wins(data, rulesets, beside, language)
-        if not told:
+        reasons = why_no_wins(data, rulesets, beside, language)
+        if not reasons:
             raise
-        lines = [f"{index + 1}. {line}" for index, why in told.items() for line in why]
-        return _print(lines, {"events": told}, arguments)
+        lines = [f"{index + 1}. {line}" for index, why in reasons.items() for line in why]
+        return _print(lines, {"events": reasons}, arguments)
     wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
     if not wins:
         raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
@@ -179,7 +180,7 @@ def why_not(arguments: argparse.Namespace) -> int:
         if wanted is not None:
             missing = tuple(one for one in missing if wanted in called(one.item))
         found[win.event] = {one.item.id: one.why for one in missing}
-        lines += [f"{win.event + 1}. {told.plain()}" for told in missing_told(missing, language)]
+        lines += [f"{win.event + 1}. {line.plain()}" for line in missing_lines(missing, language)]
         if not missing:
             lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
     return _print(lines, {"events": found}, arguments)
@@ -189,7 +190,7 @@ def why_not(arguments: argparse.Namespace) -> int:
 
 
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
@@ -215,6 +216,6 @@ def receipt(arguments: argparse.Namespace) -> int:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
     data, beside = _record(arguments)
-    settlement = settle(data, rulesets, beside)
+    settlement = settle_record(data, rulesets, beside)
     text = written(settlement, data, language)
     return _print([text], {"receipt": text}, arguments)

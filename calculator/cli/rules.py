@@ -29,14 +29,14 @@ def add(commands: Any) -> None:
     new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
     new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
     diff = _verb(verbs, "diff", run_diff)
-    diff.add_argument("first", metavar="A", help=say("cli_rules_one", "zh"))
-    diff.add_argument("second", metavar="B", help=say("cli_rules_one", "zh"))
+    diff.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
+    diff.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
-    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_one", "zh"))
+    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_either", "zh"))
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
@@ -156,8 +156,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents import from_gb18030, read_text
-    from calculator.rules.library import BACKUP, save
+    from calculator.documents import BACKUP, from_gb18030, read_text, save_text
 
     path: Path = arguments.file
     try:
@@ -167,7 +166,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
             raise
         text = from_gb18030(path.read_bytes())
         assert text is not None
-        save(path, text.replace("\r\n", "\n"))
+        save_text(path, text.replace("\r\n", "\n"))
         print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
     else:
         print(say("rules_utf8", arguments.lang, file=path))

@@ -35,10 +35,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
-    from calculator.settlement import settle
+    from calculator.settlement import settle_record
 
     path = Path(arguments.record)
-    settlement = settle(read_data(path), library(), path.parent)
+    settlement = settle_record(read_data(path), library(), path.parent)
     if arguments.json:
         print_json(settlement.as_dict(language))
     else:
@@ -55,7 +55,7 @@ class Settling:
     language: Language
 
     def make(self) -> Callable[[Any], str]:
-        from calculator.settlement import settle
+        from calculator.settlement import settle_record
 
         rulesets, language = library(), self.language
-        return lambda data: settle(data, rulesets).as_json(language)
+        return lambda data: settle_record(data, rulesets).as_json(language)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from calculator.documents import Problem, Problems
-from calculator.examples import Samples, type_name
+from calculator.examples import Samples
 from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
-from calculator.rules.editing import Entry, lookup, suggestion
+from calculator.rules.editing import ReferenceEntry, lookup, suggestion
+from calculator.rules.language import type_name
 from calculator.text import Language, code_of, say
 
 Element = Option | Item | Value
@@ -79,7 +80,7 @@ def _facts(element: Element, definition: Definition, language: Language) -> list
     return found
 
 
-def _entry(entry: Entry, language: Language) -> list[str]:
+def _entry(entry: ReferenceEntry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
     kind = say(code_of("explain_kind", entry.kind), language)
     lines = [f"{' · '.join(filter(None, (name, entry.chinese)))} — {kind}, {_type(entry, language)}"]
@@ -90,13 +91,13 @@ def _entry(entry: Entry, language: Language) -> list[str]:
     return [*lines, *_example(entry, language)]
 
 
-def _type(entry: Entry, language: Language) -> str:
+def _type(entry: ReferenceEntry, language: Language) -> str:
     if entry.kind in ("word", "function", "sign"):
         return say(code_of("explain_type", entry.type), language)
     return type_name(entry.type, language)
 
 
-def _example(entry: Entry, language: Language) -> list[str]:
+def _example(entry: ReferenceEntry, language: Language) -> list[str]:
     samples = Samples()
     answer = samples.answer(entry)
     if answer is None:

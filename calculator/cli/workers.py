@@ -18,7 +18,7 @@ from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from multiprocessing import active_children, get_context
 
 from calculator.cli.input_blocks import Block
-from calculator.cli.json_lines import Answer, Answering, Answers, answer_line, collect_rarely, error_line
+from calculator.cli.line_answers import Answer, Answering, Answers, answer_line, collect_rarely, error_line
 from calculator.cli.output import print_problems
 from calculator.documents import Problem, Problems
 

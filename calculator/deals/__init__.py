@@ -1,11 +1,37 @@
-"""Deals 一盘: the record of what people at the table saw, read from plain data and checked against its ruleset."""
+"""Deals 一盘: what people at the table saw, as one model; read from plain data, and checked at a table."""
 
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Consistency, discards, kongs_before
+    from calculator.deals.checks import Checked, check
+    from calculator.deals.deal import (
+        FLAGS,
+        HAND_SIZE,
+        MOST_KONGS,
+        NONE_HELD,
+        SELF_DRAWN,
+        Deal,
+        Event,
+        Exhausted,
+        Held,
+        Kong,
+        Penalty,
+        Win,
+        frozen_options,
+    )
     from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
-    from calculator.deals.record import FLAGS, Event, Exhausted, Kong, Penalty, Record, Win
-    from calculator.deals.record_reader import RecordReader, read_melds, read_tile, read_tiles
+    from calculator.deals.reader import (
+        FINE,
+        AtTable,
+        Form,
+        at_table,
+        form_of,
+        read_at_table,
+        read_deal,
+        read_melds,
+        read_tile,
+        read_tiles,
+    )
     from calculator.deals.request_notations import request_of, translated
+    from calculator.deals.writer import as_recorded, facts_of, record_of
     from calculator.deals.yaml_text import record_text

@@ -1,307 +1,343 @@
-"""Whether a record fits its ruleset and itself: tiles, counts, order of events, circumstances, 精. All problems at once."""
+"""Whether a deal fits its table and itself: a list of checks for each kind of event, and one for the whole deal.
+
+A check notes everything that is wrong, with its place. What could not be read (`Form.unread`) is passed over: it is wrong
+already, and nothing can be said about what depends on it.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NamedTuple
 
+from calculator.deals.deal import HAND_SIZE, MOST_KONGS, Deal, Event, Exhausted, Held, Kong, Penalty, Win
 from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
-from calculator.deals.record import Event, Exhausted, Kong, Penalty, Record, Win
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES, SEATS, Meld, Tile
+from calculator.tiles import COPIES
 
-HAND_SIZE = 13
-
-
-def discards(record: Record) -> dict[int, tuple[int, ...]]:
-    """For each win event the indexes of all wins on the same tile: itself, or consecutive wins on one discard."""
-    groups: dict[int, tuple[int, ...]] = {}
-    current: list[Win] = []
-    for event in (*record.events, None):
-        joins = (
-            isinstance(event, Win)
-            and bool(current)
-            and event.discarder is not None
-            and (event.discarder, event.tile) == (current[0].discarder, current[0].tile)
-        )
-        if not joins:
-            groups.update({win.index: tuple(other.index for other in current) for win in current})
-            current = []
-        if isinstance(event, Win):
-            current.append(event)
-    return groups
+NOTHING_UNREAD: frozenset[str] = frozenset()
 
 
-def kongs_before(record: Record, player: int, index: int) -> tuple[Meld, ...]:
-    """The kongs that a player made before an event, as melds."""
-    return tuple(
-        [
-            Meld.same(event.kind, event.tile)
-            for event in record.events[:index]
-            if type(event) is Kong and event.player == player
-        ]
-    )
+class Checked(NamedTuple):
+    """What is wrong with a deal, in the order of its events; `unscorable` wins have a fault for which their hand cannot even
+    be looked at; `same_discard` as of the deal."""
+
+    problems: list[Problem]
+    unscorable: set[int]
+    same_discard: dict[int, tuple[int, ...]]
 
 
-class Consistency:
-    """Checks one record against one table."""
+def check(deal: Deal, table: Table, unread: frozenset[str] = NOTHING_UNREAD) -> Checked:
+    """Everything that is wrong with a deal at a table."""
+    course = Course(deal, table, unread)
+    for at, event in enumerate(deal.events):
+        course.go_on(at, event)
+    for of_deal in CHECKS_OF_DEAL:
+        of_deal(course)
+    return Checked(course.problems, course.unscorable | course.late, course.same_discard)
 
-    def __init__(self, record: Record, table: Table) -> None:
-        self.record = record
+
+class Course:
+    """A deal while it is checked, event by event: who is out, and what may not be looked at."""
+
+    def __init__(self, deal: Deal, table: Table, unread: frozenset[str]) -> None:
+        self.deal = deal
         self.table = table
         self.definition = table.definition
+        self.unread = unread
+        self.same_discard = deal.same_discard()
+        self.circumstances = table.ruleset.circumstances
         self.problems: list[Problem] = []
-        self.groups = discards(record)
-        self._circumstances = table.ruleset.circumstances
-        unread = [
-            at
-            for at, event in enumerate(record.events)
-            if event is None or (isinstance(event, Kong) and not event.readable)
-        ]
-        self._unread = unread[0] if unread else len(record.events)
-        """The first event that could not be read."""
+        self.won: list[int] = []
+        self.penalized: set[int] = set()
+        self.kongs: Counter[int] = Counter()
+        self.ended = ""
+        """Why nothing can follow, as the code of a problem."""
         self.unscorable: set[int] = set()
-        """Wins whose hand cannot even be looked at, because something else is wrong with it."""
         self.uncounted: set[int] = set()
         """Seats whose shown hand has melds that cannot be."""
         self.late: set[int] = set()
         """Events after the end of the deal, about which nothing else is said."""
+        self.kongs_known = len(deal.events)
+        """Up to this event it is known who made which kong."""
+        if unread:
+            lost = (
+                at for at in range(len(deal.events)) if not unread.isdisjoint((f"events[{at}]", f"events[{at}].tile"))
+            )
+            self.kongs_known = next(lost, self.kongs_known)
 
     def note(self, path: str, code: str, **facts: Any) -> None:
         self.problems.append(Problem(code, path=path, facts=facts))
 
-    def check(self) -> list[Problem]:
-        """Everything that is wrong, in the order of events."""
-        won: list[int] = []
-        penalized: set[int] = set()
-        kongs: Counter[int] = Counter()
-        ended = ""
-        for at, event in enumerate(self.record.events):
-            path = f"events[{at}]"
-            if ended:
-                self.note(path, ended, winners=self.definition.winners)
-                self.late.add(at)
-                continue
-            if isinstance(event, Kong):
-                self._kong(path, event, won, penalized)
-                kongs[event.player] += 1
-                if kongs[event.player] > 4:
-                    self.note(f"{path}.player", "kongs_too_many", seat=event.player)
-            elif isinstance(event, Win):
-                self._win(path, event, won, penalized)
-                won.append(event.player)
-                if len(won) >= self.definition.winners:
-                    ended = "after_last_win"
-            elif isinstance(event, Penalty):
-                self._penalty(path, event, won, penalized)
-                if event.kind in self.table.ruleset.payments_on:
-                    penalized.add(event.player)
-            elif isinstance(event, Exhausted):
-                self._exhausted(path, event, won, penalized)
-                ended = "after_exhausted"
-        self._copies(penalized.union(won, self.uncounted))
-        self._jing()
-        self.unscorable |= self.late
-        return self.problems
-
-    # --- events ---------------------------------------------------------------------------------------------------
-
-    def _seat_taken_out(self, path: str, player: int, won: list[int], penalized: set[int]) -> bool:
-        """Notes that a player who is out can do nothing more."""
-        if player in won:
-            self.note(f"{path}.player", "player_has_won", seat=player)
-        elif player in penalized:
-            self.note(f"{path}.player", "player_has_penalty", seat=player)
-        return player in won or player in penalized
-
-    def _other(self, path: str, player: int, other: int | None, won: list[int]) -> None:
-        """Whoever discarded is another player who still plays."""
-        if other is None:
-            return
-        if other == player:
-            self.note(f"{path}.from", "from_self", seat=player)
-        elif other in won:
-            self.note(f"{path}.from", "from_has_won", seat=other)
-
-    def _tile(self, path: str, tile: Tile) -> bool:
-        return tile in self.table.kind_set or self._fit(strange_tiles((tile,), path, self.table))
-
-    def _fit(self, wrong: list[Problem]) -> bool:
+    def fit(self, wrong: list[Problem]) -> bool:
         """Notes what is wrong, if anything is."""
         self.problems += wrong
         return not wrong
 
-    def _kong(self, path: str, kong: Kong, won: list[int], penalized: set[int]) -> None:
-        self._seat_taken_out(path, kong.player, won, penalized)
-        self._other(path, kong.player, kong.feeder, won)
-        if kong.readable:
-            self._tile(f"{path}.tile", kong.tile)
+    def go_on(self, at: int, event: Event) -> None:
+        """The checks of one event, and what it changes for those after it."""
+        path = f"events[{at}]"
+        if self.ended:
+            self.note(path, self.ended, winners=self.definition.winners)
+            self.late.add(at)
+            return
+        if self.unread and path in self.unread:
+            self.unscorable.add(at)
+            return
+        for one in CHECKS_OF_EVENT[type(event)]:
+            one(self, at, path, event)
+        if isinstance(event, Win):
+            self.won.append(event.winner)
+            if len(self.won) >= self.definition.winners:
+                self.ended = "after_last_win"
+        elif isinstance(event, Penalty):
+            if event.kind in self.table.ruleset.payments_on:
+                self.penalized.add(event.offender)
+        elif isinstance(event, Exhausted):
+            self.ended = "after_exhausted"
 
-    def _concealed(self, path: str, tiles: tuple[Tile, ...], melds: int, wanted: int) -> bool:
-        """Tiles of the ruleset, and as many as there must be beside the melds."""
-        known = self._fit(strange_tiles(tiles, path, self.table))
-        right = wanted - 3 * melds
-        if len(tiles) != right:
-            self.note(path, "hand_count", found=len(tiles), wanted=max(right, 0), melds=melds)
+    def tiles_fit(self, path: str, held: Held, kongs: int) -> bool:
+        """Tiles of the ruleset, and as many as there must be beside melds and kongs."""
+        known = self.fit(strange_tiles(held.tiles, path, self.table))
+        melds = len(held.melds) + kongs
+        wanted = HAND_SIZE - 3 * melds
+        if len(held.tiles) != wanted:
+            self.note(path, "hand_count", found=len(held.tiles), wanted=max(wanted, 0), melds=melds)
             return False
         return known
 
-    def _win(self, path: str, win: Win, won: list[int], penalized: set[int]) -> None:
-        if self._seat_taken_out(path, win.player, won, penalized):
-            self.unscorable.add(win.index)
-        group = self.groups[win.index]
-        self._other(path, win.player, win.discarder, won)
-        kongs = kongs_before(self.record, win.player, win.index)
-        if not win.readable:
-            self.unscorable.add(win.index)
-            return
-        good = self._fit(strange_melds(win.melds, f"{path}.melds", self.table))
-        if self._all_read(win.index):
-            good &= self._concealed(f"{path}.hand", win.concealed, len(win.melds) + len(kongs), HAND_SIZE)
-        else:
-            good = False
-        good &= self._tile(f"{path}.tile", win.tile)
-        if not good:
-            self.unscorable.add(win.index)
-        elif "robbing_kong" in win.flags & self._circumstances:
-            held = win.concealed + tuple(tile for meld in (*win.melds, *kongs) for tile in meld.tiles)
-            if win.tile in held:
-                self.note(f"{path}.tile", "robbed_tile_held", tile=win.tile.chinese)
-        # A tile that cannot be is also no tile that several win on.
-        if win.from_known and win.tile in self.table.kind_set:
-            self._flags(path, win, group)
+    def before(self, at: int) -> Event | None:
+        """The event right before."""
+        return self.deal.events[at - 1] if at else None
 
-    def _flags(self, path: str, win: Win, group: tuple[int, ...]) -> None:
-        flags = win.flags & self._circumstances
-        place = f"{path}.flags"
-        dealer = self.record.dealer
-        if "after_kong" in flags:
-            before = self._before(win.index)
-            if win.discarder is not None:
-                self.note(place, "flag_after_kong_from")
-            elif before is not None and not (isinstance(before, Kong) and before.player == win.player):
-                self.note(place, "flag_after_kong", seat=win.player)
-        if "kong_discard" in flags:
-            before = self._before(group[0])
-            if win.discarder is None:
-                self.note(place, "flag_needs_from", flag="kong_discard")
-            elif before is not None and not (isinstance(before, Kong) and before.player == win.discarder):
-                self.note(place, "flag_kong_discard", seat=win.discarder)
-            if "robbing_kong" in flags:
-                self.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
-        if "robbing_kong" in flags and win.discarder is None:
-            self.note(place, "flag_needs_from", flag="robbing_kong")
-        if "heavenly" in flags and (win.discarder is not None or (dealer is not None and dealer != win.player)):
-            self.note(place, "flag_heavenly")
-        if "earthly" in flags and dealer == win.player:
-            self.note(place, "flag_earthly")
-        first = self.record.events[group[0]]
-        if isinstance(first, Win) and first is not win and flags != first.flags & self._circumstances:
-            self.note(place, "flags_differ")
+    def before_known(self, at: int) -> bool:
+        """Whether the event right before could be read."""
+        if not self.unread or at == 0:
+            return True
+        before = self.deal.events[at - 1]
+        return f"events[{at - 1}]" not in self.unread and not (
+            isinstance(before, Win) and f"events[{at - 1}].hand" in self.unread
+        )
 
-    def _before(self, index: int) -> Event | bool | None:
-        """The event right before; False where there is none, None where it could not be read."""
-        before = self.record.events[index - 1] if index > 0 else False
-        return None if isinstance(before, Win) and not before.readable else before
 
-    def _all_read(self, index: int) -> bool:
-        """Whether every earlier event could be read: else nobody knows who made which kong."""
-        return self._unread >= index
+EventCheck = Callable[[Course, int, str, Any], None]
 
-    def _penalty(self, path: str, penalty: Penalty, won: list[int], penalized: set[int]) -> None:
-        if penalty.kind not in self.table.ruleset.payments_on:
-            self.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=self.definition.name.zh)
-            return
-        if penalty.player in penalized:
-            self.note(f"{path}.player", "second_penalty", seat=penalty.player)
-        elif penalty.player in won:
-            self.note(f"{path}.player", "player_has_won", seat=penalty.player)
 
-    def _exhausted(self, path: str, event: Exhausted, won: list[int], penalized: set[int]) -> None:
-        if not self.definition.check_hands:
-            return
-        for seat in range(SEATS):
-            place = f"{path}.hands.{seat}"
-            shown = event.hands.get(seat)
-            if seat in won:
-                if shown is not None:
-                    self.note(place, "hand_of_winner", seat=seat)
-            elif seat in penalized:
-                continue
-            elif shown is None and not self._all_read(event.index):
-                # The event that could not be read may have taken this player out.
-                continue
-            elif shown is None:
-                self.note(place if event.hands else f"{path}.hands", "hand_missing", seat=seat)
-            elif shown.readable:
-                kongs = kongs_before(self.record, seat, event.index)
-                if not self._fit(strange_melds(shown.melds, f"{place}.melds", self.table)):
-                    self.uncounted.add(seat)
-                if self._all_read(event.index):
-                    self._concealed(f"{place}.hand", shown.concealed, len(shown.melds) + len(kongs), HAND_SIZE)
+# --- any event ------------------------------------------------------------------------------------------------------
 
-    # --- the whole table ------------------------------------------------------------------------------------------
 
-    def _copies(self, unseen: set[int]) -> None:
-        """No kind is there a fifth time; a tile that several win on is one tile."""
-        seen: Counter[Tile] = Counter()
-        for at, event in enumerate(self.record.events):
-            if at in self.late or at in self.unscorable:
-                continue
-            if isinstance(event, Kong):
-                seen[event.tile] += COPIES if event.readable else 0
-            elif isinstance(event, Win):
-                seen.update(event.concealed)
-                seen.update(tile for meld in event.melds for tile in meld.tiles)
-                if self.groups[event.index][0] == event.index:
-                    seen[event.tile] += 1
-            elif isinstance(event, Exhausted) and self.definition.check_hands:
-                for seat, shown in event.hands.items():
-                    if seat not in unseen:
-                        seen.update(shown.concealed)
-                        seen.update(tile for meld in shown.melds for tile in meld.tiles)
-        if seen and max(seen.values()) > COPIES:
-            self.problems += fifth_copies(sorted(seen.items()), "events")
+def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
+    """Who has won plays no more, and who has a penalty neither wins nor kongs."""
+    player = event.player
+    if player in course.won:
+        course.note(f"{path}.player", "player_has_won", seat=player)
+    elif player in course.penalized:
+        course.note(f"{path}.player", "player_has_penalty", seat=player)
+    else:
+        return
+    if isinstance(event, Win):
+        course.unscorable.add(at)
 
-    def _jing(self) -> None:
-        record, jing = self.record, self.record.jing
-        if self.definition.jing is None:
-            if record.has_jing:
-                self.note("jing", "jing_not_here", ruleset=self.definition.name.zh)
-            return
-        if not record.has_jing:
-            self.note("jing", "jing_missing", ruleset=self.definition.name.zh)
-        if jing is None:
-            return
-        if jing.tile not in self.definition.jing.next_of:
-            self.problems.append(not_here(jing.tile, "jing.tile", self.table))
-            return
-        kinds = self.table.jing(jing.tile)
-        for at, name in enumerate(("main", "next")):
-            total = sum(held[at] for held in jing.held)
-            if total > COPIES:
-                self.note("jing.held", "held_too_many", tile=kinds[at].chinese, count=total, which=name)
-        for seat in range(SEATS):
-            self._held(seat, kinds, jing.held[seat])
 
-    def _held(self, seat: int, kinds: tuple[Tile, Tile], held: tuple[int, int]) -> None:
-        """The winner's counts are what his tiles show; a kong shows in its owner's."""
-        tiles: list[Tile] = []
-        winner = False
-        for at, event in enumerate(self.record.events):
-            if at in self.late:
-                break
-            if isinstance(event, Kong) and event.player == seat and event.readable:
-                tiles += [event.tile] * COPIES
-            elif isinstance(event, Win) and event.player == seat:
-                if at in self.unscorable or not self._all_read(at):
-                    return
-                winner = True
-                tiles += [*event.concealed, event.tile, *(tile for meld in event.melds for tile in meld.tiles)]
-        shown = (tiles.count(kinds[0]), tiles.count(kinds[1]))
-        wrong = held != shown if winner else held[0] < shown[0] or held[1] < shown[1]
-        if wrong:
-            code = "held_of_winner" if winner else "held_of_kong"
-            facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
-            self.note(f"jing.held[{seat}]", code, **facts)
+def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
+    """The tile came from another player, who has not won."""
+    other = event.discarder if isinstance(event, Win) else event.feeder
+    if other is None:
+        return
+    if other == event.player:
+        course.note(f"{path}.from", "from_self", seat=event.player)
+    elif other in course.won:
+        course.note(f"{path}.from", "from_has_won", seat=other)
+
+
+# --- kongs and penalties --------------------------------------------------------------------------------------------
+
+
+def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
+    if kong.tile is not None:
+        course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
+
+
+def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
+    course.kongs[kong.owner] += 1
+    if course.kongs[kong.owner] > MOST_KONGS:
+        course.note(f"{path}.player", "kongs_too_many", seat=kong.player)
+
+
+def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
+    """The ruleset has such penalties, and the player neither won nor has one already."""
+    if penalty.kind not in course.table.ruleset.payments_on:
+        course.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=course.definition.name)
+    elif penalty.player in course.penalized:
+        course.note(f"{path}.player", "second_penalty", seat=penalty.player)
+    elif penalty.player in course.won:
+        course.note(f"{path}.player", "player_has_won", seat=penalty.player)
+
+
+# --- wins -----------------------------------------------------------------------------------------------------------
+
+
+def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
+    """Melds, tiles, their number and the winning tile; who robs a kong holds no other tile of its kind."""
+    if course.unread and f"{path}.hand" in course.unread:
+        course.unscorable.add(at)
+        return
+    good = course.fit(strange_melds(win.hand.melds, f"{path}.melds", course.table))
+    kongs = course.deal.kong_melds(win.player, at)
+    if at <= course.kongs_known:
+        good &= course.tiles_fit(f"{path}.hand", win.hand, len(kongs))
+    else:
+        good = False
+    good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
+    if not good:
+        course.unscorable.add(at)
+    elif "robbing_kong" in course.circumstances.intersection(win.flags) and (
+        win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs)
+    ):
+        course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+
+
+def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
+    """The circumstances go with how the win came about, and are those of the other winners on the same tile."""
+    if course.unread and not course.unread.isdisjoint((f"{path}.hand", f"{path}.from")):
+        return
+    # A tile that cannot be is also no tile that several win on.
+    if win.tile not in course.table.kind_set:
+        return
+    flags = course.circumstances.intersection(win.flags)
+    place, first_at = f"{path}.flags", course.same_discard[at][0]
+    for flag, of_flag in CHECKS_OF_FLAGS.items():
+        if flag in flags:
+            of_flag(course, at, place, win)
+    first = course.deal.events[first_at]
+    if first_at != at and isinstance(first, Win) and flags != course.circumstances.intersection(first.flags):
+        course.note(place, "flags_differ")
+
+
+def after_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
+    if win.discarder is not None:
+        course.note(place, "flag_after_kong_from")
+    elif course.before_known(at):
+        before = course.before(at)
+        if not (isinstance(before, Kong) and before.player == win.player):
+            course.note(place, "flag_after_kong", seat=win.player)
+
+
+def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
+    first = course.same_discard[at][0]
+    if win.discarder is None:
+        course.note(place, "flag_needs_from", flag="kong_discard")
+    elif course.before_known(first):
+        before = course.before(first)
+        if not (isinstance(before, Kong) and before.player == win.discarder):
+            course.note(place, "flag_kong_discard", seat=win.discarder)
+    if "robbing_kong" in win.flags and "robbing_kong" in course.circumstances:
+        course.note(place, "flags_exclude", flag="kong_discard", other="robbing_kong")
+
+
+def robbing_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
+    if win.discarder is None:
+        course.note(place, "flag_needs_from", flag="robbing_kong")
+
+
+def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    dealer_known = "dealer" not in course.unread
+    if win.discarder is not None or (dealer_known and course.deal.dealer != win.player):
+        course.note(place, "flag_heavenly")
+
+
+def earthly_fits(course: Course, at: int, place: str, win: Win) -> None:
+    if course.deal.dealer == win.player and "dealer" not in course.unread:
+        course.note(place, "flag_earthly")
+
+
+# --- the end --------------------------------------------------------------------------------------------------------
+
+
+def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> None:
+    """At an exhausted wall everyone who is not out shows a hand, where the ruleset looks at them."""
+    if not course.definition.check_hands:
+        return
+    kongs_known = at <= course.kongs_known
+    for seat, held in enumerate(event.hands):
+        place = f"{path}.hands.{seat}"
+        if seat in course.won:
+            if held is not None:
+                course.note(place, "hand_of_winner", seat=seat)
+        elif seat in course.penalized:
+            continue
+        elif held is None:
+            # An event that could not be read may have taken this player out.
+            if kongs_known:
+                course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
+        elif place not in course.unread:
+            if not course.fit(strange_melds(held.melds, f"{place}.melds", course.table)):
+                course.uncounted.add(seat)
+            if kongs_known:
+                course.tiles_fit(f"{place}.hand", held, len(course.deal.kongs_of(seat, at)))
+
+
+# --- the whole deal -------------------------------------------------------------------------------------------------
+
+
+def no_fifth_copy(course: Course) -> None:
+    """No kind is there more often than it has copies."""
+    unseen = course.penalized.union(course.won, course.uncounted)
+    seen = course.deal.copies(course.definition.check_hands, course.late | course.unscorable, unseen)
+    if seen and max(seen.values()) > COPIES:
+        course.problems += fifth_copies(sorted(seen.items()), "events")
+
+
+def jing_fits(course: Course) -> None:
+    """精: given where the ruleset has it and nowhere else, and as many held as there are."""
+    deal, jing = course.deal, course.definition.jing
+    unread = "jing" in course.unread
+    name = course.definition.name
+    if jing is None:
+        if deal.jing is not None or unread:
+            course.note("jing", "jing_not_here", ruleset=name)
+        return
+    if deal.jing is None:
+        if not unread:
+            course.note("jing", "jing_missing", ruleset=name)
+        return
+    if deal.jing not in jing.next_of:
+        course.problems.append(not_here(deal.jing, "jing.tile", course.table))
+        return
+    pair = course.table.jing(deal.jing)
+    for at, which in enumerate(("main", "next")):
+        total = sum(held[at] for held in deal.held)
+        if total > COPIES:
+            course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
+    for seat, held in enumerate(deal.held):
+        _jing_held_fits(course, seat, pair, held)
+
+
+def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
+    """The winner's counts are what his tiles show; a kong shows in its owner's."""
+    wins = [at for at, event in enumerate(course.deal.events) if isinstance(event, Win) and event.player == seat]
+    wins = [at for at in wins if at not in course.late]
+    if any(at in course.unscorable or at > course.kongs_known for at in wins):
+        return
+    shown = course.deal.shown_jing(seat, pair, min(course.late, default=None))
+    if held != shown if wins else held[0] < shown[0] or held[1] < shown[1]:
+        code = "held_of_winner" if wins else "held_of_kong"
+        facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
+        course.note(f"jing.held[{seat}]", code, **facts)
+
+
+CHECKS_OF_EVENT: dict[type, tuple[EventCheck, ...]] = {
+    Kong: (player_still_plays, discarder_still_plays, kong_is_played, kongs_are_few),
+    Win: (player_still_plays, discarder_still_plays, hand_fits, flags_fit),
+    Penalty: (penalty_is_played,),
+    Exhausted: (shown_hands_fit,),
+}
+CHECKS_OF_FLAGS: dict[str, EventCheck] = {
+    "after_kong": after_kong_fits,
+    "kong_discard": kong_discard_fits,
+    "robbing_kong": robbing_kong_fits,
+    "heavenly": heavenly_fits,
+    "earthly": earthly_fits,
+}
+CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES, Meld, MeldKind, Tile, format_tiles
+from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
 
 
-def not_here(tile: Tile, path: str, table: Table) -> Problem:
+def not_here(kind: int, path: str, table: Table) -> Problem:
     """A tile that this ruleset does not play with."""
-    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
+    tile = TILES[kind]
+    facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path=path, facts=facts)
 
 
-def strange_tiles(tiles: Iterable[Tile], path: str, table: Table) -> list[Problem]:
+def strange_tiles(tiles: Iterable[int], path: str, table: Table) -> list[Problem]:
     """Of each kind that this ruleset does not play with."""
     return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
 
@@ -36,10 +38,10 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
     return problems
 
 
-def fifth_copies(counts: Iterable[tuple[Tile, int]], path: str) -> list[Problem]:
+def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Of each kind that is there more often than it can be."""
     return [
-        Problem("fifth_copy", path=path, facts={"tile": tile.chinese, "count": count})
-        for tile, count in counts
+        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count})
+        for kind, count in counts
         if count > COPIES
     ]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
 from typing import Any
+
+from calculator.documents import flow_text
 
 _PLAIN = re.compile(r"([1-9]+[mpsz])+\Z|[A-Za-z_一-鿿][A-Za-z_0-9一-鿿]*\Z")
 _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
@@ -18,17 +19,12 @@ def record_text(record: Mapping[str, Any]) -> str:
     for key, value in record.items():
         if key == "events":
             lines.append("events:" if value else "events: []")
-            lines += [f"- {_flow(event)}" for event in value]
+            lines += [f"- {flow_text(event, _is_word)}" for event in value]
         else:
-            lines.append(f"{key}: {_flow(value)}")
+            lines.append(f"{key}: {flow_text(value, _is_word)}")
     return "\n".join(lines) + "\n"
 
 
-def _flow(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_flow(key)}: {_flow(item)}" for key, item in value.items()) + "}"
-    if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_flow(item) for item in value) + "]"
-    if isinstance(value, str) and _PLAIN.match(value) and value.lower() not in _WORDS:
-        return value
-    return json.dumps(value, ensure_ascii=False)
+def _is_word(text: str) -> bool:
+    """Whether YAML of any version reads the text as text without quotes: tiles and words."""
+    return bool(_PLAIN.match(text)) and text.lower() not in _WORDS

@@ -17,5 +17,8 @@ with offered(globals()):
         read_text,
         read_yaml,
     )
-    from calculator.documents.problems import Problem, Problems, closest
+    from calculator.documents.problems import Problem, Problems, closest, without_repeats
+    from calculator.documents.saving import BACKUP, move_onto, save_bytes
+    from calculator.documents.text_file import TextFile, file_state, open_text, save_text
     from calculator.documents.user_folder import data_folder
+    from calculator.documents.yaml_writer import flow_text, never

@@ -167,7 +167,7 @@ def read_yaml(text: str, file: str = "") -> Node:
         raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _Reader(file).read(yaml.parse(text, loader))
+        return _NodeBuilder(file).read(yaml.parse(text, loader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
@@ -198,7 +198,7 @@ def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, sa
     return Problem(code, file=file, line=line + 1, column=column + 1, facts={"text": source.strip()[:60]})
 
 
-class _Reader:
+class _NodeBuilder:
     """Builds nodes from parse events with a stack of its own, so that no depth of nesting can exhaust Python's."""
 
     def __init__(self, file: str) -> None:

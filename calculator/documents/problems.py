@@ -1,4 +1,4 @@
-"""A fault in what somebody wrote: one value for records, ruleset files and command lines, all of them found at once."""
+"""A fault in a record, a ruleset file or a command line; all faults of a text are found at once."""
 
 from __future__ import annotations
 
@@ -44,6 +44,11 @@ class Problems(ValueError):
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__("; ".join(problem.located("en") for problem in self.problems))
+
+
+def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
+    """Each problem once, in the order in which they were found."""
+    return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
 
 
 def closest(word: str, known: Iterable[str]) -> str:

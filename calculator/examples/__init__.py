@@ -4,7 +4,6 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.examples.examples import check_examples
-    from calculator.examples.reference_tables import type_name
     from calculator.examples.ruleset_check import (
         Change,
         CheckResult,

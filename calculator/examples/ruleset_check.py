@@ -11,11 +11,12 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from calculator.deals import at_table, frozen_options, read_deal
 from calculator.documents import Node, Problem, Problems
 from calculator.examples.examples import check_example
 from calculator.rules import Definition, Label
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle, settle_record
 from calculator.text.figures import real_minus
 
 
@@ -110,16 +111,17 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
     before, after = None, None
     problems: tuple[Problem, ...] = ()
     try:
-        before = settle(record, old)
+        before = settle_record(record, old)
     except Problems as found:
         problems = found.problems
     if before is None:
         return Resettled(None, None, problems, ())
     try:
         ruleset = new.load_file(path)
-        given = record.get("options") or {}
-        options = {name: value for name, value in given.items() if not ruleset.options({name: value})[1]}
-        after = settle({**record, "ruleset": str(path), "options": options}, new)
+        deal, form = read_deal(record)
+        options = {name: value for name, value in deal.choices.items() if not ruleset.options({name: value})[1]}
+        deal = deal._replace(ruleset=str(path), options=frozen_options(options))
+        after = settle(*at_table(deal, form, ruleset))
     except Problems as found:
         problems = found.problems
     changes = changes_between(before, after) if after is not None else ()

@@ -12,77 +12,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import read_yaml
+from calculator.deals import at_table, read_deal
+from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
+from calculator.resources import RESOURCES
 from calculator.rules import Ruleset
-from calculator.rules.editing import Entry
+from calculator.rules.editing import ReferenceEntry
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
 from calculator.text import Language, say
-
-DEALS = """
-- {zh: 点炮平胡, en: a plain win, deal: {hand: 123m456p789s23s55z4s}}
-- {zh: 自摸对对胡, en: all triplets self-drawn, deal: {hand: 222m999s444z55p, melds: [pong 7z], tile: 9s, self_drawn: true}}
-- {zh: 清一色，四活，坎张, en: one suit, deal: {hand: 11112345556789m, tile: 8m}}
-- {zh: 边张一条龙, en: a straight by an edge wait, deal: {hand: 12456789m345p11m3m}}
-- zh: 单钓，副露四组
-  en: four melds and a single wait
-  deal: {hand: 55z, melds: [chow 123m, chow 789p, pong 1z], kongs: [exposed 9s]}
-- {zh: 三个杠, en: three kongs, deal: {hand: 345p22z, kongs: [exposed 1m, concealed 9m, concealed 2p]}}
-- {zh: 七对, en: seven pairs, deal: {hand: 1199m2255p3388s77z}}
-- {zh: 七星十三烂, en: seven stars, deal: {hand: 147m258p3s1234567z}}
-- {zh: 十三幺, en: thirteen orphans, deal: {hand: 19m19p19s1234567z1m}}
-- {zh: 组合龙, en: a knitted straight, deal: {hand: 147m258p369s345m55z}}
-- {zh: 胡张亮出三张, en: the winning kind lies in a meld, deal: {hand: 23m456p789s55z1m, melds: [pong 1m]}}
-- {zh: 全带五, en: fives everywhere, deal: {hand: 456m555m345p55p56s7s, tile: 5s}}
-- {zh: 绿一色, en: all green, deal: {hand: 223344666888s66z}}
-- zh: 直杠后杠上花
-  en: a fed kong's replacement tile
-  deal: {hand: 123m456p789s11z, kongs: [exposed 5s], self_drawn: true, flags: [after_kong]}
-- {zh: 海底, en: the last tile, deal: {hand: 123m456p789s23s55z4s, flags: [last_tile]}}
-- {zh: 地胡, en: an earthly win, deal: {hand: 123m456p789s23s55z4s, flags: [earthly]}}
-- zh: 庄家天胡
-  en: the dealer's heavenly win
-  deal: {events: [{type: win, player: 0, hand: 123m456p789s23s55z, tile: 4s, flags: [heavenly]}]}
-- zh: 杠上炮，一炮双响
-  en: two win on the discard after a kong
-  deal:
-    events:
-    - {type: kong, player: 2, kind: exposed, tile: 1z, from: 3}
-    - {type: win, player: 0, from: 2, hand: 123m456p789s23s55z, tile: 4s, flags: [kong_discard]}
-    - {type: win, player: 1, from: 2, hand: 789m456s23s66z, melds: [{type: chow, tiles: 123p}], tile: 4s, flags: [kong_discard]}
-- zh: 抢杠
-  en: a robbed kong
-  deal: {events: [{type: win, player: 1, from: 2, hand: 123m456p789s23s55z, tile: 4s, flags: [robbing_kong]}]}
-- zh: 四家的杠，流局查叫
-  en: kongs, and hands checked at an exhausted wall
-  deal:
-    events:
-    - {type: kong, player: 1, kind: exposed, tile: 5s, from: 3}
-    - {type: kong, player: 1, kind: added, tile: 6z}
-    - {type: kong, player: 2, kind: concealed, tile: 1z}
-    - type: exhausted
-      hands:
-        0: {hand: 123m456m789m123p5p}
-        1: {hand: 1233m22p3s}
-        2: {hand: 224m889p23s2z7z}
-        3: {hand: 147m258p369s2344z}
-- zh: 诈胡、相公
-  en: a false win and a dead hand
-  deal:
-    events:
-    - {type: false_win, player: 3}
-    - {type: dead_hand, player: 2}
-    - {type: win, player: 1, hand: 123m456p789s23s55z, tile: 4s}
-- zh: 精调（翻出 9条，精是 9条 和 1条）
-  en: waiting on everything with a wild tile
-  deal: {hand: 123m456m789m123p9s5z, self_drawn: true, jing: {tile: 9s, held: [[0, 0], [1, 0], [2, 1], [0, 0]]}}
-- zh: 杠精
-  en: a kong of wild tiles
-  deal: {hand: 123m456m789m55z, kongs: [exposed 9s], jing: {tile: 9s, held: [[0, 0], [4, 0], [0, 1], [0, 0]]}}
-"""
-"""Seat 0 deals; where only a hand is given, seat 1 wins and seat 2 discards, as in the examples of ruleset files."""
 
 _RULES = """
 format: 1
@@ -148,9 +87,9 @@ class Samples:
 
     @cached_property
     def deals(self) -> tuple[Sample, ...]:
-        return tuple(Sample(**row) for row in read_yaml(DEALS).plain())
+        return tuple(Sample(**row) for row in read_yaml(read_text(RESOURCES / "sample_deals.yaml")).plain())
 
-    def answer(self, entry: Entry) -> Answer | None:
+    def answer(self, entry: ReferenceEntry) -> Answer | None:
         """The example of an entry worked out; None for what is no part of a formula.
 
         :raises Problems: where the formula has faults, or a sample is none.
@@ -169,21 +108,10 @@ class Samples:
             ruleset = rulesets.get(sample.has_jing)
             if ruleset is None:
                 ruleset = rulesets[sample.has_jing] = _ruleset(number, section, sample.has_jing)
-            value = _value(settle(record_of(sample.deal, "sample"), _Shelf(ruleset)), section)
+            value = _value(settle(*at_table(*read_deal(record_of(sample.deal, "sample")), ruleset)), section)
             if value:
                 return Answer(at, value, is_condition)
         return Answer(1, 0, is_condition)
-
-
-class _Shelf(Library):
-    """A library of one ruleset that is in no file."""
-
-    def __init__(self, ruleset: Ruleset) -> None:
-        super().__init__(())
-        self._ruleset = ruleset
-
-    def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
-        return self._ruleset
 
 
 def _value(settlement: Settlement, section: str) -> int:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QPushButton, QSizePolicy, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.session import BY_ID, Desk, cap, with_key
 from calculator.text import KNOWN, code_of, others
 
@@ -37,9 +38,7 @@ class TopBar(QFrame):
         self._names: tuple[tuple[str, str], ...] = ()
         self._look = Look()
         self._icons: tuple[object, ...] = ()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 0, 16, 0)
-        row.setSpacing(6)
+        row = hbox(self, margins=(16, 0, 16, 0), spacing=6)
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
         row.addSpacing(12)
@@ -54,8 +53,7 @@ class TopBar(QFrame):
         self.file.clicked.connect(self.unfold_file)
         self.menu: DropList | None = None
         """The list of what can be done with the deal's file, once it has been asked for."""
-        row.addWidget(self.file)
-        row.addStretch(1)
+        fill(row, self.file, 1)
         self.rulesets = QComboBox()
         # The list arrives after the first paint: its longest name decides then.
         self.rulesets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
@@ -107,6 +105,11 @@ class TopBar(QFrame):
         self.file.setVisible(view == "desk")
         for widget in (self.undo, self.redo):
             widget.setVisible(view != "rules")
+
+    def unfold_rulesets(self) -> None:
+        """The list of rulesets, which takes the keys."""
+        self.rulesets.setFocus()
+        self.rulesets.showPopup()
 
     def show_preferences(self, open_: bool) -> None:
         """Whether they lie beside the view."""

@@ -4,18 +4,16 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.inquiry.answer_text import (
-        Told,
+        AnswerLine,
         called,
-        comparison_told,
-        flip_told,
-        missing_told,
-        names_of,
+        comparison_lines,
+        flip_line,
+        missing_lines,
         nets,
-        outcomes_told,
+        outcome_lines,
         question_text,
-        setting,
     )
     from calculator.inquiry.comparison import Comparison, chains, compare
-    from calculator.inquiry.matters import Flip, flips, other_values, plain
-    from calculator.inquiry.open_facts import Outcome, Outcomes, outcomes
+    from calculator.inquiry.matters import Flip, flips, plain, tried
+    from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
     from calculator.inquiry.why_not import items_not_counted, why_no_wins

@@ -9,15 +9,15 @@ from calculator.inquiry.comparison import Comparison, chains
 from calculator.inquiry.matters import Flip
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item, Option, OptionValue
+from calculator.rules import Item
 from calculator.settlement import Settlement
-from calculator.statement import player_name
+from calculator.statement import names_of, place, reason_word, rules_title, setting
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
 @dataclass(frozen=True)
-class Told:
+class AnswerLine:
     """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere."""
 
     text: str
@@ -28,17 +28,11 @@ class Told:
     @property
     def place(self) -> str:
         """`chengdu.yaml:82`, or nothing."""
-        name = self.file.replace("\\", "/").rpartition("/")[2]
-        return f"{name}:{self.line}" if self.line else ""
+        return place(self.file, self.line)
 
     def plain(self) -> str:
         """As a line of text."""
         return "   " * self.depth + self.text + (f"  ({self.place})" if self.place else "")
-
-
-def names_of(settlement: Settlement, language: Language = "zh") -> list[str]:
-    """What the four are called."""
-    return [player_name(settlement, seat, language) for seat in range(4)]
 
 
 def nets(names: Sequence[str], points: Iterable[int]) -> str:
@@ -51,12 +45,7 @@ def called(item: Item) -> tuple[str, ...]:
     return (item.id, item.label.zh, item.label.en, *item.aliases)
 
 
-def setting(option: Option, value: OptionValue, language: Language = "zh") -> str:
-    """A setting as people say it; an optional one may not be set."""
-    return say("desk_option_unset", language) if value is None else option.show(value, language)
-
-
-def flip_told(now: Settlement, flip: Flip, language: Language = "zh") -> Told:
+def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:
     """What another value of one option would change."""
     option = flip.option
     facts = {
@@ -68,44 +57,43 @@ def flip_told(now: Settlement, flip: Flip, language: Language = "zh") -> Told:
         text = say("matters_no_deal", language, **facts, why=flip.problems[0].message(language))
     else:
         text = say("matters_change", language, **facts, change=nets(names_of(now, language), flip.change))
-    return Told(text, file=option.file, line=option.line)
+    return AnswerLine(text, file=option.file, line=option.line)
 
 
-def comparison_told(found: Comparison, language: Language = "zh") -> list[Told]:
+def comparison_lines(found: Comparison, language: Language = "zh") -> list[AnswerLine]:
     """Both nets, the items and payments that differ, and which keys made them differ."""
     lines = []
     known = next((side.settlement for side in found.sides if side.settlement is not None), None)
-    names = names_of(known, language) if known is not None else []
+    names = names_of(known, language) if known is not None else ()
     for letter, side in zip("AB", found.sides, strict=True):
         if side.settlement is None:
-            lines += [Told(f"{letter}  {problem.located(language)}") for problem in side.problems]
+            lines += [AnswerLine(f"{letter}  {problem.located(language)}") for problem in side.problems]
             continue
-        table = side.settlement.table
-        head = f"{table.definition.name(language)} {table.definition.version} #{table.ruleset.hash}"
-        lines.append(Told(f"{letter}  {head}: {nets(names, side.settlement.net)}"))
+        head = rules_title(side.settlement.table, language)
+        lines.append(AnswerLine(f"{letter}  {head}: {nets(names, side.settlement.net)}"))
     for row in found.items:
         if row.totals[0] != row.totals[1]:
             item = next(item for item in row.items if item is not None)
             text = say("compare_pair", language, what=item.label(language), **_both(row.totals))
-            lines.append(Told(text, 1, item.file, item.line))
+            lines.append(AnswerLine(text, 1, item.file, item.line))
     for event in dict.fromkeys(row.event for row in found.items):
         one, two = chains(found, event, language)
         if one != two:
-            lines.append(Told(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
+            lines.append(AnswerLine(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
     for payment in found.rows:
         if payment.points[0] != payment.points[1] and names:
-            what = f"{names[payment.payer]} → {names[payment.payee]} {say(code_of('reason', payment.reason), language)}"
-            lines.append(Told(say("compare_pair", language, what=what, **_both(payment.points)), 1))
+            what = f"{names[payment.payer]} → {names[payment.payee]} {reason_word(payment.reason, language)}"
+            lines.append(AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1))
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}
         facts |= _both([setting(cause.option, value, language) for value in cause.values])
         code = "compare_matters" if cause.matters else "compare_idle"
-        lines.append(Told(say(code, language, **facts), 1, cause.option.file, cause.option.line))
+        lines.append(AnswerLine(say(code, language, **facts), 1, cause.option.file, cause.option.line))
     if found.same:
-        lines.append(Told(say("compare_same", language)))
+        lines.append(AnswerLine(say("compare_same", language)))
     elif found.rules:
-        lines.append(Told(say("compare_rules", language)))
-        lines += [Told(difference.text(language), 1) for difference in found.rules]
+        lines.append(AnswerLine(say("compare_rules", language)))
+        lines += [AnswerLine(difference.text(language), 1) for difference in found.rules]
     return lines
 
 
@@ -114,24 +102,24 @@ def _both(pair: Iterable[object]) -> dict[str, str]:
     return {"first": first, "second": second}
 
 
-def outcomes_told(found: Outcomes, language: Language = "zh") -> list[Told]:
+def outcome_lines(found: Outcomes, language: Language = "zh") -> list[AnswerLine]:
     """Each possible outcome with the answers that lead to it, and which question decides."""
     names = names_of(found.outcomes[0].settlement, language)
     if not found.questions:
-        return [Told(say("outcomes_nothing_open", language))]
+        return [AnswerLine(say("outcomes_nothing_open", language))]
     lines = []
     if len(found.outcomes) > 1:
         what = " · ".join(question_text(question, None, names, language) for question in found.deciding)
-        lines.append(Told(say("outcomes_decide", language, questions=what)))
+        lines.append(AnswerLine(say("outcomes_decide", language, questions=what)))
     else:
-        lines.append(Told(say("outcomes_all_same", language)))
+        lines.append(AnswerLine(say("outcomes_all_same", language)))
     for number, one in enumerate(found.outcomes, 1):
-        lines.append(Told(f"{number}. {nets(names, one.settlement.net)}"))
+        lines.append(AnswerLine(f"{number}. {nets(names, one.settlement.net)}"))
         for answers in one.answers:
             texts = [
                 question_text(q, answer, names, language) for q, answer in zip(found.questions, answers, strict=True)
             ]
-            lines.append(Told(" · ".join(texts), 1))
+            lines.append(AnswerLine(" · ".join(texts), 1))
     return lines
 
 
@@ -143,14 +131,14 @@ def question_text(question: Question, answer: Answer | None, names: Sequence[str
     if answer is None:
         return what
     if question.asked == "flag":
-        told = say("yes" if answer else "no", language)
+        answered = say("yes" if answer else "no", language)
     elif question.asked == "kind":
-        told = say(code_of("meld", str(answer)), language)
+        answered = say(code_of("meld", str(answer)), language)
     else:
-        told = names[int(answer)]
-    return f"{what}{told}" if language == "zh" else f"{what} {told}"
+        answered = names[int(answer)]
+    return f"{what}{say('sign_gap', language)}{answered}"
 
 
-def missing_told(missing: Iterable[NotCounted], language: Language = "zh") -> list[Told]:
+def missing_lines(missing: Iterable[NotCounted], language: Language = "zh") -> list[AnswerLine]:
     """Why each of these items does not count, with its place in the rules."""
-    return [Told(one.why, file=one.item.file, line=one.item.line) for one in missing]
+    return [AnswerLine(one.why, file=one.item.file, line=one.item.line) for one in missing]

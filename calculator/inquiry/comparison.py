@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
 from calculator.inquiry.matters import outcome, plain
-from calculator.rules import Item, Option, OptionValue, Table
+from calculator.rules import Item, Option, OptionValue, Ruleset, Table
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
-from calculator.settlement import SettledWin, Settlement, chain_steps, settle
+from calculator.settlement import SettledWin, Settlement, chain_steps, settle, settle_record
 from calculator.text import Language
 
 
@@ -25,7 +26,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedPayment:
     """What one pays another for one reason, at either table; 0 where that table knows no such payment."""
 
     event: int | None
@@ -36,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class ItemRow:
+class ComparedItem:
     """An item of one win: its total at either table, None where it does not count there."""
 
     event: int
@@ -46,7 +47,7 @@ class ItemRow:
 
 
 @dataclass(frozen=True)
-class Cause:
+class KeyDifference:
     """An option with which the two tables differ, and whether it alone changes what the first table pays here."""
 
     option: Option
@@ -60,9 +61,9 @@ class Comparison:
     otherwise, whether or not it matters here."""
 
     sides: tuple[Side, Side]
-    rows: tuple[Row, ...]
-    items: tuple[ItemRow, ...]
-    options: tuple[Cause, ...]
+    rows: tuple[ComparedPayment, ...]
+    items: tuple[ComparedItem, ...]
+    options: tuple[KeyDifference, ...]
     rules: tuple[Difference, ...]
     other: Table
     """The second table, also where the deal does not stand there."""
@@ -87,67 +88,68 @@ def compare(
     :raises Problems: where a ruleset does not load, or an option of `options` is wrong.
     """
     if not isinstance(data, Mapping):
-        # What it is instead is told by whoever reads records.
-        settle(data, library, beside)
+        settle_record(data, library, beside)
+    deal, form = read_deal(data)
     own = library.load_named(str(data.get("ruleset")), beside)
     other = library.load_named(ruleset, beside)
-    agreed = data.get("options")
-    given = {
-        name: value
-        for name, value in (agreed if isinstance(agreed, Mapping) else {}).items()
-        if _fits(other.options({name: value}))
-    }
+    given = {name: value for name, value in deal.choices.items() if not other.options({name: value})[1]}
     _, problems = other.options(options)
     if problems:
         raise Problems(problems)
-    second = {**data, "ruleset": ruleset, "options": {**given, **options}}
+    elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**given, **options}))
+    form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.definition.jing is None:
-        second.pop("jing", None)
-    sides = (_side(data, library, beside), _side(second, library, beside))
-    causes: list[Cause] = []
-    if sides[0].settlement is not None:
-        first_values = sides[0].settlement.table.values
-        second_values = other.options({**given, **options})[0]
-        theirs = {o.id: value for o, value in zip(other.definition.options, second_values, strict=True)}
-        ours = {o.id: value for o, value in zip(own.definition.options, first_values, strict=True)}
+        elsewhere = elsewhere.without_jing
+        form_there = Form(
+            tuple(one for one in form_there.problems if not one.path.startswith("jing")), form.unread - {"jing"}
+        )
+    there = at_table(elsewhere, form_there, other)
+    sides = (_side(at_table(deal, form, own)), _side(there))
+    causes: list[KeyDifference] = []
+    now = sides[0].settlement
+    if now is not None:
+        theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}
         for option in own.definition.options:
-            if option.id in theirs and not _same(theirs[option.id], ours[option.id]):
-                flipped = _side(
-                    {**data, "options": plain({**ours, option.id: theirs[option.id]})}, library, beside
-                ).settlement
-                matters = flipped is None or outcome(flipped) != outcome(sides[0].settlement)
-                causes.append(Cause(option, (ours[option.id], theirs[option.id]), matters))
+            value = now.table.option(option.id)
+            if option.id in theirs and not _same(theirs[option.id], value):
+                matters = not _is_same_with(now, own, option, theirs[option.id])
+                causes.append(KeyDifference(option, (value, theirs[option.id]), matters))
     rules = tuple(differences(own, other)) if own is not other else ()
-    table = other.table(other.options({**given, **options})[0])
-    return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, table)
+    return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
 
-def _fits(found: tuple[tuple[OptionValue, ...], list[Problem]]) -> bool:
-    return not found[1]
+def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionValue) -> bool:
+    """Whether a settled deal comes to the same where the other table's value of an option can be had."""
+    if own.options(plain({option.id: value}))[1]:
+        return False
+    try:
+        return outcome(settle(now.deal, now.table.with_option(option.id, value))) == outcome(now)
+    except Problems:
+        return False
 
 
 def _same(one: OptionValue, other: OptionValue) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _side(data: Mapping[str, Any], library: Library, beside: Path | None) -> Side:
+def _side(played: AtTable) -> Side:
     try:
-        return Side(settle(data, library, beside))
+        return Side(settle(*played))
     except Problems as problems:
         return Side(None, problems.problems)
 
 
-def _rows(sides: tuple[Side, Side]) -> tuple[Row, ...]:
+def _rows(sides: tuple[Side, Side]) -> tuple[ComparedPayment, ...]:
     found: dict[tuple[int | None, int, int, str], list[int]] = {}
     for at, side in enumerate(sides):
         for row in side.settlement.transfers if side.settlement is not None else ():
             found.setdefault((row.event, row.payer, row.payee, row.reason), [0, 0])[at] = row.points
     # What belongs to the whole deal comes last.
     keys = sorted(found, key=lambda key: (key[0] is None, key[0] or 0))
-    return tuple(Row(*key, (found[key][0], found[key][1])) for key in keys)
+    return tuple(ComparedPayment(*key, (found[key][0], found[key][1])) for key in keys)
 
 
-def _items(sides: tuple[Side, Side]) -> tuple[ItemRow, ...]:
+def _items(sides: tuple[Side, Side]) -> tuple[ComparedItem, ...]:
     found: dict[tuple[int, str], list[tuple[Item, int] | None]] = {}
     for at, side in enumerate(sides):
         for win in side.settlement.wins if side.settlement is not None else ():
@@ -161,7 +163,7 @@ def _items(sides: tuple[Side, Side]) -> tuple[ItemRow, ...]:
     for event, name in sorted(found, key=lambda key: key[0]):
         one, two = found[event, name]
         items = (one[0] if one else None, two[0] if two else None)
-        rows.append(ItemRow(event, name, items, (one[1] if one else None, two[1] if two else None)))
+        rows.append(ComparedItem(event, name, items, (one[1] if one else None, two[1] if two else None)))
     return tuple(rows)
 
 

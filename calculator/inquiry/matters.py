@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.rules import Option, OptionValue
-from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
 
 NEAR = 3
@@ -28,40 +26,28 @@ class Flip:
     problems: tuple[Problem, ...] = ()
 
 
-def flips(data: Mapping[str, Any], library: Library, beside: Path | None = None) -> Iterator[Flip]:
-    """Every flip that changes an amount, or that the deal would not survive; of several values of an option with the
-    same outcome the first only. One settlement a step, so that whoever asks can stop between two.
-
-    :raises Problems: where the record itself does not settle.
-    """
-    now = settle(data, library, beside)
-    given = {option.id: value for option, value in zip(now.table.definition.options, now.table.values, strict=True)}
+def flips(now: Settlement) -> Iterator[Flip]:
+    """Every flip that changes an amount of a settled deal, or that the deal would not survive; of several values of an
+    option with the same outcome the first only. One settlement a step, so that the caller can stop between two."""
     for option in now.table.definition.options:
         seen: set[object] = {outcome(now)}
-        for value in other_values(option, given[option.id]):
-            flip = _flip(data, library, beside, now, given, option, value)
-            told: object = _codes(flip.problems) if flip.settlement is None else outcome(flip.settlement)
-            if told not in seen:
-                seen.add(told)
+        for flip in tried(now, option):
+            result: object = _codes(flip.problems) if flip.settlement is None else outcome(flip.settlement)
+            if result not in seen:
+                seen.add(result)
                 yield flip
 
 
-def _flip(
-    data: Mapping[str, Any],
-    library: Library,
-    beside: Path | None,
-    now: Settlement,
-    given: Mapping[str, OptionValue],
-    option: Option,
-    value: OptionValue,
-) -> Flip:
-    options = {**given, option.id: value}
-    try:
-        then = settle({**data, "options": plain(options)}, library, beside)
-    except Problems as problems:
-        return Flip(option, value, None, (), problems.problems)
-    change = tuple(after - before for after, before in zip(then.net, now.net, strict=True))
-    return Flip(option, value, then, change)
+def tried(now: Settlement, option: Option) -> Iterator[Flip]:
+    """A settled deal with each of the other values of an option, a settlement a step."""
+    for value in other_values(option, now.table.option(option.id)):
+        try:
+            then = settle(now.deal, now.table.with_option(option.id, value))
+        except Problems as problems:
+            yield Flip(option, value, None, (), problems.problems)
+        else:
+            change = tuple(after - before for after, before in zip(then.net, now.net, strict=True))
+            yield Flip(option, value, then, change)
 
 
 def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import Record, RecordReader, Win, kongs_before
+from calculator.deals import Deal, Win, read_at_table
 from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions
-from calculator.inquiry.formula_words import pattern_told, tiles_told
+from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
 from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number, RuleFault
@@ -79,22 +79,22 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if item.joins:
         there = any(score.facts.has(pattern) for pattern in item.joins)
         code = "not_joined_again" if there else "not_joined"
-        examples = " / ".join(pattern_told(pattern, language) for pattern in item.joins)
+        examples = " / ".join(pattern_text(pattern, language) for pattern in item.joins)
         return say(code, language, item=name, pattern=examples)
     if isinstance(item.count.tree, Number):
         return say("not_counted_plain", language, item=name)
     return say("not_counted", language, item=name, count=conditions.told(item.count.tree))
 
 
-def why_no_win(record: Record, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
+def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
     """Why the hand of a win event is none: the requirement it fails, with the best that its readings reach; or how far
     it is from a shape, and what would mend it. Empty where it is a win."""
-    hand = Hand(event.concealed, event.melds + kongs_before(record, event.player, event.index), event.tile)
+    hand = deal.hand(event.player, event.hand, at, event.tile)
     definition = scorer.table.definition
     way = Circumstances(
         discard=event.discarder is not None,
-        flags=event.flags & frozenset(definition.circumstances),
-        dealer=event.player == record.dealer,
+        flags=frozenset(definition.circumstances).intersection(event.flags),
+        dealer=event.player == deal.dealer,
     )
     try:
         unmet = scorer.unmet(hand, way)
@@ -118,23 +118,19 @@ def why_no_wins(
 
     :raises Problems: where the record's ruleset or options cannot be used.
     """
-    reader = RecordReader(data)
-    head = reader.head()
-    if head is None:
-        raise Problems(reader.problems)
-    ruleset = library.load_named(head[0], beside)
-    values, problems = ruleset.options(head[1])
+    deal, table, form = read_at_table(data, library, beside)
+    problems = [one for one in form.problems if one.path.startswith("options.")]
     if problems:
         raise Problems(problems)
-    record = reader.record(ruleset.definition.check_hands)
-    scorer = Settler(record, ruleset.table(values)).scorer
-    told = {}
-    for event in record.events:
-        if isinstance(event, Win) and event.readable and len(event.concealed) % 3 == 1:
-            why = why_no_win(record, event, scorer, language)
+    scorer = Settler(deal, table).scorer
+    found = {}
+    for at, event in enumerate(deal.events):
+        readable = not {f"events[{at}]", f"events[{at}].hand"} & form.unread
+        if isinstance(event, Win) and readable and len(event.hand.tiles) % 3 == 1:
+            why = why_no_win(deal, at, event, scorer, language)
             if why:
-                told[event.index] = why
-    return told
+                found[at] = why
+    return found
 
 
 def _nearest(readings: list[Score], formula: Formula, language: Language) -> str:
@@ -159,7 +155,7 @@ def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:
     yield say("no_win_far", language, count=max(far, 1))
     if far > MOST_EXCHANGED:
         for out, into in _nearer(position, hand.concealed_counts)[:_BRANCHES]:
-            yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_told(into, language))
+            yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_text(into, language))
         return
     ways = _exchanges(position, hand.concealed_counts, max(far, 1))
     for (outs, intos), points in sorted(ways.items(), key=lambda way: (-way[1], way[0]))[:MOST_WAYS]:

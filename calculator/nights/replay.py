@@ -16,7 +16,7 @@ from calculator.nights.model import Accepted, Adjustment, Amounts, Deal, Four, N
 from calculator.rules import Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
 from calculator.tiles import SEATS
 
 Mark = Literal["", "edited", "replayed"]
@@ -155,7 +155,7 @@ class Replayer:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
             try:
-                found = settle(night.record(dealer, deal.facts), self.library(night.ruleset))
+                found = settle_record(night.record(dealer, deal.facts), self.library(night.ruleset))
             except Problems as problems:
                 found = problems.problems
             except RuleFault as fault:
@@ -255,7 +255,7 @@ class _Replay:
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)
-        events = settlement.record.events
+        events = settlement.deal.events
         wins = [event for event in events if isinstance(event, Win)]
         warnings = found.warnings if settlement.finished else (*found.warnings, Problem("unfinished"))
         return replace(
@@ -263,9 +263,9 @@ class _Replay:
             net=four(settlement.net),
             next_dealer=settlement.next_dealer,
             settlement=settlement,
-            winners=tuple(win.player for win in wins),
+            winners=tuple(win.winner for win in wins),
             discarder=wins[0].discarder if wins else None,
-            won_from=tuple((win.player, win.discarder) for win in wins),
+            won_from=tuple((win.winner, win.discarder) for win in wins),
             exhausted=any(isinstance(event, Exhausted) for event in events),
             warnings=warnings,
         )

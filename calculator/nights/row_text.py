@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
 from calculator.nights.replay import SheetRow
-from calculator.settlement import chain_steps, items_text, points_working
-from calculator.statement import event_title
-from calculator.text import Language, code_of, say
+from calculator.settlement import chain_steps, chain_text, items_text, points_working
+from calculator.statement import TextStyle, between, event_title, names_of, reason_word
+from calculator.text import Language, say
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -23,12 +23,10 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
         case Deal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
             if wins:
-                return ("；" if language == "zh" else "; ").join(wins)
+                return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
-            first = row.settlement.record.events[0]
-            assert first is not None
-            return event_title(row.settlement, first, language)
+            return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
         case Deal():
             return say("night_not_settled", language)
         case Amounts():
@@ -91,11 +89,8 @@ def working_text(row: SheetRow, language: Language = "zh") -> str:
         return ""
     parts = []
     for win in row.settlement.wins:
-        steps = chain_steps(win.score, language)
-        if len(steps) > 1:
-            parts.append(" → ".join(steps))
-        else:
-            parts.append(points_working(win.score, language).shown)
+        several = len(chain_steps(win.score, language)) > 1
+        parts.append(chain_text(win.score, language) if several else points_working(win.score, language).shown)
     return " | ".join(parts)
 
 
@@ -104,13 +99,13 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    names = settlement.record.players or tuple(str(seat) for seat in range(SEATS))
+    style = TextStyle(settlement.deal.players or tuple(map(str, range(SEATS))), language)
     lines = []
     for win in settlement.wins:
-        lines.append(f"{names[win.player]}: {items_text(win.score, language)}")
+        lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     lines += [
-        f"{names[move.payer]} → {names[move.payee]} {move.points}  {say(code_of('reason', move.reason), language)}  "
+        f"{between(move.payer, move.payee, style)} {move.points}  {reason_word(move.reason, language)}  "
         f"{move.because(language)}"
         for move in settlement.transfers
     ]

@@ -3,13 +3,11 @@ same amounts; and where it does not, says row by row what differs."""
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents import MAX_BYTES, Problem, Problems, closest, read_yaml
+from calculator.documents import MAX_BYTES, Problem, Problems, closest, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import thawed
@@ -19,9 +17,7 @@ from calculator.nights.replay import Replayer, Sheet
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
-SUFFIX = ".night.yaml"
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
-_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
 @dataclass(frozen=True)
@@ -57,7 +53,7 @@ class Opened:
         elif self.uncompared:
             return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
         else:
-            return (Problem("night_file_same", facts={"deals": self.sheet.deals}),)
+            return (Problem("night_file_same", facts={"count": self.sheet.deals}),)
         return (
             first,
             *(
@@ -109,9 +105,7 @@ def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
 
 
 def _flow(value: Any) -> str:
-    """JSON, which is YAML too, with what YAML cannot hold written as escapes."""
-    text = json.dumps(value, ensure_ascii=False)
-    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return flow_text(value, never)
 
 
 def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> Opened:

@@ -8,8 +8,17 @@ has shown: what the others throw or call is not reckoned with.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.prospects.chances import Chance, Chances, chances, chances_in_turns
     from calculator.prospects.hand_analysis import answer, read_request
-    from calculator.prospects.outlook import Discard, Help, Outlook, Position, WaitWorth, outlook, outlooks, with_tile
+    from calculator.prospects.hand_outlook import (
+        Discard,
+        Help,
+        Outlook,
+        Position,
+        WaitWorth,
+        outlook,
+        outlooks,
+        with_tile,
+    )
     from calculator.prospects.prospect_lines import chances_lines, lines, prospects
     from calculator.prospects.wild import WildWorth, wild_in_turns, wild_worth
+    from calculator.prospects.win_chances import Chance, Chances, chances, chances_in_turns

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from calculator.prospects.outlook import Position, with_tile
+from calculator.prospects.hand_outlook import Position, with_tile
 
 
 @dataclass(frozen=True, slots=True)

@@ -157,7 +157,7 @@ def _stands_in(shape: Shape, divisions: Iterable[Division], wilds: int, held: He
 
 
 def _one_of_each(found: list[Reading]) -> list[Reading]:
-    """One reading of every sort that coarse readings tell apart, in order; of unrelated tiles the one with
+    """One reading of every sort that coarse readings keep apart, in order; of unrelated tiles the one with
     the most honors, else the first."""
     best: dict[tuple[object, ...], Reading] = {}
     for reading in sorted(found, key=_honors, reverse=True):

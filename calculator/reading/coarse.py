@@ -78,7 +78,7 @@ def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int
 
 @lru_cache(1 << 14)
 def _smallest(suit: Suit, counts: bytes, held: Held) -> tuple[Sized, ...]:
-    """The smallest divisions of one suit by size, told apart by whether its tiles are just those held."""
+    """The smallest divisions of one suit by size, kept apart by whether its tiles are just those held."""
     actual = bytearray(counts)
     for kind, n in held:
         actual[kind - suit.first] += n

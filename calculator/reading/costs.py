@@ -16,7 +16,7 @@ LACKING = 8
 MOST_GROUPS = 4
 
 # What has been grouped so far is one int too: groups, 0..4 (four bits, since two are added before they are compared),
-# pairs, 0..1 (two bits), and where they are told apart the tiles that only a wild tile can be.
+# pairs, 0..1 (two bits), and where they are kept apart the tiles that only a wild tile can be.
 _PAIR = 1 << 4
 _FORCED = 1 << 6
 Grouped = dict[int, int]
@@ -70,7 +70,7 @@ def table(pattern: Pattern, caps: bytes, spare: int, room: bool) -> Memo[bytes, 
 
 def least_exactly(suits: list[Grouped], groups: int, spare: int) -> int:
     """What `groups` groups and a pair cost in all suits with no more than `spare` wild tiles. The suits' costs are
-    `grouped` with forced tiles told apart."""
+    `grouped` with forced tiles kept apart."""
     total: Grouped = {0: 0}
     for suit in suits:
         joined: Grouped = {}

@@ -143,7 +143,7 @@ class Definition:
     circumstances: tuple[str, ...]
     unit: Label
     chain: tuple[str, ...]
-    """Ids of the values that lead to the points, as a win is told in one line: 4番 → 8倍 → 8分."""
+    """Ids of the values that lead to the points, as the one line of a win has them: 4番 → 8倍 → 8分."""
     jing: Jing | None
     options: tuple[Option, ...]
     requirements: tuple[Requirement, ...]

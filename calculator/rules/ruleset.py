@@ -97,7 +97,7 @@ class Ruleset:
 
     @lazy
     def hash(self) -> str:
-        """Eight letters of the text's digest, so that two copies of a ruleset can be told apart."""
+        """Eight letters of the text's digest, by which two copies of a ruleset differ."""
         import hashlib
 
         return hashlib.sha256(self.text.encode()).hexdigest()[:8]
@@ -180,7 +180,7 @@ def _option_facts(option: Any, value: Any) -> dict[str, Any]:
         allowed = "[" + ", ".join(key for key, _ in option.fields) + "]"
     if option.optional:
         allowed += " / null"
-    return {"name": option.id, "label": option.label.zh, "text": str(value)[:40], "allowed": allowed}
+    return {"name": option.id, "label": option.label, "text": str(value)[:40], "allowed": allowed}
 
 
 Played = tuple[tuple[int, ...], frozenset[int], Shapes]
@@ -223,6 +223,12 @@ class Table:
     def option(self, name: str) -> OptionValue:
         """One option's value."""
         return next(v for o, v in zip(self.definition.options, self.values, strict=True) if o.id == name)
+
+    def with_option(self, name: str, value: OptionValue) -> Table:
+        """The same ruleset where one option has another value."""
+        options = self.definition.options
+        values = tuple(value if o.id == name else v for o, v in zip(options, self.values, strict=True))
+        return self.ruleset.table(values)
 
     def jing(self, turned: int) -> tuple[Tile, Tile]:
         """正精 and 副精 for a turned-up tile, in a ruleset that has them."""

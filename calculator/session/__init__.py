@@ -18,17 +18,19 @@ with offered(globals()):
         with_key,
     )
     from calculator.session.allowed import contradictions, new_reason
+    from calculator.session.answer_pages import comparison_page, lines_page, matters_page, outcomes_page
     from calculator.session.autosave import FILE, Kept, load_desk, store_desk
     from calculator.session.changed_amounts import Amounts
+    from calculator.session.claim_answer import claim_page
     from calculator.session.copied_result import copied_text
-    from calculator.session.deal import FLAGS, FULL, JING, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
     from calculator.session.deciding_settings import Deciding
     from calculator.session.desk import Desk
     from calculator.session.drafts import Drafts
     from calculator.session.first_deal import sample_deal
     from calculator.session.inferred_waits import ruled
-    from calculator.session.missing import Missing, event_of, room
+    from calculator.session.missing import Missing, event_of
     from calculator.session.night_session import Book, first_night
+    from calculator.session.on_desk import JING, OnDesk, deal_of, laid
     from calculator.session.pasted_record import is_record, open_text
     from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
     from calculator.session.problem_spans import fix_of, span_of
@@ -43,6 +45,15 @@ with offered(globals()):
         wild_lines,
     )
     from calculator.session.prospects import Prospects
+    from calculator.session.questions import (
+        Matters,
+        comparison_question,
+        forgettable,
+        matters_question,
+        open_facts_question,
+        receipt_question,
+        why_not_question,
+    )
     from calculator.session.recording import Laid, Recorder
     from calculator.session.refusals import clause
     from calculator.session.result_payments import (
@@ -63,11 +74,4 @@ with offered(globals()):
     from calculator.session.unfolded_working import Opened, opened_rows, opened_title
     from calculator.session.wait_list import best_wait, help_rows, wait_rows, waited, waits_head
     from calculator.session.waits import Pay, Waits
-    from calculator.session.words import (
-        event_second,
-        event_title,
-        jing_title,
-        seat_names,
-        sentence,
-        wild_name,
-    )
+    from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence, wild_name

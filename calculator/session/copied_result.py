@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from calculator.session.desk import Desk
 from calculator.session.result_payments import current_win, net_shown, result_chain, settlement_of, win_shares
 from calculator.session.result_title import result_heading
-from calculator.statement import TextStyle, formula_lines, net_of_reasons, share_text, stand_ins_text
+from calculator.statement import TextStyle, formula_lines, net_of_reasons, rules_title, share_text, stand_ins_text
+from calculator.text import say
 from calculator.text.figures import amounts, real_minus
 from calculator.tiles import groups_in_words
 
@@ -22,7 +23,7 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
-    gap = "" if style.language == "zh" else " "
+    gap = say("sign_gap", style.language)
     steps = [f"{number}{gap if unit else ''}{unit}" for number, unit in found.steps]
     lines = [title, second]
     if found.amount:
@@ -33,8 +34,8 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     elif unfinished:
         lines += ["", unfinished]
     lines += ["", *_net_lines(desk, style)]
-    if desk.definition is not None and desk.ruleset is not None:
-        lines.append(f"{desk.definition.name(style.language)} {desk.definition.version} #{desk.ruleset.hash}")
+    if desk.table is not None:
+        lines.append(rules_title(desk.table, style.language))
     return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
 
 
@@ -55,7 +56,7 @@ def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
     shown, settlement = net_shown(desk, style), settlement_of(desk)
     if shown.net is None or shown.money is None or settlement is None:
         return []
-    comma = "，" if style.language == "zh" else ", "
+    comma = say("sign_clauses", style.language)
     lines = []
     ledger = deal_ledger(settlement)
     if ledger is not None:

@@ -6,8 +6,7 @@ import contextlib
 import os
 from pathlib import Path
 
-from calculator.documents import Problems, read_text
-from calculator.rules.library import files
+from calculator.documents import Problems, read_text, save_bytes, save_text
 
 
 class Drafts:
@@ -36,8 +35,8 @@ class Drafts:
         with contextlib.suppress(Problems, OSError):
             if place.exists():
                 number = max(self._older(place), default=0) + 1
-                files.save_bytes(place.with_name(f"{place.name}.{number}"), place.read_bytes(), backup=False)
-            files.save(place, text, backup=False)
+                save_bytes(place.with_name(f"{place.name}.{number}"), place.read_bytes(), backup=False)
+            save_text(place, text, backup=False)
 
     def drop(self, path: Path, mine: bool) -> None:
         """Forgets the draft: it was taken up, or nobody wants it. The next older one, if any, takes its place."""

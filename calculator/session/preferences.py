@@ -74,11 +74,10 @@ def load_preferences(folder: Path) -> tuple[Preferences, bool]:
 
 def store_preferences(folder: Path, preferences: Preferences) -> bool:
     """Writes the file whole or not at all. False: it could not be written, and the old one is as it was."""
-    from calculator.documents import Problems
-    from calculator.rules.library import save
+    from calculator.documents import Problems, save_text
 
     try:
-        save(folder / FILE, preferences.text(), backup=False)
+        save_text(folder / FILE, preferences.text(), backup=False)
     except Problems:
         return False
     return True

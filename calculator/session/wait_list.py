@@ -32,7 +32,7 @@ def waited(waits: Waits) -> dict[str, int]:
 
 def wait_rows(desk: Desk, style: TextStyle) -> list[ListRow]:
     """The tiles that would complete the hand and what they would bring; a click on a row takes that tile."""
-    from calculator.settlement import chain_steps, items_text
+    from calculator.settlement import chain_text, items_text
 
     waits = desk.outcome.waits if desk.outcome is not None else None
     if waits is None:
@@ -56,7 +56,7 @@ def wait_rows(desk: Desk, style: TextStyle) -> list[ListRow]:
         tip = style.say("desk_waits_hint" if left else "desk_waits_gone")
         if worth is not None and most is not None:
             shown = worth.discards[0].score if worth.discards else most.score
-            steps = " → ".join(chain_steps(shown, style.language))
+            steps = chain_text(shown, style.language)
             cells.append(ListCell(items_text(shown, style.language), second=steps))
             cells.append(_discards(worth.discards))
             cells.append(_drawn(worth.drawn, shown, style))
@@ -78,13 +78,13 @@ def _discards(pays: tuple[Pay, ...]) -> ListCell:
 def _drawn(pay: Pay | None, discarded: Score, style: TextStyle) -> ListCell:
     """What a self-draw brings: amount times payers, and below it how each amount is made, or what makes the hand worth
     more than on a discard."""
-    from calculator.settlement import chain_steps
+    from calculator.settlement import chain_text
 
     if pay is None:
         return ListCell("—", "faint", second=style.say("result_wait_no_draw"))
     amounts = sorted(pay.amounts)
     if len(set(amounts)) == 1 and len(amounts) > 1:
-        steps = " → ".join(chain_steps(pay.score, style.language))
+        steps = chain_text(pay.score, style.language)
         other = steps if pay.score.points != discarded.points else ""
         second = pay.each(style.language) or other
         return ListCell(f"{amounts[0]} × {len(amounts)} = {pay.total}", bold=True, second=second)

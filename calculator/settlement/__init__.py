@@ -8,6 +8,7 @@ with offered(globals()):
         Explainer,
         Working,
         chain_steps,
+        chain_text,
         facts_of,
         items_text,
         points_working,
@@ -16,6 +17,6 @@ with offered(globals()):
     from calculator.settlement.ledger import Because, Ledger, Transfer, money, net_of
     from calculator.settlement.payer_breakdown import DealLedger, Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import SettledWin, Settlement
-    from calculator.settlement.settle_deal import settle
+    from calculator.settlement.settle_deal import settle, settle_record
     from calculator.settlement.settler import Settler
     from calculator.settlement.transfer_reason import Cause, causes

@@ -6,6 +6,7 @@ Made when it is asked for, from the formulas and facts that the number itself wa
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.rules import Label, Payment, Table
@@ -13,7 +14,7 @@ from calculator.rules.formulas import Evaluator, Figures, Formula
 from calculator.scoring import DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.working import ITEMS_TOTAL
 from calculator.settlement.working import Working as Working
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, in_each, say
 from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Explainer:
         unit, total = self.scene.table.definition.unit, score.values[-1]
         parts = " + ".join(f"{line.item.label(self.language)} {line.total}" for line in score.items)
         shown = f"{parts} = {total}" if len(steps) > 1 else parts or "0"
-        label = Label(f"{unit.zh}合计", f"{unit.en} total")
+        label = in_each(partial(say, "items_total", unit=unit))
         return Working(label, ITEMS_TOTAL, shown, total, "", 0, tuple(steps))
 
 
@@ -184,7 +185,7 @@ def _line(
         head = items_text(scene.score, language)
     if scene.score is None:
         return f"{head}: {shown}"
-    chain = " → ".join(chain_steps(scene.score, language))
+    chain = chain_text(scene.score, language)
     return f"{head}: {chain}; {shown}" if " = " in shown else f"{head}: {chain}"
 
 
@@ -206,6 +207,11 @@ def chain_steps(score: Score, language: Language = "zh") -> Sequence[str]:
     """The chain from fan to points, as the ruleset names it: `4番`, `8倍`, `8分`."""
     values = {value.id: value for value in score.table.definition.values}
     return [values[name].show(language).format(score.value(name)) for name in score.table.definition.chain]
+
+
+def chain_text(score: Score, language: Language = "zh") -> str:
+    """The chain in one line: `4番 → 8倍 → 8分`."""
+    return " → ".join(chain_steps(score, language))
 
 
 def points_working(score: Score, language: Language = "zh") -> Working:

@@ -1,53 +1,38 @@
-"""Settlement 结算: a record, given as plain data, under its ruleset; or everything that is wrong with it."""
+"""Settlement 结算: a deal at a table; or everything that is wrong with it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import Consistency, RecordReader
-from calculator.documents import Problem, Problems
+from calculator.deals import Deal, Form, check, form_of, read_at_table
+from calculator.documents import Problems, without_repeats
+from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.settler import Settler
 
-__all__ = ["SettledWin", "Settlement", "settle"]
+__all__ = ["SettledWin", "Settlement", "settle", "settle_record"]
 
 
-def settle(data: Any, library: Library, beside: Path | None = None) -> Settlement:
-    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
+def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
+    """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
+    made here, and what it lacks is a problem.
 
-    :raises Problems: everything that is wrong with the record, or a formula that cannot be worked out.
+    :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
-    reader = RecordReader(data)
-    head = reader.head()
-    ruleset, no_ruleset = None, reader.problems
-    if head is not None:
-        try:
-            ruleset = library.load_named(head[0], beside)
-        except Problems as found:
-            no_ruleset = list(found.problems)
-    if ruleset is None or head is None:
-        # The rest of the record is read all the same, so that its faults are told in one go.
-        if isinstance(data, Mapping):
-            reader.problems = []
-            reader.record(checks_hands=True)
-        raise Problems(_unique([*no_ruleset, *reader.problems]))
-    given = head[1]
-    values, option_problems = ruleset.options(given)
-    table = ruleset.table(values)
-    reader.problems = []
-    record = reader.record(ruleset.definition.check_hands)
-    problems = [*reader.problems, *option_problems]
-    consistency = Consistency(record, table)
-    problems += consistency.check()
-    settler = Settler(record, table, consistency.groups)
-    problems += settler.unwinnable(consistency.unscorable)
+    form = form_of(deal) if form is None else form
+    checked = check(deal, table, form.unread)
+    settler = Settler(deal, table, checked.same_discard)
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]
     if problems:
-        raise Problems(_unique(problems))
+        raise Problems(without_repeats(problems))
     return settler.settle()
 
 
-def _unique(problems: list[Problem]) -> list[Problem]:
-    return list({(problem.path, problem.code, str(problem.facts)): problem for problem in problems}.values())
+def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
+    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
+
+    :raises Problems: everything that is wrong with the record.
+    """
+    return settle(*read_at_table(data, library, beside))

@@ -1,4 +1,4 @@
-"""Goes through the events of one record and pays what the ruleset says, into a ledger."""
+"""Goes through the events of one deal and pays what the ruleset says, into a ledger."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from calculator.deals import Exhausted, Kong, Penalty, Record, Win, discards, kongs_before
+from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
@@ -22,24 +22,25 @@ from calculator.tiles import SEATS, Hand, MeldKind
 class _PaidKong:
     """A kong, what it brought in, and whether that is still its owner's."""
 
+    at: int
     kong: Kong
     paid: list[tuple[int, int]] = field(default_factory=list)
     gone: bool = False
 
 
 class Settler:
-    """Goes through the events of one record."""
+    """Goes through the events of one deal, in which nothing is missing or wrong."""
 
-    def __init__(self, record: Record, table: Table, groups: dict[int, tuple[int, ...]] | None = None) -> None:
-        self.record = record
+    def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
+        self.played = deal
         self.table = table
         self.definition = table.definition
         self.values = table.values
         self.ledger = Ledger()
-        turned = record.jing.tile if record.jing is not None and self._jing_known() else None
+        turned = deal.jing if self._jing_known() else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
-        self.groups = discards(record) if groups is None else groups
+        self.groups = deal.same_discard() if same_discard is None else same_discard
         self.deal = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal, self.jing)
         self.won: list[int] = []
@@ -59,16 +60,18 @@ class Settler:
         self.finished = False
 
     def _jing_known(self) -> bool:
-        jing, turned = self.definition.jing, self.record.jing
-        return jing is not None and turned is not None and turned.tile in jing.next_of
+        jing, turned = self.definition.jing, self.played.jing
+        return jing is not None and turned is not None and turned in jing.next_of
 
     def _deal_facts(self) -> DealFacts:
-        wins = [event for event in self.record.events if isinstance(event, Win)]
-        held = self.record.jing.held if self.record.jing is not None else ()
+        wins = [
+            at for at, event in enumerate(self.played.events) if isinstance(event, Win) and event.player is not None
+        ]
+        held = self.played.held
         return DealFacts(
             winners=len(wins),
-            first_winners=len(self.groups[wins[0].index]) if wins else 0,
-            dealer_won=any(win.player == self.record.dealer for win in wins),
+            first_winners=len(self.groups[wins[0]]) if wins else 0,
+            dealer_won=self.played.dealer in self.played.winners(),
             jing_held=sum(main + other for main, other in held),
             jing_holders=sum(main + other > 0 for main, other in held),
         )
@@ -76,101 +79,105 @@ class Settler:
     def unwinnable(self, skip: set[int]) -> list[Problem]:
         """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
         problems = []
-        for event in self.record.events:
-            if not isinstance(event, Win) or event.index in skip:
+        for at, event in enumerate(self.played.events):
+            if not isinstance(event, Win) or at in skip:
                 continue
             if self.definition.jing is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self._hand(event), self._circumstances(event))
+            unmet = self.scorer.unmet(self._hand(at, event), self._circumstances(at, event))
             if unmet == -1:
                 continue
-            path = f"events[{event.index}].hand"
+            path = f"events[{at}].hand"
             if unmet == -2:
-                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name.zh}))
+                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name}))
             else:
                 label = self.definition.requirements[unmet].label
-                problems.append(Problem("not_legal", path=path, facts={"zh": label.zh, "en": label.en}))
+                problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
         return problems
 
     def settle(self) -> Settlement:
-        for event in self.record.events:
-            if isinstance(event, Kong):
-                self._kong(event)
-            elif isinstance(event, Win):
-                self._win(event)
-            elif isinstance(event, Penalty):
-                self._penalty(event)
-            elif isinstance(event, Exhausted):
-                self._exhausted(event)
-                self.finished = True
+        for at, event in enumerate(self.played.events):
+            self.happens(at, event)
         if len(self.won) >= self.definition.winners:
             self.finished = True
         wins, self.wins = tuple(self.wins), []  # they know the settler: no circle for the collector to find
         at_end = self._players()
         self._pay("deal", None, at_end)
-        assert self.record.dealer is not None
         return Settlement(
-            record=self.record,
+            deal=self.played,
             table=self.table,
             transfers=self.ledger.transfers,
             net=self.ledger.net,
             wins=wins,
-            next_dealer=self._next_dealer(self.record.dealer),
+            next_dealer=self._next_dealer(self.played.dealer),
             finished=self.finished,
             players=tuple(at_end),
         )
 
     # --- events ---------------------------------------------------------------------------------------------------
 
-    def _kong(self, event: Kong) -> None:
+    def happens(self, at: int, event: Event) -> None:
+        """Pays what an event brings."""
+        if isinstance(event, Kong):
+            self._kong(at, event)
+        elif isinstance(event, Win):
+            self._win(at, event)
+        elif isinstance(event, Penalty):
+            self._penalty(at, event)
+        else:
+            self._exhausted(at, event)
+            self.finished = True
+
+    def _kong(self, at: int, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
-        facts = kong_facts(event.kind, event.tile in self.jing)
-        paid = _PaidKong(event)
+        kind = MeldKind(event.kind)
+        facts = kong_facts(kind, event.tile in self.jing)
+        paid = _PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.tile, kong_kind=event.kind)
-        for payer, _, points in self._pay("kong", event.index, players, payee=event.player, scene=scene):
+        scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.laid, kong_kind=kind)
+        for payer, _, points in self._pay("kong", at, players, payee=event.owner, scene=scene):
             paid.paid.append((payer, points))
 
-    def _win(self, event: Win) -> None:
-        group = self.groups[event.index]
-        hand = self._hand(event)
-        fed = self._fed_kong(event)
+    def _win(self, at: int, event: Win) -> None:
+        group, winner = self.groups[at], event.winner
+        hand = self._hand(at, event)
+        fed = self._fed_kong(at, event)
         feeder = fed.feeder if fed is not None else None
-        out = {self.record.events[index].player for index in group}  # type: ignore[union-attr]
+        out = set(self.played.winners(group[-1] + 1)[-len(group) :])
         players = self._players(discarder=event.discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
-        income = partial(self._income, rows, players, event.player)
-        score = self.scorer.best(hand, self._circumstances(event), income)
+        income = partial(self._income, rows, players, winner)
+        score = self.scorer.best(hand, self._circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
-        weigh = partial(self.scorer.weighed, hand, self._circumstances(event), income)
-        self.wins.append(SettledWin(event.index, event.player, score, weigh))
+        weigh = partial(self.scorer.weighed, hand, self._circumstances(at, event), income)
+        self.wins.append(SettledWin(at, winner, score, weigh))
         scene = AmountFacts(self.table, self.deal, score=score)
-        self._pay("win", event.index, players, payee=event.player, scene=scene, discarder=event.discarder)
-        self._pass_on(event, group, players, score)
-        self.won.append(event.player)
+        self._pay("win", at, players, payee=winner, scene=scene, discarder=event.discarder)
+        self._pass_on(at, event, group, players, score)
+        self.won.append(winner)
 
-    def _fed_kong(self, event: Win) -> Kong | None:
+    def _fed_kong(self, at: int, event: Win) -> Kong | None:
         """The exposed kong after which the winner drew his tile 直杠上花."""
-        before = self.record.events[event.index - 1] if event.index else None
+        before = self.played.events[at - 1] if at else None
         if "after_kong" not in event.flags or not isinstance(before, Kong):
             return None
-        return before if before.player == event.player and before.kind is MeldKind.EXPOSED else None
+        return before if before.player == event.player and before.kind == "exposed" else None
 
-    def _circumstances(self, event: Win) -> Circumstances:
-        found = self._ways.get(event.index)
+    def _circumstances(self, at: int, event: Win) -> Circumstances:
+        found = self._ways.get(at)
         if found is None:
-            found = self._ways[event.index] = Circumstances(
+            found = self._ways[at] = Circumstances(
                 discard=event.discarder is not None,
-                flags=event.flags & self.table.ruleset.circumstances,
-                after_exposed_kong=self._fed_kong(event) is not None,
-                dealer=event.player == self.record.dealer,
-                seat=self._seat_wind(event.player),
+                flags=self.table.ruleset.circumstances.intersection(event.flags),
+                after_exposed_kong=self._fed_kong(at, event) is not None,
+                dealer=event.player == self.played.dealer,
+                seat=self._seat_wind(event.winner),
             )
         return found
 
     def _seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
-        return (player - (self.record.dealer or 0)) % SEATS + 1
+        return (player - self.played.dealer) % SEATS + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -181,40 +188,40 @@ class Settler:
                     total += self._amount(payment, player, players[winner], score, None) or 0
         return total
 
-    def _pass_on(self, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
+    def _pass_on(self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
         """呼叫转移: the kong income that goes over to the winners of the discard, in equal shares."""
-        kong = next((paid for paid in self.kongs if paid.kong.index == group[0] - 1), None)
+        kong = next((paid for paid in self.kongs if paid.at == group[0] - 1), None)
         if kong is None or kong.kong.player != event.discarder:
             return
         for payment in self._rows("win", "kong_transfer"):
             for player in players:
                 if player.seat != kong.kong.player:
                     continue
-                if self._amount(payment, player, players[event.player], score, None):
+                if self._amount(payment, player, players[event.winner], score, None):
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
                     why = Cause(
                         AmountFacts(self.table, self.deal, share=(income, len(group))), payment, None, None, share
                     )
-                    self.ledger.pay(event.index, player.seat, event.player, share, payment.reason, why)
+                    self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
 
-    def _penalty(self, event: Penalty) -> None:
+    def _penalty(self, at: int, event: Penalty) -> None:
         players = self._players(offender=event.player)
-        self._pay(event.kind, event.index, players)
-        self.penalized.add(event.player)
+        self._pay(event.kind, at, players)
+        self.penalized.add(event.offender)
 
-    def _exhausted(self, event: Exhausted) -> None:
+    def _exhausted(self, at: int, event: Exhausted) -> None:
         players = self._players().copy()
         if self.definition.check_hands:
-            for seat, shown in event.hands.items():
+            for seat, shown in event.shown:
                 if seat in self.penalized:
                     continue
-                hand = Hand(shown.concealed, shown.melds + kongs_before(self.record, seat, event.index))
+                hand = self.played.hand(seat, shown, at)
                 players[seat] = players[seat].again()
                 self._check_hand(players[seat], hand)
             self._player_values(players)
-        self._pay("exhausted", event.index, players)
+        self._pay("exhausted", at, players)
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
         """What an exhausted wall asks about a hand: its suits, whether it is ready, and what it could have won."""
@@ -286,13 +293,13 @@ class Settler:
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
         """退税: kong payments go back to whoever made them."""
         for paid in self.kongs:
-            owner = players[paid.kong.player]
+            owner = players[paid.kong.owner]
             if paid.gone:
                 continue
             for payer, points in paid.paid:
                 if self._amount(payment, owner, players[payer], None, None):
                     paid.gone = True
-                    scene = AmountFacts(self.table, self.deal, refund=(paid.kong.tile, points))
+                    scene = AmountFacts(self.table, self.deal, refund=(paid.kong.laid, points))
                     why = Cause(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
@@ -325,11 +332,10 @@ class Settler:
 
     # --- facts ----------------------------------------------------------------------------------------------------
 
-    def _hand(self, win: Win) -> Hand:
-        found = self._hands.get(win.index)
+    def _hand(self, at: int, win: Win) -> Hand:
+        found = self._hands.get(at)
         if found is None:
-            kongs = kongs_before(self.record, win.player, win.index)
-            found = self._hands[win.index] = Hand(win.concealed, win.melds + kongs, win.tile)
+            found = self._hands[at] = self.played.hand(win.player, win.hand, at, win.tile)
         return found
 
     def _players(
@@ -373,13 +379,13 @@ class Settler:
         key = (seat, in_play, penalized, offender, discarder, feeder)
         player = self._seen.get(key)
         if player is None:
-            held = self.record.jing.held[seat] if self.record.jing is not None else (0, 0)
+            held = self.played.held[seat]
             player = self._seen[key] = PlayerFacts(
                 seat,
                 seat + 1,
                 self._seat_wind(seat),
                 True,
-                seat == self.record.dealer,
+                seat == self.played.dealer,
                 in_play,
                 penalized,
                 offender,
@@ -414,11 +420,11 @@ class Settler:
 
     def _next_dealer(self, dealer: int) -> int:
         seat = self.table.program.next_dealer(self.values, self.deal)
-        first = next((event for event in self.record.events if isinstance(event, Win)), None)
+        first = next((event for event in self.played.events if isinstance(event, Win)), None)
         if seat == "next_seat":
             return (dealer + 1) % SEATS
         if seat == "first_winner" and first is not None:
-            return first.player
+            return first.winner
         if seat == "first_discarder" and first is not None and first.discarder is not None:
             return first.discarder
         return dealer

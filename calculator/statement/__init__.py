@@ -22,8 +22,18 @@ with offered(globals()):
         transfer_title,
         win_chain,
     )
+    from calculator.statement.phrases import (
+        between,
+        event_title,
+        names_of,
+        reason_word,
+        rules_title,
+        setting,
+        transfers_of,
+    )
     from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
+    from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role
     from calculator.statement.style import TextStyle, lettered_seats, place
-    from calculator.statement.terminal_report import event_title, player_name, report
+    from calculator.statement.terminal_report import report
     from calculator.statement.workings import transfer_rows, working_rows

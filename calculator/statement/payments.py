@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.items import raised, unit_of
+from calculator.statement.phrases import between, reason_word
 from calculator.statement.rows import ListCell, ListRow
 from calculator.statement.style import TextStyle, place
-from calculator.text import code_of
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
@@ -110,18 +110,13 @@ def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
 # --- transfers --------------------------------------------------------------------------------------------------------
 
 
-def between(payer: int, payee: int, style: TextStyle) -> str:
-    """老王 → 小李."""
-    return f"{style.names[payer]} → {style.names[payee]}"
-
-
 def transfer_title(transfer: Transfer, style: TextStyle) -> str:
     """大刘 付 阿珍 8 分 · 查叫."""
     names = style.names
     paid = style.say(
         "result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points
     )
-    return f"{paid} · {style.say(code_of('reason', transfer.reason))}"
+    return f"{paid} · {reason_word(transfer.reason, style.language)}"
 
 
 def transfer_row(payer: int, payee: int, points: int, tip: str, style: TextStyle, *, bold: bool = False) -> ListRow:
@@ -170,7 +165,7 @@ def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
 def net_of_reasons(reasons: Iterable[str], style: TextStyle) -> str:
     """精净: what a net is of."""
     return style.say(
-        "result_net_of", reason=listed((style.say(code_of("reason", one)) for one in reasons), style.language)
+        "result_net_of", reason=listed((reason_word(one, style.language) for one in reasons), style.language)
     )
 
 

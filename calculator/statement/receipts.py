@@ -12,14 +12,16 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from decimal import Decimal
 from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, chain_steps, items_text, settle
-from calculator.statement.terminal_report import event_title, player_name
-from calculator.text import LANGUAGES, Language, say
+from calculator.settlement import Settlement, chain_text, items_text, settle_record
+from calculator.statement.phrases import between, event_title, rules_title, settings, transfers_of
+from calculator.statement.style import TextStyle, lettered_seats
+from calculator.text import LANGUAGES, Language
 from calculator.text.figures import amounts, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
@@ -66,46 +68,33 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
 
 
 def _lines(settlement: Settlement, language: Language) -> list[str]:
-    players = settlement.record.players or ("",) * 4
-    letters = say("desk_letters", language)
-    names = tuple(name or letters[seat] for seat, name in enumerate(players))
-    settlement = replace(settlement, record=replace(settlement.record, players=names))
-    table, definition = settlement.table, settlement.table.definition
-    head = f"{definition.name(language)} {definition.version} #{table.ruleset.hash}"
-    chosen = [
-        f"{option.label(language)} {option.show(value, language)}"
-        for option, value in zip(definition.options, table.values, strict=True)
-        if (type(value), value) != (type(option.default), option.default)
+    style = TextStyle(lettered_seats(settlement.deal.players, language), language)
+    names, table = style.names, settlement.table
+    dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
+    lines = [
+        style.say("receipt_head", ruleset=rules_title(table, language)),
+        " · ".join((dealer, *settings(table, language, changed_only=True))),
     ]
-    dealer = settlement.record.dealer
-    assert dealer is not None
-    facts = [say("report_dealer", language, name=player_name(settlement, dealer, language)), *chosen]
-    lines = [say("receipt_head", language, ruleset=head), " · ".join(facts)]
-    wins = {win.event: win for win in settlement.wins}
-    for index, event in enumerate(settlement.record.events):
-        assert event is not None
-        lines.append(f"{index + 1}. {event_title(settlement, event, language)}")
-        if index in wins:
-            score = wins[index].score
-            lines.append(f"   {items_text(score, language)} → {' → '.join(chain_steps(score, language))}")
-        rows = [row for row in settlement.transfers if row.event == index]
-        if rows:
-            lines.append(f"   {_paid(settlement, rows, language)}")
-    whole = [row for row in settlement.transfers if row.event is None]
+    scores = {win.event: win.score for win in settlement.wins}
+    for index, event in enumerate(settlement.deal.events):
+        lines.append(f"{index + 1}. {event_title(event, style)}")
+        if index in scores:
+            lines.append(f"   {items_text(scores[index], language)} → {chain_text(scores[index], language)}")
+        paid = _paid(settlement, index, style)
+        if paid:
+            lines.append(f"   {paid}")
+    whole = _paid(settlement, None, style)
     if whole:
-        lines.append(f"{say('report_whole', language)}: {_paid(settlement, whole, language)}")
-    net = amounts(names, settlement.net, " ")
-    lines.append(f"{say('receipt_net', language)}: {net} (Σ {sum(settlement.net)})")
-    if settlement.record.stake != 1:
-        lines.append(f"{say('report_money', language)}: {amounts(names, settlement.money, ' ')}")
+        lines.append(f"{style.say('report_whole')}: {whole}")
+    lines.append(f"{style.say('receipt_net')}: {amounts(names, settlement.net, ' ')} (Σ {sum(settlement.net)})")
+    if Decimal(settlement.deal.stake) != 1:
+        lines.append(f"{style.say('report_money')}: {amounts(names, settlement.money, ' ')}")
     return lines
 
 
-def _paid(settlement: Settlement, rows: list[Any], language: Language) -> str:
-    return " · ".join(
-        f"{player_name(settlement, row.payer, language)} → {player_name(settlement, row.payee, language)} {row.points}"
-        for row in rows
-    )
+def _paid(settlement: Settlement, event: int | None, style: TextStyle) -> str:
+    rows = transfers_of(settlement, event)
+    return " · ".join(f"{between(row.payer, row.payee, style)} {row.points}" for row in rows)
 
 
 def _result(settlement: Settlement) -> dict[str, Any]:
@@ -140,10 +129,10 @@ def reopen(text: str, library: Library) -> Reopened:
         raise Problems([Problem("receipt_changed_code")])
     payload = _payload(code)
     record: dict[str, Any] = payload["record"]
-    language: Language = payload["language"] if payload["language"] in LANGUAGES else "zh"
+    language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes = []
     try:
-        settlement = settle(record, library)
+        settlement = settle_record(record, library)
     except Problems as problems:
         settlement = None
         notes += list(problems.problems)

@@ -2,87 +2,45 @@
 
 from __future__ import annotations
 
-from calculator.deals import Event, Exhausted, Kong, Penalty, Win
-from calculator.settlement import SettledWin, Settlement, causes, chain_steps, items_text, points_working
-from calculator.text import Language, code_of, say
+from decimal import Decimal
+
+from calculator.settlement import SettledWin, Settlement, causes, chain_text, items_text, points_working
+from calculator.statement.phrases import event_title, names_of, reason_word, rules_title, settings, transfers_of
+from calculator.statement.style import TextStyle
+from calculator.text import Language, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width
-from calculator.tiles import MeldKind, format_tiles, tile_name
-
-
-def player_name(settlement: Settlement, seat: int, language: Language) -> str:
-    """The player's name, or the seat's number where no names are given."""
-    players = settlement.record.players
-    return players[seat] if players is not None and players[seat] else say("report_seat", language, seat=seat)
-
-
-def event_title(settlement: Settlement, event: Event, language: Language) -> str:
-    """One line that says what happened."""
-
-    def name(seat: int) -> str:
-        return player_name(settlement, seat, language)
-
-    if isinstance(event, Kong):
-        facts = {
-            "player": name(event.player),
-            "kind": say(code_of("meld", event.kind.value), language),
-            "tile": tile_name(event.tile, language),
-        }
-        if event.kind is MeldKind.EXPOSED and event.feeder is not None:
-            return say("event_kong_fed", language, feeder=name(event.feeder), **facts)
-        return say("event_kong", language, **facts)
-    if isinstance(event, Win):
-        facts = {"player": name(event.player), "tile": tile_name(event.tile, language)}
-        if event.discarder is None:
-            return say("event_win_self", language, **facts)
-        code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
-        return say(code, language, feeder=name(event.discarder), **facts)
-    if isinstance(event, Penalty):
-        return say(code_of("event_penalty", event.kind), language, player=name(event.player))
-    assert isinstance(event, Exhausted)
-    return say("event_exhausted", language)
+from calculator.tiles import format_tiles, tile_name
 
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
-    lines = [_head(settlement, language), _settings(settlement, language), ""]
+    style = TextStyle(names_of(settlement, language), language)
+    lines = [_head(settlement, style), _settings(settlement, language), ""]
     wins = {win.event: win for win in settlement.wins}
-    for index, event in enumerate(settlement.record.events):
-        assert event is not None
-        lines.append(f"{index + 1}. {event_title(settlement, event, language)}")
+    for index, event in enumerate(settlement.deal.events):
+        lines.append(f"{index + 1}. {event_title(event, style)}")
         if index in wins:
             lines += _win_lines(wins[index], language, explain)
-        lines += _transfers(settlement, index, language, explain)
-    whole = _transfers(settlement, None, language, explain)
+        lines += _transfers(settlement, index, style, explain)
+    whole = _transfers(settlement, None, style, explain)
     if whole:
         lines += [say("report_whole", language), *whole]
-    lines += ["", *_net(settlement, language), ""]
-    name = player_name(settlement, settlement.next_dealer, language)
-    lines.append(say("report_next_dealer", language, name=name))
+    lines += ["", *_net(settlement, style), ""]
+    lines.append(say("report_next_dealer", language, name=style.names[settlement.next_dealer]))
     lines += [warning["message"] for warning in settlement.warnings(language)]
     return "\n".join(lines)
 
 
-def _head(settlement: Settlement, language: Language) -> str:
-    definition = settlement.table.definition
-    dealer = settlement.record.dealer
-    assert dealer is not None
-    parts = [
-        f"{definition.name(language)} {definition.version} #{settlement.table.ruleset.hash}",
-        say("report_dealer", language, name=player_name(settlement, dealer, language)),
-        say("report_stake", language, stake=settlement.record.stake),
-    ]
-    return " · ".join(parts)
+def _head(settlement: Settlement, style: TextStyle) -> str:
+    dealer = style.say("report_dealer", name=style.names[settlement.deal.dealer])
+    stake = style.say("report_stake", stake=Decimal(settlement.deal.stake))
+    return " · ".join((rules_title(settlement.table, style.language), dealer, stake))
 
 
 def _settings(settlement: Settlement, language: Language) -> str:
     """Every option with its value: the settings that decided are always beside the result."""
-    table = settlement.table
-    parts = [
-        f"{option.label(language)} {option.show(value, language)}"
-        for option, value in zip(table.definition.options, table.values, strict=True)
-    ]
-    return f"{say('report_settings', language)}: " + " · ".join(parts)
+    return f"{say('report_settings', language)}: " + " · ".join(settings(settlement.table, language))
 
 
 def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
@@ -96,8 +54,7 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
         ]
         lines.append("   " + " · ".join(texts))
     items = items_text(score, language)
-    chain = " → ".join(chain_steps(score, language))
-    lines.append(f"   {say('report_items', language)}: {items}    {chain}")
+    lines.append(f"   {say('report_items', language)}: {items}    {chain_text(score, language)}")
     working = points_working(score, language)
     if explain:
         lines += [f"   {line}" for line in working.lines(language)]
@@ -112,33 +69,31 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
     return lines
 
 
-def _transfers(settlement: Settlement, event: int | None, language: Language, explain: bool) -> list[str]:
+def _transfers(settlement: Settlement, event: int | None, style: TextStyle, explain: bool) -> list[str]:
     """Who pays whom, with the working below where it is wanted: that of several who pay alike only once."""
-    rows = [row for row in settlement.transfers if row.event == event]
-    names = [player_name(settlement, seat, language) for seat in range(4)]
-    wide = max(width(name) for name in names)
+    names, language = style.names, style.language
+    wide = max(map(width, names))
     lines = []
-    told = set()
-    for row in rows:
+    explained = set()
+    for row in transfers_of(settlement, event):
         lines.append(
             f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
-            f"{say(code_of('reason', row.reason), language)}  {row.because(language)}"
+            f"{reason_word(row.reason, language)}  {row.because(language)}"
         )
         for cause in causes(row) if explain else ():
             working = cause.working(language)
-            if working not in told:
-                told.add(working)
+            if working not in explained:
+                explained.add(working)
                 lines += [f"      {line}" for line in working.lines(language, names=names)]
     return lines
 
 
-def _net(settlement: Settlement, language: Language) -> list[str]:
+def _net(settlement: Settlement, style: TextStyle) -> list[str]:
     """The table of what each player won or lost, with its sum."""
-    names = [player_name(settlement, seat, language) for seat in range(4)]
     rows = [
-        ["", *names, f"Σ {say('report_sum', language)}"],
-        [say("report_points", language), *(signed(points) for points in settlement.net), str(sum(settlement.net))],
-        [say("report_money", language), *(signed(amount) for amount in settlement.money), "0"],
+        ["", *style.names, f"Σ {style.say('report_sum')}"],
+        [style.say("report_points"), *map(signed, settlement.net), str(sum(settlement.net))],
+        [style.say("report_money"), *map(signed, settlement.money), "0"],
     ]
     columns = [max(width(row[at]) for row in rows) for at in range(6)]
     return ["  ".join(padded(cell, columns[at], right=at > 0) for at, cell in enumerate(row)).rstrip() for row in rows]

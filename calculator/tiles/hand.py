@@ -13,7 +13,7 @@ from calculator.tiles.tile import KINDS, TILES, Tile, TileError, count_tiles, fo
 
 
 class MeldKind(enum.Enum):
-    """What was laid down. The three kongs 杠 are told apart because they are paid and robbed differently."""
+    """Kinds of melds. The three kongs 杠 are paid and robbed differently."""
 
     CHOW = "chow"  # 吃
     PONG = "pong"  # 碰

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from calculator.text import Language
+from calculator.text import Language, code_of, say
 
 SUITS = "mps"
 """The three suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
@@ -64,7 +64,7 @@ class Tile(int):
 
     @property
     def chinese(self) -> str:
-        """What players call it: 5筒, 东. Digits, as at the table: 一万 is hard to tell from 二万 at a glance."""
+        """Its name at the table: 5筒, 东. With digits, since 一万 looks much like 二万."""
         return _HONORS_CHINESE[self - 27] if self >= 27 else f"{self.rank}{_CHINESE_SUITS[self.letter]}"
 
     @property
@@ -153,4 +153,4 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
 
 def tile_name(kind: int, language: Language) -> str:
     """What players call a kind: 5筒, or 5 dots."""
-    return TILES[kind].chinese if language == "zh" else TILES[kind].english
+    return say(code_of("tile", _TEXTS[kind]), language)

@@ -2,26 +2,36 @@
 
 from __future__ import annotations
 
+import functools
 from itertools import combinations
 from random import Random
 from typing import Any
 
 import pytest
-from dealing import deal, win
-from oracle.generate import records
 
 from calculator.audit import Slip
 from calculator.audit.event_cache import Bench
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, win
+from tests.oracle.generate import records
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 
 
 def invented(library: Library, ruleset: str, count: int, seed: int = 3) -> list[Settlement]:
     """Good deals of a ruleset."""
-    return [settle(case.given, library) for case in records(seed, ruleset, count, faulty=0.0)]
+    return [settle_record(case.given, library) for case in records(seed, ruleset, count, faulty=0.0)]
+
+
+@functools.cache
+def gathered(ruleset: str) -> list[Groups]:
+    """All slips of some deals of a ruleset, looked up once for the tests below."""
+    found = [Groups(Bench(settlement)) for settlement in invented(Library(), ruleset, 8, seed=11)]
+    for groups in found:
+        list(groups.gather())
+    return found
 
 
 def _net(bench: Bench, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
@@ -47,11 +57,9 @@ def test_without_slips_a_deal_is_what_it_is(library: Library, ruleset: str) -> N
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(library: Library, ruleset: str) -> None:
-    for settlement in invented(library, ruleset, 8, seed=11):
-        bench = Bench(settlement)
-        groups = Groups(bench)
-        list(groups.gather())
+def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str) -> None:
+    for groups in gathered(ruleset):
+        bench = groups.bench
         slips = [slip for group in groups.all for slip in group.slips]
         for slip in Random(ruleset).sample(slips, min(40, len(slips))):
             replayed = bench.replay((slip,))
@@ -59,12 +67,10 @@ def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(library: Libr
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_two_slips_nearly_always_come_to_what_the_groups_say(library: Library, ruleset: str) -> None:
+def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> None:
     """Not always: a slip can lie hidden until another one is made. Whatever is found is settled once more as a whole."""
     exact = tried = 0
-    for settlement in invented(library, ruleset, 6, seed=17):
-        groups = Groups(Bench(settlement))
-        list(groups.gather())
+    for groups in gathered(ruleset)[:6]:
         pairs = list(combinations(groups.all, 2))
         for one, other in Random(ruleset).sample(pairs, min(60, len(pairs))):
             slips = (one.slips[0], other.slips[0])
@@ -120,7 +126,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("record", OTHERS, ids=lambda record: record["ruleset"])
 def test_every_ruleset_can_be_audited(library: Library, record: dict[str, Any]) -> None:
-    settlement = settle(record, library)
+    settlement = settle_record(record, library)
     groups = Groups(Bench(settlement))
     list(groups.gather())
     replayed = groups.bench.replay(())

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 import pytest
 
 from calculator.audit import Claim, parse_claim
-from calculator.deals import Record
+from calculator.deals import Deal, Win
 from calculator.documents import Problems
 
 NAMES = ("老王", "小李", "阿珍", "Liu")
 
 
-def record(stake: str = "1", events: int = 2) -> Record:
-    return Record("chengdu", {}, Decimal(stake), NAMES, 0, (None,) * events, None, False)
+def record(stake: str = "1", events: int = 2) -> Deal:
+    return Deal("chengdu", stake=stake, players=NAMES, events=(Win(),) * events)
 
 
 @pytest.mark.parametrize(

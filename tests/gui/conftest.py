@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from pytestqt.qtbot import QtBot
 
 from calculator.rules.library import Library
+from tests.empty_data_folder import data_folder
 
 if TYPE_CHECKING:
-    from clicking import Clicker
-
     from calculator.gui.window import MainWindow
+    from tests.gui.mouse import Clicker
+
+__all__ = ["data_folder"]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-
-
-@pytest.fixture(autouse=True)
-def data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An empty data folder, wherever the system looks for it."""
-    for name in ("XDG_DATA_HOME", "APPDATA", "HOME"):
-        monkeypatch.setenv(name, str(tmp_path / "data"))
-    monkeypatch.delenv("SUANFAN_DATA", raising=False)
-    return tmp_path / "data"
 
 
 @pytest.fixture(autouse=True)
@@ -42,8 +34,9 @@ def swept() -> Iterator[None]:
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
+    from calculator.deals import Deal
     from calculator.gui.window import MainWindow
-    from calculator.session import Deal, Desk
+    from calculator.session import Desk
 
     made = MainWindow(Desk(Deal("chengdu")))
     qtbot.addWidget(made)
@@ -56,6 +49,6 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
 @pytest.fixture
 def clicker(qtbot: QtBot, window: MainWindow) -> Clicker:
     """A mouse over that window."""
-    from clicking import Clicker
+    from tests.gui.mouse import Clicker
 
     return Clicker(qtbot, window)

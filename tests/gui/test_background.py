@@ -70,7 +70,7 @@ def test_newer_work_stops_the_older_whose_result_is_dropped(background: Backgrou
 
 def test_problems_are_told_and_an_error_of_the_program_is_one(background: Background, qtbot: QtBot) -> None:
     heard = Heard(background)
-    problem = Problem("yaml_empty")
+    problem = Problem("file_missing", file="night.yaml")
 
     def refused(stopped: Stopped, report: Report) -> None:
         raise Problems([problem])

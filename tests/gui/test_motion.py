@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from clicking import Clicker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -16,7 +15,8 @@ from calculator.gui.look.system_motion import system_moves
 from calculator.gui.widgets.motion import FlyingTile
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
+from tests.gui.mouse import Clicker
 
 RECORD = {
     "format": 1,

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .deals import analyse, settle
+from tests.read_golden import GOLDEN
 
-GOLDEN = Path(__file__).parent.parent / "golden"
+from .deals import analyse, settle
 
 
 def lines(name: str) -> list[Any]:

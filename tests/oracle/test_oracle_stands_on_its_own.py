@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 import yaml
+
+from tests.read_golden import GOLDEN
 
 from . import hands
 from .deals import analyse, settle
@@ -15,8 +16,6 @@ from .generate import Case, records, requests
 from .requests import read, shanten
 from .tables import RULESETS, Held, Table, read_options
 from .values import Won, chengdu_value
-
-GOLDEN = Path(__file__).parent.parent / "golden"
 
 
 def printed(name: str, part: str) -> list[dict[str, Any]]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from many_hands import MOST_WILD, SHAPES, check_complete, check_shanten
+
+from tests.reading.compare_many_hands import MOST_WILD, SHAPES, check_complete, check_shanten
 
 
 @pytest.mark.slow

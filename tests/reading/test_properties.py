@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from itertools import permutations
 
 import pytest
-from hand_oracle import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, counts_of, deal, nearly_complete
 
 from calculator.reading import ALL, Group, Reading, Shapes, completing, is_complete, memo, readings, shanten, stand_ins
+from tests.reading.brute_force import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, counts_of, deal, nearly_complete
 
 NONE = [0] * 34
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import random
 
 import pytest
-from hand_oracle import (
+
+from calculator.reading import ALL, Shapes, completing, is_complete, readings
+from tests.reading.brute_force import (
     EVERYTHING,
     STANDARD,
     WITHOUT_HONOR_RUNS,
@@ -13,8 +15,6 @@ from hand_oracle import (
     deal,
     nearly_complete,
 )
-
-from calculator.reading import ALL, Shapes, completing, is_complete, readings
 
 CHARACTERS = tuple(range(9))
 TWO_SUITS = tuple(range(18))

@@ -6,7 +6,10 @@ import random
 from dataclasses import dataclass
 
 import pytest
-from hand_oracle import (
+
+from calculator.reading import ALL, Shapes, completing, is_complete, shanten
+from calculator.tiles import count_tiles, parse_tiles
+from tests.reading.brute_force import (
     EVERYTHING,
     STANDARD,
     WITHOUT_HONOR_RUNS,
@@ -17,9 +20,6 @@ from hand_oracle import (
     shanten_by_targets,
     shanten_of_unrelated,
 )
-
-from calculator.reading import ALL, Shapes, completing, is_complete, shanten
-from calculator.tiles import count_tiles, parse_tiles
 
 NONE = [0] * 34
 CHARACTERS = tuple(range(9))

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruling import SMALL, changed, marked, read
 
 from calculator.rules.editing import advice
 from calculator.rules.library import Library
+from tests.make_rulesets import SMALL, changed, marked, read
 
 # The small ruleset reads its options base, who, double, cap and the rest once this stands in it.
 QUIET = (

@@ -6,13 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from dealing import deal, kong, paid_to, win
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
-from calculator.settlement import Settlement, settle
+from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, kong, paid_to, win
 
 CITY = """\
 format: 1
@@ -95,7 +95,7 @@ def library(tmp_path: Path) -> Library:
 
 
 def settled(library: Library, *events: Any, **more: Any) -> Settlement:
-    return settle(deal("tuidaohu", *events, **more), library)
+    return settle_record(deal("tuidaohu", *events, **more), library)
 
 
 def test_the_file_is_right_and_its_examples_hold(library: Library, tmp_path: Path) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import deal, paid_to, win
 
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
+from tests.make_deals import deal, paid_to, win
 
 RULES = """\
 format: 1
@@ -53,4 +53,4 @@ def test_each_payer_adds_his_own_bet_and_the_winners(
     path = tmp_path / "bets.yaml"
     path.write_text(RULES, encoding="utf-8")
     record = deal(str(path), win(1, "123456789m111p4p", "4p", feeder=2), options={"bet": bets}, dealer=dealer)
-    assert paid_to(settle(record, Library()), 1, "win") == paid
+    assert paid_to(settle_record(record, Library()), 1, "win") == paid

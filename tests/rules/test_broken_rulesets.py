@@ -6,13 +6,12 @@ import random
 from pathlib import Path
 
 import pytest
-from ruling import SMALL, changed, faults, marked, read, settled, with_points
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
+from tests.make_rulesets import SMALL, changed, faults, marked, read, settled, with_points
 
 # What stands in the small ruleset, what is written instead (« where the finger should point), what is said, and the
 # word that was meant.

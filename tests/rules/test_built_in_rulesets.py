@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dealing import ROOT
 
 from calculator.documents import Node, read_yaml
 from calculator.examples import check_examples
 from calculator.rules import Label
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
+from tests.run_program import ROOT
 
 FILES = sorted(BUILT_IN.glob("*.yaml"))
 SOURCES = sorted((ROOT / "calculator").rglob("*.py"))

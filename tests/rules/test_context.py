@@ -8,8 +8,7 @@ from calculator.documents import Node, read_yaml
 from calculator.rules.editing import completions, meaning, word_at
 from calculator.rules.editing.context import place_at
 from calculator.rules.language import SECTIONS
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 
 FILES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(BUILT_IN.glob("*.yaml"))}
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from ruling import SMALL, changed, read
 
 from calculator.rules.editing import differences
 from calculator.rules.library import Library
+from tests.make_rulesets import SMALL, changed, read
 
 # What stands in the small ruleset, what is written instead, and what is told: section, Chinese, English.
 CHANGES: dict[str, tuple[str, str, list[tuple[str, str, str]]]] = {

@@ -5,14 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import deal, win
-from ruling import SMALL, WINNING, changed, faults, marked
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
-from calculator.settlement import Settlement, settle
+from calculator.rules.library import BUILT_IN, Library
+from calculator.settlement import Settlement, settle_record
+from tests.make_deals import deal, win
+from tests.make_rulesets import SMALL, WINNING, changed, faults, marked
 
 HEAD = "format: 1\nid: mine\nextends: small\nversion: 1.0.0\nname: {zh: 我的, en: Mine}\n"
 
@@ -26,12 +25,12 @@ def folder(tmp_path: Path) -> Path:
 def under(changes: str, folder: Path, **more: object) -> Settlement:
     """The winning deal under the small ruleset with these changes."""
     (folder / "mine.yaml").write_text(HEAD + changes, encoding="utf-8")
-    return settle(deal("mine", WINNING, **more), Library([folder]))
+    return settle_record(deal("mine", WINNING, **more), Library([folder]))
 
 
 def test_nothing_written_is_the_same_ruleset_under_another_name(folder: Path) -> None:
     settlement = under("", folder)
-    assert settlement.net == settle(deal("small", WINNING), Library([folder])).net
+    assert settlement.net == settle_record(deal("small", WINNING), Library([folder])).net
     assert (settlement.table.definition.id, settlement.table.definition.name.zh) == ("mine", "我的")
 
 
@@ -90,19 +89,19 @@ def test_a_change_of_a_change_goes_down_to_the_last(folder: Path) -> None:
     (folder / "yours.yaml").write_text(
         HEAD.replace("mine", "yours").replace("small", "mine") + "options: {base: 70}\n", encoding="utf-8"
     )
-    assert settle(deal("yours", WINNING), Library([folder])).wins[0].points == 72
+    assert settle_record(deal("yours", WINNING), Library([folder])).wins[0].points == 72
 
 
 def test_a_parent_may_be_a_file_beside(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     elsewhere = tmp_path_factory.mktemp("elsewhere")
     text = HEAD.replace("extends: small", "extends: ./small.yaml") + "options: {base: 3}\n"
     (folder / "mine.yaml").write_text(text, encoding="utf-8")
-    settlement = settle(deal(str(folder / "mine.yaml"), WINNING), Library([elsewhere]))
+    settlement = settle_record(deal(str(folder / "mine.yaml"), WINNING), Library([elsewhere]))
     assert settlement.wins[0].points == 3
 
 
 def test_a_ruleset_beside_the_record_goes_before_the_built_in(folder: Path) -> None:
-    settlement = settle(deal("./small.yaml", WINNING), Library(), folder)
+    settlement = settle_record(deal("./small.yaml", WINNING), Library(), folder)
     assert settlement.table.definition.id == "small"
 
 
@@ -170,7 +169,7 @@ def test_a_turned_up_tile_that_is_in_no_cycle_is_refused_in_a_deal_and_in_a_hand
     library = Library([tmp_path, BUILT_IN])
     jing = {"tile": "1z", "held": [[0, 0]] * 4}
     with pytest.raises(Problems) as deals:
-        settle(deal("mine", win(0, "123456789m1199p", "9p"), jing=jing), library)
+        settle_record(deal("mine", win(0, "123456789m1199p", "9p"), jing=jing), library)
     with pytest.raises(Problems) as hands:
         analyse({"ruleset": "mine", "hand": "123456789m1199p", "jing": "1z"}, library)
     assert [(p.path, p.code) for p in deals.value.problems] == [("jing.tile", "tile_not_here")]

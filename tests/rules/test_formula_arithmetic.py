@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from ruling import SMALL, changed, settled
 
 from calculator.documents import Problems
+from tests.make_rulesets import SMALL, changed, settled
 
 LIMIT = 10**12
 NAMES = {"a": 7, "b": -3, "c": 0, "d": 1000}

@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Iterable
 
 import pytest
-from mahjong_gb import HANDS, TABLE, asked, read_row
-from winning_hands import Won, winning_hand
 
 from calculator.rules import Table
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Scorer
+from tests.rules.make_winning_hands import Won, winning_hand
+from tests.rules.pymahjonggb_hands import HANDS, TABLE, asked, read_row
 
 Answer = tuple[int, tuple[str, ...]]
 

@@ -6,7 +6,8 @@ import json
 from pathlib import Path
 
 import pytest
-from ruling import changed, faults, marked, with_points
+
+from tests.make_rulesets import changed, faults, marked, with_points
 
 # The formula, with « where the finger should point, and the code of what is said.
 REFUSED: dict[str, tuple[str, str]] = {

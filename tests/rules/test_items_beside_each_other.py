@@ -7,16 +7,16 @@ from itertools import permutations
 from pathlib import Path
 
 import pytest
-from dealing import deal, win
-from ruling import SMALL, changed, faults, settled
 
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.formulas import sets_of
 from calculator.rules.formulas.group_joins import Groups, joined
 from calculator.rules.library import Library
-from calculator.settlement import settle
+from calculator.settlement import settle_record
 from calculator.tiles import parse_tiles
+from tests.make_deals import deal, win
+from tests.make_rulesets import SMALL, changed, faults, settled
 
 NAMES = ("三色三同顺", "一色三步高", "清龙", "一般高", "喜相逢", "连六", "老少副")
 PATTERNS = (
@@ -155,7 +155,7 @@ def test_who_can_only_draw_his_tile_is_ready_and_worth_that(tmp_path: Path) -> N
     path.write_text(text, encoding="utf-8")
     hands = {0: "123m456m789m5557z", 1: "147m258p369s1234z", 2: "147m258p369s1234z", 3: "147m258p369s3456z"}
     event = {"type": "exhausted", "hands": {seat: {"hand": hand} for seat, hand in hands.items()}}
-    settlement = settle(deal(str(path), event), Library([tmp_path]))
+    settlement = settle_record(deal(str(path), event), Library([tmp_path]))
     assert settlement.net == (3, -1, -1, -1)
 
 

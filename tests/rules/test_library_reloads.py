@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 
 TEXT = "format: 1\nid: yard\nversion: 1.0.0\nname: 院坝\nextends: chengdu\noptions:\n  base: 2\n"
 

@@ -9,9 +9,8 @@ import pytest
 
 from calculator.documents import read_yaml
 from calculator.examples.examples import record_of
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
-from calculator.settlement import settle
+from calculator.rules.library import BUILT_IN, Library
+from calculator.settlement import settle_record
 
 HEAD = """
 format: 1
@@ -215,7 +214,7 @@ def rulesets() -> Library:
 def counted(text: str, path: Path, library: Library) -> set[str]:
     """The names of what counts in a hand written as an example of a ruleset file."""
     data: dict[str, Any] = read_yaml("{hand: " + text + "}").plain()
-    settlement = settle(record_of(data, str(path)), library)
+    settlement = settle_record(record_of(data, str(path)), library)
     return {line.item.label.zh for win in settlement.wins for line in win.score.items}
 
 

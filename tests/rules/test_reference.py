@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from calculator.examples import Samples, check_examples
-from calculator.examples.reference_tables import parts, rewritten
-from calculator.rules.editing import Entry, entries, lookup, suggestion
+from calculator.rules.editing import ReferenceEntry, entries, lookup, suggestion
 from calculator.rules.formulas.expressions import FUNCTIONS
 from calculator.rules.language import CHOICES, FUNCTION_DOCS, REASONS, SEATS, SECTIONS, WORDS
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
+from tools.reference_tables import parts, rewritten
 
 FILE = BUILT_IN.parent / "docs" / "rulesets.md"
 TEXT = FILE.read_text(encoding="utf-8")
@@ -77,7 +76,7 @@ ASKED = [entry for entry in entries() if entry.example]
 
 
 @pytest.mark.parametrize("entry", ASKED, ids=[entry.name for entry in ASKED])
-def test_the_example_of_every_word_runs_and_holds_in_some_sample(entry: Entry, samples: Samples) -> None:
+def test_the_example_of_every_word_runs_and_holds_in_some_sample(entry: ReferenceEntry, samples: Samples) -> None:
     answer = samples.answer(entry)
     assert answer is not None
     assert bool(answer.value) == (entry.name not in NEVER)

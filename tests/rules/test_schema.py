@@ -13,8 +13,7 @@ from calculator.documents import Problems, read_text, read_yaml
 from calculator.rules.editing import schema_text
 from calculator.rules.editing.json_schema import schema
 from calculator.rules.language import CHOICES, SECTIONS
-from calculator.rules.library import Library
-from calculator.rules.library.library import BUILT_IN
+from calculator.rules.library import BUILT_IN, Library
 
 FILE = BUILT_IN.parent / "resources" / "ruleset.schema.json"
 BUILT_IN_FILES = sorted(BUILT_IN.glob("*.yaml"))

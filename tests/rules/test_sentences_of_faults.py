@@ -7,14 +7,14 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
-from broken_rulesets import FILES
-from dealing import ROOT
-from ruling import SMALL, WINNING, changed, marked, settled, with_points
 
 from calculator.documents import Problem, Problems
 from calculator.examples import check_examples
 from calculator.rules.editing import advice
 from calculator.rules.library import MAX_EXTENDS, Library
+from tests.make_rulesets import SMALL, WINNING, changed, marked, settled, with_points
+from tests.rules.broken_rulesets import FILES
+from tests.run_program import ROOT
 
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {

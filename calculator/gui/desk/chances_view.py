@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.chance_plot import ChancePlot
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import chance_notes, chances_spoken, chances_values, chances_within, wild_lines
 
@@ -30,20 +31,14 @@ class ChancesView(QWidget):
         self.notes = label("hint", wrap=True)
         column = QWidget()
         column.setProperty("plain", True)
-        told = QVBoxLayout(column)
-        told.setContentsMargins(0, 0, 0, 0)
-        told.setSpacing(2)
+        told = vbox(column, margins=0, spacing=2)
         for one in (self.within, self.values, self.notes):
             one.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)
             told.addWidget(one)
         told.addStretch(1)
         self.side = ScrollColumn(column)
         self.side.let_scroll(True)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
-        row.addWidget(self.plot, 3)
-        row.addWidget(self.side, 2)
+        hbox(self, (self.plot, 3), (self.side, 2), margins=0, spacing=8)
 
     def show_prospects(self, prospects: Prospects, jing: bool, look: Look) -> None:
         """`jing`: whether the wild tiles are called 精 here."""

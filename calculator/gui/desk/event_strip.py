@@ -14,21 +14,19 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSizePolicy,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
+from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import (
     JING,
     Amounts,
     Desk,
-    Entry,
-    Kong,
-    Win,
     cap,
     event_second,
     event_title,
@@ -123,14 +121,9 @@ class EventStrip(QWidget):
     def _head_box(self) -> QWidget:
         """Which table it is, and who deals."""
         box = QWidget(self)
-        column = QVBoxLayout(box)
-        column.setContentsMargins(2, 0, 4, 0)
-        column.setSpacing(2)
         top = QHBoxLayout()
         self._title, self._stake = label("heading"), label("hint")
-        top.addWidget(self._title)
-        top.addStretch(1)
-        top.addWidget(self._stake)
+        fill(top, self._title, 1, self._stake)
         self.leave = QToolButton()
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
@@ -142,18 +135,13 @@ class EventStrip(QWidget):
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.addItems([""] * 4)
         self.dealer.activated.connect(self.dealer_chosen)
-        column.addStretch(1)
-        column.addLayout(top)
-        column.addWidget(self.dealer)
-        column.addStretch(1)
+        vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=2)
         return box
 
     def _make_next(self) -> QFrame:
         box = QFrame(self)
         box.setProperty("dashed", True)
-        inner = QHBoxLayout(box)
-        inner.setContentsMargins(_BESIDE, 0, _BESIDE, 0)
-        inner.setSpacing(_GAP)
+        inner = hbox(box, margins=(_BESIDE, 0, _BESIDE, 0), spacing=_GAP)
         self._next = label("hint")
         inner.addWidget(self._next)
         self.new: dict[str, FittedButton] = {}
@@ -207,10 +195,10 @@ class EventStrip(QWidget):
         self._show_new(desk, look)
         self._head_width = look.px(128 if look.narrow else 148)
         self._place()
-        current = self.jing if deal.current == JING else self.cards[deal.current]
+        current = self.jing if desk.current == JING else self.cards[desk.current]
         if focused is not None and focused is not current:
             current.setFocus(Qt.FocusReason.TabFocusReason)
-        kept = (deal.current, len(deal.events), self.width())
+        kept = (desk.current, len(deal.events), self.width())
         if kept != self._kept:
             self._kept = kept
             self._scroll.ensureWidgetVisible(current, 40, 0)
@@ -336,7 +324,7 @@ class EventStrip(QWidget):
 
     # --- what the cards say ---------------------------------------------------------------------------------------
 
-    def _text(self, desk: Desk, at: int, entry: Entry, look: Look, changed: bool) -> CardText:
+    def _text(self, desk: Desk, at: int, entry: Event, look: Look, changed: bool) -> CardText:
         second, wrong = event_second(desk, at, look.language)
         tiles: tuple[int | None, ...] = ()
         if isinstance(entry, (Win, Kong)):
@@ -345,10 +333,10 @@ class EventStrip(QWidget):
         title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
-        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)
+        return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
 
     def _jing_card(self, desk: Desk, look: Look) -> CardText:
-        pair, current = desk.jing, desk.deal.current == JING
+        pair, current = desk.jing, desk.current == JING
         if not pair:
             return CardText(None, (None,), look.say("desk_event_jing_open"), "", current, False, False)
         title = jing_title(desk, look.language)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, vbox
 from calculator.session import Desk, seat_names, with_key
 
 
@@ -45,16 +46,13 @@ class JingGrid(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = vbox(self, margins=0, spacing=4)
         head = QHBoxLayout()
         self._title, self._left = label("label"), label("label")
         for part in (self._title, self._left):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
-        head.addWidget(self._title, 4)
-        head.addWidget(self._left, 5)
+        fill(head, (self._title, 4), (self._left, 5))
         column.addLayout(head)
         grid = QGridLayout()
         grid.setHorizontalSpacing(6)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
 from calculator.gui.widgets.motion import Flash
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
 
@@ -120,9 +121,8 @@ class NetTable(QWidget):
         box = QRect(column.left(), lines[0].top(), column.width(), lines[0].height())
         painter.drawText(box, right, name)
         ink = painter.pen()
-        paint_marker(
-            painter, seat, QPointF(box.right() - measures.horizontalAdvance(name) - 9, box.center().y() + 1), look
-        )
+        spot = QPointF(box.right() - measures.horizontalAdvance(name) - 9, box.center().y() + 1)
+        draw_marker(painter, seat, spot, 4, palette.seats[seat])
         painter.setPen(ink)
         if self._changed[seat]:
             self._flash.paint(
@@ -150,20 +150,3 @@ class NetTable(QWidget):
             measures = pen(painter, palette.accent if pixels == 20 else palette.ink2, pixels, bold=pixels == 20)
             box = QRect(column.left() + 4, line.top(), column.width() - 4, line.height())
             painter.drawText(box, right, measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
-
-
-def paint_marker(painter: QPainter, seat: int, at: QPointF, look: Look) -> None:
-    """The seat's own mark ● ■ ▲ ◆ in its colour, so that colour is never all that tells seats apart."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(look.palette.seats[seat]))
-    x, y = at.x(), at.y()
-    if seat == 0:
-        painter.drawEllipse(at, 4, 4)
-    elif seat == 1:
-        painter.drawRect(QRectF(x - 3.5, y - 3.5, 7, 7))
-    elif seat == 2:
-        painter.drawPolygon(QPolygonF([QPointF(x, y - 4.5), QPointF(x + 4.6, y + 3.6), QPointF(x - 4.6, y + 3.6)]))
-    else:
-        painter.drawPolygon(
-            QPolygonF([QPointF(x, y - 4.8), QPointF(x + 4.8, y), QPointF(x, y + 4.8), QPointF(x - 4.8, y)])
-        )

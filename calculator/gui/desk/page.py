@@ -13,14 +13,14 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QSizePolicy,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.gui.desk.palette_panel import PalettePanel
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.accessibility import announce
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, Missing
 
 if TYPE_CHECKING:
@@ -88,29 +88,21 @@ class DeskPage(QWidget):
 
     def _lay_out(self) -> None:
         places = self._places
-        self._body = QVBoxLayout(self)
-        self._body.addWidget(places["strip"])
+        self._body = vbox(self, places["strip"])
         self._columns = QHBoxLayout()
         self._body.addLayout(self._columns, 1)
         left = QWidget()
-        self._left = QVBoxLayout(left)
-        self._left.setContentsMargins(0, 0, 0, 0)
-        self._left.addWidget(places["hand"])
-        self._lower = QHBoxLayout()
-        self._lower.addWidget(self.palette_panel, 63)
-        self._lower.addWidget(places["who"], 37)
+        self._left = vbox(left, places["hand"], margins=0)
+        self._lower = hbox(None, (self.palette_panel, 63), (places["who"], 37))
         self._left.addLayout(self._lower, 1)
         self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
-        self._asking = QVBoxLayout()
-        self._asking.addWidget(left, 1)
-        self._asking.addWidget(places["entry"])
+        self._asking = vbox(None, (left, 1), places["entry"])
         asking = QWidget()
         asking.setSizePolicy(_IGNORED, _FREE)
         asking.setLayout(self._asking)
         self._asking.setContentsMargins(0, 0, 0, 0)
-        self._columns.addWidget(asking, 3)
-        self._columns.addWidget(places["result"], 2)
+        fill(self._columns, (asking, 3), (places["result"], 2))
 
     def complete(self, look: Look) -> None:
         """Makes what stands empty until the rules are known."""

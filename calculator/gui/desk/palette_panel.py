@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from calculator.deals import Exhausted, Kong, Win
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.session import JING, Desk, Exhausted, Kong, Win, cap, seat_names, with_key
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.session import JING, Desk, cap, seat_names, with_key
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, tile_name
@@ -25,28 +27,21 @@ class PalettePanel(QFrame):
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(10, 12, 10, 10)
-        column.setSpacing(6)
+        column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
         self.modes = Segments()
         self.modes.chosen.connect(self.mode_chosen.emit)
-        bar = QHBoxLayout()
-        bar.setContentsMargins(5, 0, 5, 0)
-        bar.addWidget(self.modes)
+        bar = hbox(None, self.modes, margins=(5, 0, 5, 0))
         column.addLayout(bar)
         self.tiles = TilePalette(pixmaps)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
         self.tiles.tile_right_clicked.connect(self.tile_taken_back)
         column.addWidget(self.tiles, 1)
-        foot = QHBoxLayout()
-        foot.setContentsMargins(5, 0, 5, 0)
         self._left, self._help = label("hint"), label("hint")
         for part in (self._left, self._help):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
-        foot.addWidget(self._left, 2)
-        foot.addWidget(self._help, 5)
+        foot = hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0))
         column.addLayout(foot)
         self._kinds: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -70,7 +65,7 @@ class PalettePanel(QFrame):
         self.tiles.set_theme(look.palette, look.faces)
         self.tiles.set_wild(desk.wild)
         left = desk.copies_left()
-        if desk.deal.current == JING:
+        if desk.current == JING:
             left = {}
         self.tiles.set_left(left)
         self.tiles.set_tooltips(self._tips(desk, look, left))
@@ -82,7 +77,7 @@ class PalettePanel(QFrame):
             part.setVisible(shown)
 
     def _show_modes(self, desk: Desk, look: Look) -> None:
-        entry = desk.deal.entry
+        entry = desk.entry
         usable: tuple[str, ...]
         if isinstance(entry, Kong):
             usable, current = KONG_KINDS, entry.kind
@@ -125,7 +120,7 @@ class PalettePanel(QFrame):
             elif isinstance(event, Win) and event.player is not None:
                 held[event.player] += event.hand.all_tiles().count(kind) + (event.tile == kind)
             elif isinstance(event, Exhausted):
-                for seat, hand in enumerate(event.hands):
+                for seat, hand in event.shown:
                     held[seat] += hand.all_tiles().count(kind)
         if kind in desk.jing:
             place = desk.jing.index(kind)

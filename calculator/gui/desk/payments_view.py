@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from calculator.gui.desk.ledger_table import LedgerTable
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
@@ -62,14 +63,10 @@ class PaymentsView(QWidget):
         self.ledger.clicked.connect(self._value)
         self.ledger.link_clicked.connect(self.rule_wanted)
         self._narrow: bool | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(8)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
-        column.addLayout(self._grid, 1)
-        column.addWidget(self.ledger)
+        vbox(self, (self._grid, 1), self.ledger, margins=0, spacing=8)
         self._lay_out(narrow=False)
 
     def _lay_out(self, *, narrow: bool) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from calculator.gui.desk.formula_box import FormulaBox
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.statement import (
@@ -61,21 +62,9 @@ class ReadingView(QWidget):
         self.list.clicked.connect(self.show_reading)
         self.list_area = scrolled(self.list)
         self.list_area.setFixedWidth(300)
-        whole = QHBoxLayout(self)
-        whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(16)
-        column = QVBoxLayout()
-        column.setSpacing(5)
-        top = QHBoxLayout()
-        top.setSpacing(4)
-        top.addWidget(self.groups, 1)
-        top.addLayout(self._build_steps())
-        column.addLayout(top)
-        column.addWidget(self.items_area, 1)
-        column.addWidget(self.formula)
-        column.addStretch(0)
-        whole.addLayout(column, 1)
-        whole.addWidget(self.list_area)
+        top = hbox(None, (self.groups, 1), self._build_steps(), spacing=4)
+        column = vbox(None, top, (self.items_area, 1), self.formula, 0, spacing=5)
+        hbox(self, (column, 1), self.list_area, margins=0, spacing=16)
 
     def _build_steps(self) -> QGridLayout:
         grid = QGridLayout()
@@ -212,7 +201,7 @@ class ReadingView(QWidget):
         if not weighed:
             return look.say("result_reading_unknown")
         if len(weighed) == 1:
-            return look.say("result_reading_one")
+            return look.say("result_reading_only")
         best = weighed[0]
         if self._at:
             less = best.income - weighed[self._at].income

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put, tag
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
 
@@ -90,7 +91,7 @@ class ChainLine(QWidget):
         """The steps in words, each with its arrow."""
         if self._quiet:
             return "".join(number for number, _ in self._steps)
-        gap = "" if self._look.language == "zh" else " "
+        gap = self._look.say("sign_gap")
         return "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
 
     def show_steps(self, steps: tuple[tuple[str, str], ...], look: Look, *, quiet: bool = False) -> None:
@@ -107,7 +108,7 @@ class ChainLine(QWidget):
         if self._quiet:
             return [(number, min(pixels, 14), "ink2") for number, _ in self._steps]
         small = max(pixels * 13 // 20, 11)
-        gap = "" if self._look.language == "zh" else " "
+        gap = self._look.say("sign_gap")
         parts = []
         for number, unit in self._steps:
             parts += [(number, pixels, "ink"), (gap + unit if unit else "", small, "ink"), (" → ", pixels - 3, "ink2")]
@@ -148,20 +149,13 @@ class ResultHead(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(6)
-        texts = QVBoxLayout()
-        texts.setSpacing(1)
+        row = hbox(self, margins=0, spacing=6)
         self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
         self._lines = QStackedWidget()
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lines.addWidget(self.title)
         self._lines.addWidget(self._build_tabs())
-        texts.addStretch(1)
-        texts.addWidget(self._lines)
-        texts.addWidget(self.second)
-        texts.addStretch(1)
+        texts = vbox(None, 1, self._lines, self.second, 1, spacing=1)
         row.addLayout(texts, 1)
         self.chain, self.amount, self.unit = ChainLine(), AmountLabel(), label("heading")
         for part in (self.chain, self.amount, self.unit):
@@ -171,9 +165,7 @@ class ResultHead(QWidget):
     def _build_tabs(self) -> QWidget:
         inner = QWidget()
         inner.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        row = QHBoxLayout(inner)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(4)
+        row = hbox(inner, margins=0, spacing=4)
         self.tabs: list[QPushButton] = []
         self._events: list[int] = []
         for at in range(_MOST_TABS):

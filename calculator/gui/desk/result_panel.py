@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QMenu,
     QSizePolicy,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -32,6 +31,7 @@ from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -57,6 +57,7 @@ from calculator.session import (
     with_key,
 )
 from calculator.statement import TextStyle, transfer_rows
+from calculator.text import is_chinese
 
 if TYPE_CHECKING:
     from calculator.settlement import Shares
@@ -108,9 +109,7 @@ class ResultPanel(QFrame):
     # --- building -------------------------------------------------------------------------------------------------
 
     def _build(self, pixmaps: TilePixmaps) -> None:
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(16, 10, 16, 6)
-        self._column.setSpacing(_GAP)
+        self._column = vbox(self, margins=(16, 10, 16, 6), spacing=_GAP)
         self.head = ResultHead()
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
@@ -148,12 +147,9 @@ class ResultPanel(QFrame):
         self._column.addWidget(self.pages, 1)
         self.net = NetTable()
         self.net.seat_clicked.connect(self._open_seat)
-        self._column.addWidget(self.net)
-        self._column.addLayout(self._build_foot())
+        fill(self._column, self.net, self._build_foot())
 
     def _build_foot(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(8)
         self.unfold = FittedButton()
         self.unfold.setProperty("chip", True)
         self.unfold.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -167,11 +163,7 @@ class ResultPanel(QFrame):
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")
-        row.addWidget(self.ask)
-        row.addWidget(self.unfold)
-        row.addWidget(self.settings, 1)
-        row.addWidget(self.version)
-        return row
+        return hbox(None, self.ask, self.unfold, (self.settings, 1), self.version, spacing=8)
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -280,7 +272,7 @@ class ResultPanel(QFrame):
         tabs = result_tabs(desk, style)
         if tabs:
             second = under_tabs(title, second, desk, style)
-        self.head.show_title(title, second, tabs, desk.deal.current, look)
+        self.head.show_title(title, second, tabs, desk.current, look)
         found = result_chain(desk, self._shared, style)
         self.head.show_amount(found.steps, found.amount, found.unit, look)
         win = current_win(desk)
@@ -349,7 +341,7 @@ class ResultPanel(QFrame):
         if definition is not None and desk.ruleset is not None:
             name = definition.name(look.language)
             short = name.split()[0]
-            if look.language == "en":
+            if not is_chinese(look.language):
                 # The first word of an English name may be less than half of it.
                 room = look.px(64 if look.narrow else 92)
                 short = self.version.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, room)
@@ -373,17 +365,14 @@ class ResultPanel(QFrame):
         """A turn of what is worked out once nobody clicks: all readings, then which settings decided."""
         desk = self._desk
         settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
-        if desk is None or settlement is None or desk.library is None:
+        if desk is None or settlement is None:
             return
         win = current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
             self.proof.place(self._look)
         elif self._deciding is None:
-            counted = desk.outcome.counted if desk.outcome is not None else 0
-            record = desk.record()
-            record["events"] = list(record["events"])[:counted]
-            self._deciding = Deciding(record, settlement, desk.library, desk.beside)
+            self._deciding = Deciding(settlement)
         elif not self._deciding.done:
             began = monotonic()
             while self._deciding.work() and monotonic() - began < _A_TURN:

@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
@@ -79,9 +80,6 @@ class WaitsView(QWidget):
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.timeout.connect(self._work)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(1)
         self.head = RowsView(_COLUMNS, left=(0, 1), row_height=_LINE)
         self.switch = Segments()
         self.switch.chosen.connect(self._turn_to)
@@ -94,9 +92,7 @@ class WaitsView(QWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self.area)
         self.pages.addWidget(self.chances)
-        column.addWidget(self.line)
-        column.addWidget(self.message)
-        column.addWidget(self.pages, 1)
+        vbox(self, self.line, self.message, (self.pages, 1), margins=0, spacing=1)
 
     def stop(self) -> None:
         """Nothing is worked out for a hand that is gone."""

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.statement import ListRow
@@ -21,9 +22,7 @@ class WorkingView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(4)
+        column = vbox(self, margins=0, spacing=4)
         head = QHBoxLayout()
         self.title = label("heading")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -31,8 +30,7 @@ class WorkingView(QWidget):
         self.close_button.setProperty("flat", True)
         self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.close_button.clicked.connect(self.closed)
-        head.addWidget(self.title, 1)
-        head.addWidget(self.close_button)
+        fill(head, (self.title, 1), self.close_button)
         column.addLayout(head)
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
         self.rows.link_clicked.connect(self.rule_wanted)

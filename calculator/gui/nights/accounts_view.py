@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.gui.nights.chart import draw_marker
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import POT, Account, Night, party
 from calculator.text.figures import amounts, signed
 

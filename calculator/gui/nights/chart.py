@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
 
@@ -201,24 +202,3 @@ def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> li
     for at in range(len(places) - 2, -1, -1):
         places[at] = max(min(places[at], places[at + 1] - apart), low)
     return places
-
-
-def draw_marker(painter: QPainter, colour: int, at: QPointF, radius: float, ink: str) -> None:
-    """● ■ ▲ ◆: which one says whose it is without the colour."""
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(ink))
-    x, y, r = at.x(), at.y(), radius
-    if colour == 0:
-        painter.drawEllipse(at, r, r)
-    elif colour == 1:
-        painter.drawRect(QRectF(x - r * 0.9, y - r * 0.9, 1.8 * r, 1.8 * r))
-    elif colour == 2:
-        painter.drawPolygon(
-            QPolygonF([QPointF(x, y - r * 1.2), QPointF(x + r * 1.1, y + r), QPointF(x - r * 1.1, y + r)])
-        )
-    else:
-        painter.drawPolygon(
-            QPolygonF(
-                [QPointF(x, y - 1.3 * r), QPointF(x + 1.3 * r, y), QPointF(x, y + 1.3 * r), QPointF(x - 1.3 * r, y)]
-            )
-        )

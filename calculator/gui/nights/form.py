@@ -14,26 +14,25 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
-    QHBoxLayout,
     QLabel,
     QLineEdit,
     QSpinBox,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.documents import Problem, Problems
-from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put, tag
-from calculator.gui.nights.chart import draw_marker
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
 from calculator.text import code_of
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.rules import Option
-    from calculator.rules.library import Listed
+    from calculator.rules.library import RulesetFile
 
 
 @dataclass(frozen=True)
@@ -98,10 +97,6 @@ class NightForm(QWidget):
         self._look = Look()
         self._known: dict[str, Person] = {}
         self._people: tuple[Person | None, ...] = (None,) * SEATS
-        self._controls: dict[str, OptionControl] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(10)
         self._labels: dict[str, QLabel] = {}
         first = QGridLayout()
         first.setHorizontalSpacing(12)
@@ -125,8 +120,7 @@ class NightForm(QWidget):
             first.setColumnStretch(2, 3)
         first.setColumnStretch(0, 3)
         first.setColumnStretch(1, 2)
-        column.addLayout(first)
-        column.addWidget(self._label("people"))
+        column = vbox(self, first, self._label("people"), margins=0, spacing=10)
         seats = QGridLayout()
         seats.setSpacing(8)
         self.names: list[QComboBox] = []
@@ -159,10 +153,7 @@ class NightForm(QWidget):
         self.chips.setValue(100)
         self.chips_on.toggled.connect(self.chips.setEnabled)
         stack = QWidget()
-        row = QHBoxLayout(stack)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(self.chips_on)
-        row.addWidget(self.chips, 1)
+        hbox(stack, self.chips_on, (self.chips, 1), margins=0)
         parts = (("dealer", self.dealer), ("stake", self.stake), ("chips", stack), ("unit", self.unit))
         for at, (name, part) in enumerate(parts):
             row_at, column_at, wide = ((0, 0, 3) if at == 0 else (2, at - 1, 1)) if tight else (0, at, 1)
@@ -170,16 +161,11 @@ class NightForm(QWidget):
                 second.setColumnStretch(at, 5 if at == 0 else 2)
             second.addWidget(self._label(name), row_at, column_at, 1, wide)
             second.addWidget(part, row_at + 1, column_at, 1, wide)
-        column.addLayout(second)
-        column.addWidget(self._label("options"))
-        self._options = QGridLayout()
-        self._options.setHorizontalSpacing(8)
-        self._options.setVerticalSpacing(4)
-        column.addLayout(self._options)
+        self.options = OptionGrid()
+        fill(column, second, self._label("options"), self.options)
         self.problems = label("problem", wrap=True)
         self.problems.hide()
-        column.addWidget(self.problems)
-        column.addStretch(1)
+        fill(column, self.problems, 1)
 
     def _label(self, name: str) -> QLabel:
         made = self._labels[name] = label("label")
@@ -202,7 +188,7 @@ class NightForm(QWidget):
             marker.show_colour(marker.colour, look)
         self._show_dealers()
 
-    def show_rulesets(self, listed: list[Listed], chosen: str, look: Look) -> None:
+    def show_rulesets(self, listed: list[RulesetFile], chosen: str, look: Look) -> None:
         """The rules that can be played."""
         self.rules.clear()
         for one in listed:
@@ -224,23 +210,10 @@ class NightForm(QWidget):
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
-        while (item := self._options.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._controls = {}
         columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
-        for at, option in enumerate(options):
-            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
-            control.show_value(values.get(option.id, option.default))
-            for widget in (control, caption):
-                widget.setToolTip(option.help(look.language))
-            self._options.addWidget(caption, at // columns, 2 * (at % columns))
-            self._options.addWidget(control, at // columns, 2 * (at % columns) + 1)
-            self._controls[option.id] = control
-        for column in range(3):
-            self._options.setColumnStretch(2 * column + 1, int(column < columns))
+        self.options.build(options, look, columns=columns, across=True)
+        for name, control in self.options.controls.items():
+            control.show_value(values.get(name, control.option.default))
 
     def show_night(self, night: Night, look: Look) -> None:
         """Everything of a night but people and options."""
@@ -348,11 +321,11 @@ class NightForm(QWidget):
         )
 
     def _changed_options(self) -> dict[str, Any]:
-        found = {}
-        for name, control in self._controls.items():
+        found = self.options.values()
+        for name, control in self.options.controls.items():
             value, default = control.value(), control.option.default
-            if (type(value), value) != (type(default), default):
-                found[name] = list(value) if isinstance(value, tuple) else value
+            if (type(value), value) == (type(default), default):
+                del found[name]
         return found
 
 

@@ -10,44 +10,37 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
-    QScrollArea,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 
 class FormPage(QFrame):
     """`_lay` puts the form in; `save` is the page's own."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self.setProperty("panel", True)
-        self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(24, 14, 24, 14)
-        self._column.setSpacing(8)
+        self._column = vbox(self, margins=(24, 14, 24, 14), spacing=8)
         self.title, self.hint = label("title"), label("hint", wrap=True)
-        self._column.addWidget(self.title)
-        self._column.addWidget(self.hint)
+        fill(self._column, self.title, self.hint)
 
     def _lay(self, form: QWidget) -> None:
         """The form, and under it the buttons, which never scroll away."""
-        self._column.addWidget(scrolled(form), 1)
-        row = QHBoxLayout()
-        row.addStretch(1)
+        self._column.addWidget(scroll_area(form), 1)
         self.back, self.keep = QPushButton(), QPushButton()
         self.keep.setProperty("primary", True)
         self.back.clicked.connect(self._view.to_sheet)
         self.keep.clicked.connect(self.save)
-        row.addWidget(self.back)
-        row.addWidget(self.keep)
+        row = hbox(None, 1, self.back, self.keep)
         self._column.addLayout(row)
 
     def _say(self, title: str, hint: str, keep: str, look: Look) -> None:
@@ -76,16 +69,3 @@ def pressed(event: QKeyEvent) -> bool:
         focus.click()
         return True
     return False
-
-
-def scrolled(inner: QWidget) -> QScrollArea:
-    """In an area that scrolls where there is too little room."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.viewport().setAutoFillBackground(False)
-    inner.setProperty("plain", True)
-    area.setWidget(inner)
-    return area

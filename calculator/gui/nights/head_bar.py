@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
-from calculator.gui.nights.kind_filter import kinds
+from calculator.gui.nights.sheet_table import kinds
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import hbox
 from calculator.nights import Sheet
 from calculator.text import tip_of
 
@@ -73,9 +74,6 @@ class HeadBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(8)
         self.title, self.facts = Elided(18, bold=True), Elided(12)
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
@@ -89,10 +87,7 @@ class HeadBar(QWidget):
         self.search.setMaxLength(60)
         self.search.textChanged.connect(self.words_changed)
         self.buttons: dict[str, QPushButton] = {}
-        row.addWidget(self.title)
-        row.addWidget(self.facts, 1)
-        row.addWidget(self.tabs)
-        row.addStretch(0)
+        row = hbox(self, self.title, (self.facts, 1), self.tabs, 0, margins=0, spacing=8)
         for part in (self.found, self.kind, self.search):
             # What stands beside them stays where it is on every page.
             policy = part.sizePolicy()

@@ -7,15 +7,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QWidget
 
 from calculator.documents import MAX_BYTES, Problem, Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form_page import scrolled
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
     from calculator.session import Book
 
 _TOLD = 60
@@ -27,7 +28,7 @@ class ImportPanel(QFrame):
 
     left = Signal()
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -36,27 +37,20 @@ class ImportPanel(QFrame):
         self._table: TypedTable | None = None
         self._problems: tuple[Problem, ...] = ()
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 12)
-        column.setSpacing(8)
         self.title, self.facts = label("heading", wrap=True), label("second", wrap=True)
-        column.addWidget(self.title)
-        column.addWidget(self.facts)
+        column = vbox(self, self.title, self.facts, margins=(16, 10, 16, 12), spacing=8)
         body = QWidget()
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.setSpacing(8)
+        inner = vbox(body, margins=(0, 0, 6, 0), spacing=8)
         self.faults, self.notes = label("problem", wrap=True), label("second", wrap=True)
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             inner.addWidget(text)
         inner.addStretch(1)
-        column.addWidget(scrolled(body), 1)
+        column.addWidget(scroll_area(body), 1)
         self.skip = QCheckBox()
         self.skip.toggled.connect(lambda _: self._show())
         column.addWidget(self.skip)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(None, spacing=8)
         self.back, self.append, self.keep = QPushButton(), QPushButton(), QPushButton()
         self.keep.setProperty("primary", True)
         self.back.clicked.connect(self.left)

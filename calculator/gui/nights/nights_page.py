@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
@@ -15,14 +15,16 @@ from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
-from calculator.gui.widgets.grid import Cell, Column, Grid, Line
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
-from calculator.text import tip_of
+from calculator.text import is_chinese, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
@@ -38,7 +40,7 @@ ACTIONS = {
 class NightsPage(QWidget):
     """Enter opens the chosen night, Delete puts it away."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -52,42 +54,28 @@ class NightsPage(QWidget):
         self.opened.left.connect(lambda: self.beside.setCurrentWidget(self.begin))
         self.beside.addWidget(self.begin)
         self.beside.addWidget(self.opened)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self.trouble, 1)
-        row.addWidget(self._list, 62)
-        row.addWidget(self.beside, 48)
+        hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
 
     def _list_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.count = label("heading"), label("hint")
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
-        head.addWidget(self.title)
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.deleted)
+        head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         column.addLayout(head)
-        self.grid = Grid()
-        self.grid.chosen.connect(lambda _: self._show_buttons())
-        self.grid.opened.connect(self._open)
-        column.addWidget(self.grid, 1)
+        self.table = Table()
+        self.table.chosen.connect(lambda _: self._show_buttons())
+        self.table.opened.connect(self._open)
+        column.addWidget(self.table, 1)
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
         column.addWidget(self.none)
         self.damage = label("problem", wrap=True)
         self.damage.setContentsMargins(15, 0, 15, 0)
         column.addWidget(self.damage)
-        row = QHBoxLayout()
-        row.setContentsMargins(15, 0, 15, 0)
-        row.setSpacing(8)
+        row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in ACTIONS:
             button = self.buttons[name] = QPushButton()
@@ -110,10 +98,10 @@ class NightsPage(QWidget):
         """The keys go to the list, or to the form where there is nothing to choose."""
         if self.trouble.isVisibleTo(self):
             self.trouble.focus_first()
-        elif self.grid.lines.lines:
-            if not self.grid.key():
-                self.grid.selectRow(0)
-            self.grid.setFocus()
+        elif self.table.rows:
+            if not self.table.key():
+                self.table.selectRow(0)
+            self.table.setFocus()
         else:
             self.begin.focus_first()
 
@@ -131,7 +119,7 @@ class NightsPage(QWidget):
         put(self.title, say("nights_title"))
         self.deleted.setText(say("nights_deleted"))
         put(self.none, say("nights_none"))
-        self.grid.setAccessibleName(say("nights_title"))
+        self.table.setAccessibleName(say("nights_title"))
         night = sheet.night if sheet is not None else None
         key = (night.id if night else "", night.revision if night else 0, look)
         if key != self._key:
@@ -147,18 +135,18 @@ class NightsPage(QWidget):
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
         except Problems as problems:
-            view.tell(problems)
+            view.show_problems(problems)
             return
         self._nights = {one.id: one for one in nights}
         night = view.sheet.night if view.sheet is not None else None
         current = night.id if night is not None else ""
         rules = {one.id: one.name(look.language) for one in view.recorder.living().listed()}
-        self.grid.show_lines(_columns(look), [_line(one, current, rules, look) for one in nights], look)
+        self.table.show_rows(_columns(look), [_line(one, current, rules, look) for one in nights], look)
         put(self.count, look.say("nights_count", count=len(nights)))
         self.none.setVisible(not nights)
-        self.grid.setVisible(bool(nights))
-        if not self.grid.key():
-            self.grid.choose(current)
+        self.table.setVisible(bool(nights))
+        if not self.table.key():
+            self.table.choose(current)
         self._show_buttons()
 
     def _show_buttons(self) -> None:
@@ -184,7 +172,7 @@ class NightsPage(QWidget):
         self.damage.setVisible(bool(text))
 
     def _chosen(self) -> Summary | None:
-        return self._nights.get(self.grid.key())
+        return self._nights.get(self.table.key())
 
     # --- doing ----------------------------------------------------------------------------------------------------
 
@@ -194,7 +182,7 @@ class NightsPage(QWidget):
         elif what == "check":
             self._view.repair()
         elif self._chosen() is not None:
-            getattr(self, f"_{what}")(self.grid.key())
+            getattr(self, f"_{what}")(self.table.key())
 
     def _open(self, night_id: str) -> None:
         """Goes on with a night; one that was put away is brought back by it."""
@@ -241,9 +229,9 @@ class NightsPage(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if pressed(event):
             return
-        if event.key() == Qt.Key.Key_Delete and self.grid.hasFocus() and self._chosen() is not None:
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus() and self._chosen() is not None:
             if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
-                self._delete(self.grid.key())
+                self._delete(self.table.key())
         else:
             super().keyPressEvent(event)
 
@@ -253,45 +241,46 @@ def _tight(look: Look) -> bool:
     return look.narrow or look.scale > _LARGE
 
 
-def _columns(look: Look) -> tuple[Column, ...]:
+def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
-    seats = tuple(Column(say("nights_seat", number=seat + 1), 80, 1) for seat in range(4))
-    people = (Column(say("nights_people"), 120, 4),) if _tight(look) else seats
+    seats = tuple(TableColumn(say("nights_seat", number=seat + 1), 80, 1) for seat in range(4))
+    people = (TableColumn(say("nights_people"), 120, 4),) if _tight(look) else seats
     return (
-        Column(say("nights_name"), 80, 3),
-        Column(say("form_label_date"), 90, largest_first=True),
-        Column(say("form_label_ruleset"), 76, 1),
-        Column(say("nights_deals"), 46, right=True, largest_first=True),
+        TableColumn(say("nights_name"), 80, 3),
+        TableColumn(say("form_label_date"), 90, largest_first=True),
+        TableColumn(say("form_label_ruleset"), 76, 1),
+        TableColumn(say("nights_deals"), 46, right=True, largest_first=True),
         *people,
-        Column(say("nights_state"), 66),
+        TableColumn(say("nights_state"), 66),
     )
 
 
-def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Line:
+def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> TableRow:
     say = look.say
     names = [name for _, name in night.people] or [""] * 4
     # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
     told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
-    ink = "second" if night.settled else ""
+    ink = "ink2" if night.settled else ""
     if night.problem is not None:
         state, ink = say("nights_damaged"), "bad"
     people = tuple(
-        Cell(text, points, "plus" if points > 0 else "") for text, points in zip(told, night.totals, strict=False)
+        TableCell(text, points, "accent" if points > 0 else "")
+        for text, points in zip(told, night.totals, strict=False)
     )
     if _tight(look):
-        people = (Cell("  ".join(told)),)
+        people = (TableCell("  ".join(told)),)
     else:
-        people += (Cell(""),) * (4 - len(people))
-    return Line(
+        people += (TableCell(""),) * (4 - len(people))
+    return TableRow(
         night.id,
         (
-            Cell(night.name, bold=night.id == current, tip=night.name),
-            Cell(night.date, (night.date, night.created, night.id)),
-            Cell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
-            Cell(str(night.deals), night.deals, right=True),
+            TableCell(night.name, bold=night.id == current, tip=night.name),
+            TableCell(night.date, (night.date, night.created, night.id)),
+            TableCell(ruleset, tip=f"{ruleset} {night.version} #{night.hash}"),
+            TableCell(str(night.deals), night.deals, right=True),
             *people,
-            Cell(state, ink=ink),
+            TableCell(state, ink=ink),
         ),
     )

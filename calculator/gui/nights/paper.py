@@ -27,8 +27,9 @@ from PySide6.QtWidgets import QWidget
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
-from calculator.gui.nights.chart import Chart, draw_marker
+from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.sheet_table import HEADS
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow, account, main_text, party, who_text, working_text
 from calculator.text.figures import signed
 from calculator.tiles import SEATS

@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen
-from calculator.gui.nights.chart import draw_marker, step_of
+from calculator.gui.nights.chart import step_of
+from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
 

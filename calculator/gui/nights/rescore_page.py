@@ -9,26 +9,24 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLabel,
     QPushButton,
-    QVBoxLayout,
     QWidget,
 )
 
 from calculator.documents import Problems
-from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.grid import Column, Grid, Line
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets.scroll import scroll_area
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableColumn, TableRow
 from calculator.nights import Sheet
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -39,13 +37,12 @@ _RULES = 12
 class RescorePage(QWidget):
     """Rules and settings at the left; at the right the rows before and after, with the reason."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
         self._sheet: Sheet | None = None
         self._ruleset = ""
-        self._controls: dict[str, OptionControl] = {}
         self._shown: tuple[object, ...] = ()
         self._found: Rescoring | None = None
         self._replayer = StoppableReplayer()
@@ -56,60 +53,40 @@ class RescorePage(QWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(_PAUSE)
         self._pause.timeout.connect(self._ask)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._rules_panel(), 300)
-        row.addWidget(self._rows_panel(), 936)
+        hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(16, 10, 12, 12)
-        column.setSpacing(8)
+        column = vbox(frame, margins=(16, 10, 12, 12), spacing=8)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
         body = QWidget()
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(0, 0, 6, 0)
-        inner.setSpacing(8)
-        self._options = QGridLayout()
-        self._options.setHorizontalSpacing(8)
-        self._options.setVerticalSpacing(4)
-        self._options.setColumnStretch(1, 1)
+        self.options = OptionGrid()
+        self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
-        inner.addLayout(self._options)
-        inner.addWidget(self.told)
-        inner.addStretch(1)
+        vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = QPushButton()
         self.back.clicked.connect(self._reset)
         for part in (self.title, self.hint, self.rules):
             column.addWidget(part)
-        column.addWidget(scrolled(body), 1)
-        column.addWidget(self.back)
+        fill(column, (scroll_area(body), 1), self.back)
         return frame
 
     def _rows_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.count = label("heading")
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
-        head.addWidget(self.count)
-        head.addStretch(1)
-        head.addWidget(self.all)
+        head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         column.addLayout(head)
-        self.grid = Grid()
-        column.addWidget(self.grid, 1)
+        self.table = Table()
+        column.addWidget(self.table, 1)
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
@@ -138,7 +115,7 @@ class RescorePage(QWidget):
         self.back.setToolTip(say("rescore_reset_tip"))
         self.all.setText(say("rescore_all"))
         self.rules.setAccessibleName(say("form_label_ruleset"))
-        self.grid.setAccessibleName(say("rescore_title"))
+        self.table.setAccessibleName(say("rescore_title"))
         if sheet is None:
             return
         if self._shown != (sheet.night.id,):
@@ -148,7 +125,7 @@ class RescorePage(QWidget):
             self._show_options(sheet.night.options)
         elif language:
             self._show_rules()
-            self._show_options(self._values())
+            self._show_options(self.options.values())
         elif not changed:
             return
         self._ask()
@@ -166,12 +143,7 @@ class RescorePage(QWidget):
 
     def _show_options(self, values: dict[str, Any]) -> None:
         """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
-        while (item := self._options.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self._controls = {}
+        self.options.clear()
         look = self._look
         try:
             ruleset = self._view.recorder.living().load(self._ruleset)
@@ -179,30 +151,12 @@ class RescorePage(QWidget):
             self._show_problems(problems)
             return
         known = {name: value for name, value in values.items() if not ruleset.options({name: value})[1]}
-        agreed = ruleset.options(known)[0]
-        for at, (option, value) in enumerate(zip(ruleset.definition.options, agreed, strict=True)):
-            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+        self.options.build(ruleset.definition.options, look, stacked=look.narrow)
+        for control, value in zip(self.options.controls.values(), ruleset.options(known)[0], strict=True):
             control.show_value(value)
-            control.changed.connect(lambda _: self._pause.start())
-            for widget in (control, caption):
-                widget.setToolTip(option.help(look.language))
-            if look.narrow:
-                self._options.addWidget(caption, 2 * at, 0, 1, 2)
-                self._options.addWidget(control, 2 * at + 1, 0, 1, 2)
-            else:
-                self._options.addWidget(caption, at, 0)
-                self._options.addWidget(control, at, 1)
-            self._controls[option.id] = control
-
-    def _values(self) -> dict[str, Any]:
-        found = {}
-        for name, control in self._controls.items():
-            value = control.value()
-            found[name] = list(value) if isinstance(value, tuple) else value
-        return found
 
     def _choose_rules(self, at: int) -> None:
-        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self._values()}
+        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}
         self._ruleset = str(self.rules.itemData(at))
         self._show_options(values)
         self._ask()
@@ -223,7 +177,7 @@ class RescorePage(QWidget):
             return
         self._pause.stop()
         put(self.count, self._look.say("rescore_busy"))
-        given = self._sheet.night, self._ruleset, self._values(), self._look, self._replayer
+        given = self._sheet.night, self._ruleset, self.options.values(), self._look, self._replayer
         self.background.start(lambda stopped, _: rescoring(*given, stopped))
 
     def _take(self, found: Rescoring) -> None:
@@ -242,13 +196,13 @@ class RescorePage(QWidget):
         say = look.say
         put(self.problems, "\n".join(one.message(look.language) for one in found.problems))
         self.problems.setVisible(bool(found.problems))
-        lines = [line for line in found.lines if self.all.isChecked() or line.key in found.changed]
+        lines = [line for line in found.rows if self.all.isChecked() or line.key in found.changed]
         if look.narrow:
             # What was won with goes where there is no room; the reason says more.
-            lines = [Line(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
-        self.grid.show_lines(_columns(self._sheet.night.names, look), lines, look)
+            lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
+        self.table.show_rows(_columns(self._sheet.night.names, look), lines, look)
         count = len(found.changed)
-        text = say("rescore_count", count=count, rows=len(found.lines)) if count else say("rescore_none")
+        text = say("rescore_count", count=count, rows=len(found.rows)) if count else say("rescore_none")
         put(self.count, "" if found.problems else text)
         totals = [
             f"{name} {signed(old)} → {signed(new)}" if old != new else f"{name} {signed(old)}"
@@ -263,13 +217,13 @@ class RescorePage(QWidget):
         put(self.told, "\n".join(rules))
 
 
-def _columns(names: tuple[str, ...], look: Look) -> tuple[Column, ...]:
+def _columns(names: tuple[str, ...], look: Look) -> tuple[TableColumn, ...]:
     say = look.say
     wide = 96 if look.narrow else 100
     return (
-        Column(say("sheet_number"), 40, right=True),
-        Column(say("sheet_who"), 90, 2),
-        *([] if look.narrow else [Column(say("sheet_items"), 90, 3)]),
-        *(Column(name, wide, right=True, largest_first=True) for name in names),
-        Column(say("rescore_why"), 110, 5),
+        TableColumn(say("sheet_number"), 40, right=True),
+        TableColumn(say("sheet_who"), 90, 2),
+        *([] if look.narrow else [TableColumn(say("sheet_items"), 90, 3)]),
+        *(TableColumn(name, wide, right=True, largest_first=True) for name in names),
+        TableColumn(say("rescore_why"), 110, 5),
     )

@@ -9,7 +9,7 @@ from typing import Any
 from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.background import Stopped
-from calculator.gui.widgets.grid import Cell, Line
+from calculator.gui.widgets.table_model import TableCell, TableRow
 from calculator.nights import Deal, Night, Replayer, RescoredRow, main_text, rescore, who_text
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
@@ -34,9 +34,9 @@ class StoppableReplayer(Replayer):
 
 @dataclass(frozen=True)
 class Rescoring:
-    """A night under other rules: the lines of all rows, which of them change, and both totals. `problems`: why it failed."""
+    """A night under other rules: the table of all rows, which of them change, and both totals. `problems`: why it failed."""
 
-    lines: tuple[Line, ...] = ()
+    rows: tuple[TableRow, ...] = ()
     changed: frozenset[str] = frozenset()
     before: tuple[int, ...] = ()
     after: tuple[int, ...] = ()
@@ -64,29 +64,29 @@ def rescoring(
     )
 
 
-def _line(night: Night, at: int, row: RescoredRow, look: Look) -> Line:
+def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
     before, after = row.before, row.after
     number = str(before.number) if before.number else "·"
     hand = main_text(after, look.language)
     was = main_text(before, look.language)
     cells = [
-        Cell(number, at, "" if before.number else "faint", right=True),
-        Cell(who_text(night, before, look.language)),
-        Cell(hand if hand == was or not hand else f"{was} → {hand}"),
+        TableCell(number, at, "" if before.number else "ink3", right=True),
+        TableCell(who_text(night, before, look.language)),
+        TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
     ]
     for seat in range(SEATS):
         cells.append(_amount(before.net, after.net, seat))
     why = row.why(look.language) if row.changed else ""
-    cells.append(Cell(why, ink="mark" if why else "", tip=why))
-    return Line(before.row.id, tuple(cells))
+    cells.append(TableCell(why, ink="mark_ink" if why else "", tip=why))
+    return TableRow(before.row.id, tuple(cells))
 
 
-def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat: int) -> Cell:
+def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat: int) -> TableCell:
     """`−4 → −8`; the amount alone where it stays."""
     old = before[seat] if before is not None else None
     new = after[seat] if after is not None else None
     if old == new:
-        return Cell("?" if old is None else signed(old) if old else "·", old or 0, "faint", right=True)
+        return TableCell("?" if old is None else signed(old) if old else "·", old or 0, "ink3", right=True)
     texts = ["?" if points is None else signed(points) for points in (old, new)]
-    ink = "bad" if new is None else "plus" if new > (old or 0) else ""
-    return Cell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)
+    ink = "bad" if new is None else "accent" if new > (old or 0) else ""
+    return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.nights.form_page import FormPage
 from calculator.gui.widgets.controls import Chips, Choice, Segments
+from calculator.gui.widgets.layouts import fill, vbox
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.session import Typed, follows, number_of
 from calculator.text import code_of
@@ -17,7 +18,7 @@ from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")
@@ -28,7 +29,7 @@ _DRAWN = -2
 class RowPage(FormPage):
     """`add`, `insert_before` or `change` say which row; Enter keeps it."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._look = view.look
         self._sheet: Sheet | None = None
@@ -39,9 +40,6 @@ class RowPage(FormPage):
         self._from = self._dealer = _UNSAID
         self._seat = 0
         form = QWidget()
-        column = QVBoxLayout(form)
-        column.setContentsMargins(0, 0, 6, 0)
-        column.setSpacing(10)
         self._labels = {name: label("label") for name in ("winner", "from", "dealer", "who", "points", "note")}
         self.kinds, self.ways, self.seats, self.source, self.dealer = (Segments() for _ in range(5))
         self.winners = Chips(4)
@@ -54,31 +52,35 @@ class RowPage(FormPage):
         ):
             control.chosen.connect(chosen)
         self.winners.toggled.connect(self._toggle_winner)
-        column.addWidget(self.kinds)
-        column.addWidget(self.ways)
         self._net_box = self._net_fields()
         self._pair_box = self._pair_fields()
-        column.addWidget(self._net_box)
-        column.addWidget(self._pair_box)
         self.sum = label("second", wrap=True)
         self._one_box = self._box(("who", self.seats, 3))
         self.points = self._number("points")
         self._points_box = self._box(("points", self.points, 1))
         self._winners_box = self._box(("winner", self.winners, 1), ("from", self.source, 1))
         self._dealer_box = self._box(("dealer", self.dealer, 1))
-        column.addWidget(self._one_box)
-        column.addWidget(self._points_box)
-        column.addWidget(self.sum)
-        column.addWidget(self._winners_box)
-        column.addWidget(self._dealer_box)
+        column = vbox(
+            form,
+            self.kinds,
+            self.ways,
+            self._net_box,
+            self._pair_box,
+            self._one_box,
+            self._points_box,
+            self.sum,
+            self._winners_box,
+            self._dealer_box,
+            margins=(0, 0, 6, 0),
+            spacing=10,
+        )
         self.note = QLineEdit()
         self.note.setMaxLength(MAX_NOTE)
         column.addWidget(self._box(("note", self.note, 1)))
         self._place = label("hint")
         column.addWidget(self._place)
         self.problems = label("problem", wrap=True)
-        column.addWidget(self.problems)
-        column.addStretch(1)
+        fill(column, self.problems, 1)
         form.setMaximumWidth(860)
         self._lay(form)
 

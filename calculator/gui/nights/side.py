@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow, account
 from calculator.text import tip_of
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
@@ -29,14 +31,12 @@ class Side(QWidget):
     asked = Signal(str)
     unit_chosen = Signal(str)
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._place = "chart"
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(12)
+        column = vbox(self, margins=0, spacing=12)
         self.places = Segments()
         self.places.chosen.connect(self._choose_place)
         column.addWidget(self.places)
@@ -49,20 +49,11 @@ class Side(QWidget):
         self.units = Segments()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
         self.accounts = AccountsView()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.viewport().setAutoFillBackground(False)
         body = QWidget()
-        body.setProperty("plain", True)
-        inner = QVBoxLayout(body)
-        inner.setContentsMargins(0, 0, 4, 0)
-        inner.addWidget(self.accounts)
-        inner.addStretch(1)
-        area.setWidget(body)
+        vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
+        area = scroll_area(body, keys=True)
         self._accounts_frame = _frame((self._accounts_title, self._accounts_hint, self.units), area)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(None, spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in _ACTIONS:
             button = self.buttons[name] = QPushButton()
@@ -123,19 +114,11 @@ def _frame(head: tuple[QWidget, ...], body: QWidget) -> QFrame:
     """A panel with a line of titles, the last of them at the right."""
     frame = QFrame()
     frame.setProperty("panel", True)
-    column = QVBoxLayout(frame)
-    column.setContentsMargins(16, 10, 16, 12)
-    column.setSpacing(6)
-    row = QHBoxLayout()
-    row.setSpacing(8)
-    row.addWidget(head[0])
+    row = hbox(None, head[0], spacing=8)
     if len(head) > 2:
-        row.addWidget(head[1])
-        row.addStretch(1)
-        row.addWidget(head[2])
+        fill(row, head[1], 1, head[2])
     else:
         row.addStretch(1)
         row.addWidget(head[1])
-    column.addLayout(row)
-    column.addWidget(body, 1)
+    vbox(frame, row, (body, 1), margins=(16, 10, 16, 12), spacing=6)
     return frame

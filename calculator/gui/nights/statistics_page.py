@@ -5,19 +5,21 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.grid import Cell, Column, Grid, Line
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
@@ -43,7 +45,7 @@ def decimal(value: Fraction, places: int = 1) -> str:
 class StatisticsPage(QWidget):
     """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -53,38 +55,26 @@ class StatisticsPage(QWidget):
         self._ruleset: str | None = None
         self._measure = "wins"
         self._key: tuple[object, ...] | None = None
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(12)
-        row.addWidget(self._table_panel(), 760)
-        row.addLayout(self._plots(), 476)
+        hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
 
     def _table_panel(self) -> QFrame:
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 10, 1, 10)
-        column.setSpacing(6)
-        head = QHBoxLayout()
-        head.setContentsMargins(15, 0, 15, 0)
+        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.activated.connect(self._choose_rules)
-        head.addWidget(self.title)
-        head.addWidget(self.hint, 1)
-        head.addWidget(self.rules)
+        head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
         column.addLayout(head)
-        self.grid = Grid()
-        self.grid.chosen.connect(lambda _: self._show_person())
-        column.addWidget(self.grid, 1)
+        self.table = Table()
+        self.table.chosen.connect(lambda _: self._show_person())
+        column.addWidget(self.table, 1)
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
         column.addWidget(self.none)
         return frame
 
     def _plots(self) -> QVBoxLayout:
-        column = QVBoxLayout()
-        column.setSpacing(12)
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
@@ -98,17 +88,12 @@ class StatisticsPage(QWidget):
         assert inner is not None
         inner.addWidget(self.measures)
         inner.addWidget(self.bars)
-        head = QHBoxLayout()
-        head.addWidget(self._line_title)
-        head.addStretch(1)
-        head.addWidget(self._line_hint)
+        head = hbox(None, self._line_title, 1, self._line_hint)
         inner = second.layout()
         assert isinstance(inner, QVBoxLayout)
         inner.addLayout(head)
         inner.addWidget(self.line, 1)
-        column.addWidget(first, 1)
-        column.addWidget(second, 1)
-        return column
+        return vbox(None, (first, 1), (second, 1), spacing=12)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -118,7 +103,7 @@ class StatisticsPage(QWidget):
 
     def focus_first(self) -> None:
         """The keys go to the table."""
-        self.grid.setFocus()
+        self.table.setFocus()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """Everybody, over all nights as they are now; `sheet` is the one that is open."""
@@ -131,7 +116,7 @@ class StatisticsPage(QWidget):
                 self._nights = book.store.nights()
                 self._colours = {one.id: one.colour for one in book.store.people()}
             except Problems as problems:
-                self._view.tell(problems)
+                self._view.show_problems(problems)
         elif look == self._look:
             return
         self._look = look
@@ -162,13 +147,13 @@ class StatisticsPage(QWidget):
         found = statistics(self._nights, self._ruleset)
         self._people = {one.person: one for one in found}
         put(self.title, look.say("statistics_title"))
-        self.grid.setAccessibleName(look.say("statistics_title"))
+        self.table.setAccessibleName(look.say("statistics_title"))
         put(self.none, look.say("statistics_none"))
         self.none.setVisible(not found)
         lines = [_line(one, self._colours.get(one.person, 0), look) for one in found]
-        self.grid.show_lines(_columns(look), lines, look)
-        if not self.grid.key() and lines:
-            self.grid.choose(lines[0].key)
+        self.table.show_rows(_columns(look), lines, look)
+        if not self.table.key() and lines:
+            self.table.choose(lines[0].key)
         self._show_bars()
         self._show_person()
 
@@ -186,15 +171,15 @@ class StatisticsPage(QWidget):
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
             bars.append(Bar(one.person, one.name, self._colours.get(one.person, 0), value, text))
         bars.sort(key=lambda bar: -bar.value)
-        self.bars.show_bars(bars, self.grid.key(), look.say(code_of("statistics_by", self._measure)), look)
+        self.bars.show_bars(bars, self.table.key(), look.say(code_of("statistics_by", self._measure)), look)
 
     def _show_person(self) -> None:
-        look, one = self._look, self._people.get(self.grid.key())
+        look, one = self._look, self._people.get(self.table.key())
         put(self._line_title, look.say("statistics_person", name=one.name) if one is not None else "")
         points = one.series if one is not None else ()
         colour = self._colours.get(one.person, 0) if one is not None else 0
         self.line.show_points(points, colour, look)
-        self.bars.choose(self.grid.key())
+        self.bars.choose(self.table.key())
 
     # --- choosing -------------------------------------------------------------------------------------------------
 
@@ -208,12 +193,12 @@ class StatisticsPage(QWidget):
         self._show_bars()
 
 
-def _columns(look: Look) -> tuple[Column, ...]:
+def _columns(look: Look) -> tuple[TableColumn, ...]:
     say = look.say
 
-    def number(code: str, width: int) -> Column:
+    def number(code: str, width: int) -> TableColumn:
         tip = say(tip_of(code))
-        return Column(say(code), width, 1, right=True, tip=tip, largest_first=True)
+        return TableColumn(say(code), width, 1, right=True, tip=tip, largest_first=True)
 
     widths = {
         "statistics_deals": 46,
@@ -226,7 +211,7 @@ def _columns(look: Look) -> tuple[Column, ...]:
     if look.narrow:
         del widths["statistics_wins_share"], widths["statistics_deal_ins_share"]
     return (
-        Column(say("statistics_who"), 84, 3),
+        TableColumn(say("statistics_who"), 84, 3),
         number("statistics_nights", 44),
         *(number(code, width) for code, width in widths.items()),
         number("statistics_best", 60),
@@ -235,21 +220,23 @@ def _columns(look: Look) -> tuple[Column, ...]:
     )
 
 
-def _line(one: PersonStatistics, colour: int, look: Look) -> Line:
+def _line(one: PersonStatistics, colour: int, look: Look) -> TableRow:
     wins, ins = one.share(one.wins), one.share(one.deal_ins)
     best = next((f"{point.date} {point.name}" for point in one.series if point.night == one.best_night), "")
     shares = not look.narrow
     cells = [
-        Cell(one.name, one.name, bold=True, marker=colour),
-        Cell(str(one.nights), one.nights, right=True),
-        Cell(str(one.deals), one.deals, right=True),
-        Cell(str(one.wins), one.wins, right=True),
-        *[Cell(percent(wins), wins, right=True)] * shares,
-        Cell(str(one.self_draws), one.self_draws, right=True),
-        Cell(str(one.deal_ins), one.deal_ins, right=True),
-        *[Cell(percent(ins), ins, right=True)] * shares,
-        Cell(str(one.best) if one.best else "·", one.best, right=True, tip=best),
-        Cell(decimal(one.average), one.average, "plus" if one.average > 0 else "", right=True, bold=one.average > 0),
-        Cell(signed(one.points), one.points, "plus" if one.points > 0 else "", right=True, bold=one.points > 0),
+        TableCell(one.name, one.name, bold=True, marker=colour),
+        TableCell(str(one.nights), one.nights, right=True),
+        TableCell(str(one.deals), one.deals, right=True),
+        TableCell(str(one.wins), one.wins, right=True),
+        *[TableCell(percent(wins), wins, right=True)] * shares,
+        TableCell(str(one.self_draws), one.self_draws, right=True),
+        TableCell(str(one.deal_ins), one.deal_ins, right=True),
+        *[TableCell(percent(ins), ins, right=True)] * shares,
+        TableCell(str(one.best) if one.best else "·", one.best, right=True, tip=best),
+        TableCell(
+            decimal(one.average), one.average, "accent" if one.average > 0 else "", right=True, bold=one.average > 0
+        ),
+        TableCell(signed(one.points), one.points, "accent" if one.points > 0 else "", right=True, bold=one.points > 0),
     ]
-    return Line(one.person, tuple(cells))
+    return TableRow(one.person, tuple(cells))

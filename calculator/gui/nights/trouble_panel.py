@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
 
 from calculator.documents import Problem
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.layouts import fill, vbox
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 
@@ -19,12 +20,10 @@ REPAIRABLE = ("store_damaged", "store_not_a_database")
 class TroublePanel(QFrame):
     """Tries again, or saves what can be read."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(32, 28, 32, 28)
-        column.setSpacing(12)
+        column = vbox(self, margins=(32, 28, 32, 28), spacing=12)
         self.title = label("title")
         self.said, self.hint = label("", wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -34,11 +33,8 @@ class TroublePanel(QFrame):
         self.again, self.mend = QPushButton(), QPushButton()
         self.again.clicked.connect(view.arrive)
         self.mend.clicked.connect(view.repair)
-        row.addWidget(self.again)
-        row.addWidget(self.mend)
-        row.addStretch(1)
-        column.addLayout(row)
-        column.addStretch(1)
+        fill(row, self.again, self.mend, 1)
+        fill(column, row, 1)
 
     def focus_first(self) -> None:
         self.again.setFocus()

@@ -13,22 +13,21 @@ from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
     QFrame,
-    QHBoxLayout,
     QPushButton,
     QStackedWidget,
-    QVBoxLayout,
     QWidget,
 )
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
-from calculator.gui.nights.kind_filter import KindFilter
-from calculator.gui.nights.sheet_table import SheetModel, SheetTable, row_id
+from calculator.gui.nights.host import NightHost
+from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
-from calculator.gui.widgets.accessibility import announce
-from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
 
@@ -48,29 +47,26 @@ _FRESH = 12
 """More new rows at once are no news each."""
 
 
-class NightView(QWidget):
+class NightView(NightHost):
     """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.recorder = recorder
-        self.look = look
+        super().__init__(recorder, look, parent)
         self._made: dict[str, QWidget] = {}
         self._seen: tuple[str, frozenset[str]] | None = None
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
-        self.trouble: tuple[Problem, ...] = ()
-        """Why the file of nights cannot be opened."""
         self._poll = QTimer(self)
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
         self._chosen: str | None = None
+        self._fresh: frozenset[str] = frozenset()
+        """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
-        self._body = QVBoxLayout(self)
-        self._body.setSpacing(8)
+        self._body = vbox(self, spacing=8)
         self._head()
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
@@ -78,9 +74,7 @@ class NightView(QWidget):
         self.notice = label("second", wrap=True)
         self.seen_all = QPushButton()
         self.seen_all.clicked.connect(self._accept_all)
-        foot = QHBoxLayout()
-        foot.addWidget(self.notice, 1)
-        foot.addWidget(self.seen_all)
+        foot = hbox(None, (self.notice, 1), self.seen_all)
         self._body.addLayout(foot)
         self.show_look(look)
 
@@ -96,19 +90,13 @@ class NightView(QWidget):
 
     def _sheet_page(self) -> None:
         page = QWidget()
-        beside = QHBoxLayout(page)
-        beside.setContentsMargins(0, 0, 0, 0)
-        beside.setSpacing(12)
+        beside = hbox(page, margins=0, spacing=12)
         frame = QFrame()
         frame.setProperty("panel", True)
-        column = QVBoxLayout(frame)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        self.model = SheetModel()
-        self.sorted = KindFilter()
-        self.sorted.setSourceModel(self.model)
-        self.table = SheetTable(self.sorted, self.look)
-        self.table.selectionModel().currentRowChanged.connect(lambda now, _: self._choose(now))
+        self._rows = SheetRows()
+        self._wanted = RowFilter()
+        self.table = SheetTable()
+        self.table.chosen.connect(self._choose)
         self.table.opened.connect(self.edit)
         self.table.moved.connect(self._move)
         self.totals = TotalsBar(self.table)
@@ -116,9 +104,7 @@ class NightView(QWidget):
         self.drawer = Drawer()
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
-        column.addWidget(self.table, 1)
-        column.addWidget(self.totals)
-        column.addWidget(self.drawer)
+        vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
         self._beside = beside
         beside.addWidget(frame, 770)
         from calculator.gui.nights.side import Side
@@ -140,11 +126,6 @@ class NightView(QWidget):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    @property
-    def sheet(self) -> Sheet | None:
-        """The night as it is now; None where there is none, or its file cannot be opened."""
-        return self.recorder.book().sheet if self.recorder.is_open else None
-
     def arrive(self) -> None:
         """The view is shown: the book is opened, or read again if another window wrote in it."""
         self.trouble = ()
@@ -152,7 +133,7 @@ class NightView(QWidget):
             self.recorder.book().refresh()
         except Problems as problems:
             if self.recorder.is_open:
-                self.tell(problems)
+                self.show_problems(problems)
             else:
                 self.trouble = problems.problems
         self.refresh()
@@ -169,7 +150,7 @@ class NightView(QWidget):
         try:
             told = self.recorder.repair()
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
             return
         self.arrive()
         self.recorder.desk.tell(told)
@@ -184,7 +165,7 @@ class NightView(QWidget):
                 self.recorder.desk.tell([Missing("book_outside")])
         except Problems as problems:
             self._poll.stop()
-            self.tell(problems)
+            self.show_problems(problems)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -199,10 +180,6 @@ class NightView(QWidget):
             stop = getattr(page, "stop", None)
             if stop is not None:
                 stop()
-
-    def tell(self, problems: Problems) -> None:
-        """Says what could not be done."""
-        self.recorder.desk.tell(problems.problems)
 
     def ask_page(self, name: str) -> None:
         """A page, as it is when one comes to it; what was typed there and not kept is gone."""
@@ -238,7 +215,7 @@ class NightView(QWidget):
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
-        self.table.show_look(look)
+        self.table.setAccessibleName(look.say("sheet_title"))
         self.side.show_look(look)
         self.drawer.show_look(look)
         self.refresh()
@@ -258,9 +235,8 @@ class NightView(QWidget):
         if not same or len(fresh) > _FRESH:
             self._seen = None if sheet is None else (sheet.night.id, ids)
             fresh = frozenset()
-        if sheet is not None:
-            self.table.delegate.seats = tuple(person.colour for person in sheet.night.people)
-        self.model.show_sheet(sheet, look, fresh)
+        self._fresh = fresh
+        self._show_table()
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
         told = [sentence(one, desk.deal, look.language) for one in desk.notice]
@@ -283,6 +259,16 @@ class NightView(QWidget):
         self._show_row()
         self._show_page()
 
+    def _show_table(self) -> None:
+        """The rows of the night that the filter lets through."""
+        sheet, look = self.sheet, self.look
+        if sheet is None:
+            self.table.show_rows((), (), look)
+            return
+        rows = zip(sheet.rows, self._rows.of(sheet, self._fresh, look), strict=True)
+        shown = [made for row, made in rows if not self._wanted or self._wanted.lets(row, made)]
+        self.table.show_rows(sheet_columns(sheet, look), shown, look)
+
     def _show_page(self) -> None:
         show = getattr(self.pages.currentWidget(), "show_sheet", None)
         if show is not None and (self.recorder.is_open or self.trouble):
@@ -292,8 +278,8 @@ class NightView(QWidget):
         sheet, look = self.sheet, self.look
         self.head.show_sheet(sheet, self.page_name(), bool(self.trouble), look)
         count = len(sheet.rows) if sheet is not None else 0
-        filters = self.sorted.filters and self.page_name() == "sheet"
-        self.head.show_found(self.sorted.rowCount(), count, filters, look)
+        filters = bool(self._wanted) and self.page_name() == "sheet"
+        self.head.show_found(len(self.table.rows), count, filters, look)
 
     # --- the chosen row -------------------------------------------------------------------------------------------
 
@@ -304,16 +290,11 @@ class NightView(QWidget):
 
     def choose(self, chosen: str) -> None:
         """Chooses a row by its id, such as a point of the chart that was clicked."""
-        for at in range(self.sorted.rowCount()):
-            index = self.sorted.index(at, 0)
-            if row_id(index) == chosen:
-                self.table.setCurrentIndex(index)
-                self.table.scrollTo(index)
-                return
+        self.table.choose(chosen)
+        self.table.scrollTo(self.table.currentIndex())
 
-    def _choose(self, index: object) -> None:
-        valid = getattr(index, "isValid", lambda: False)()
-        self._chosen = row_id(index) if valid else None  # type: ignore[arg-type]
+    def _choose(self, chosen: str) -> None:
+        self._chosen = chosen or None
         self._show_row()
 
     def _show_row(self) -> None:
@@ -322,7 +303,11 @@ class NightView(QWidget):
         self.side.show_sheet(sheet, row, self.look)
 
     def _filter(self, kind: str | None = None, words: str | None = None) -> None:
-        self.sorted.show(kind, words)
+        before = self._wanted
+        self._wanted = RowFilter(before.kind if kind is None else kind, before.words if words is None else words)
+        self._show_table()
+        if not self.table.key() and self.table.rows:
+            self.table.selectRow(0)
         self._show_head()
 
     def _asked(self, what: str) -> None:
@@ -402,7 +387,7 @@ class NightView(QWidget):
         try:
             written = write(self.sheet, form, self.look, path)
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
         else:
             self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
 

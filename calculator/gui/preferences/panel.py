@@ -12,11 +12,9 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QSlider,
     QToolButton,
-    QVBoxLayout,
     QWidget,
 )
 
@@ -26,7 +24,9 @@ from calculator.gui.look.palette import face_set
 from calculator.gui.preferences.face_choice import FaceChoice
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.session import CHOICES, SCALES, Preferences
 from calculator.text import KNOWN, code_of
 
@@ -55,15 +55,10 @@ class PreferencesPanel(QFrame):
         self._place = QRect()
         self._way = Progress(self, SLIDE, self._slide)
         self.labels: dict[str, QLabel] = {}
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 12, 0, 0)
-        column.setSpacing(4)
-        column.addLayout(self._head())
+        column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
         inner = QWidget()
         inner.setProperty("plain", True)
-        self._rows = QVBoxLayout(inner)
-        self._rows.setContentsMargins(20, 4, 20, 16)
-        self._rows.setSpacing(6)
+        self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
         self.segments = {name: self._segments(name) for name in ("theme", "language")}
         self._build_scale()
@@ -74,25 +69,16 @@ class PreferencesPanel(QFrame):
         self.reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.reset.clicked.connect(lambda: self.chosen.emit(Preferences()))
         self._rows.addWidget(self.reset)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inner)
-        self._area.viewport().setAutoFillBackground(False)
+        self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
         self.hide()
 
     # --- building -------------------------------------------------------------------------------------------------
 
     def _head(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setContentsMargins(20, 0, 12, 0)
-        texts = QVBoxLayout()
-        texts.setSpacing(0)
+        row = hbox(None, margins=(20, 0, 12, 0))
         self._title, self._said = label("title"), label("hint", wrap=True)
-        texts.addWidget(self._title)
-        texts.addWidget(self._said)
+        texts = vbox(None, self._title, self._said, spacing=0)
         row.addLayout(texts, 1)
         self.close_button = QToolButton()
         self.close_button.setText("×")
@@ -125,8 +111,6 @@ class PreferencesPanel(QFrame):
 
     def _build_scale(self) -> None:
         self._caption("scale")
-        row = QHBoxLayout()
-        row.setSpacing(10)
         self.scale = QSlider(Qt.Orientation.Horizontal)
         self.scale.setRange(SCALES[0], SCALES[-1])
         self.scale.setSingleStep(_STEP)
@@ -135,8 +119,7 @@ class PreferencesPanel(QFrame):
         self.scale.valueChanged.connect(self._choose_scale)
         self._percent = label("heading")
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row.addWidget(self.scale, 1)
-        row.addWidget(self._percent)
+        row = hbox(None, (self.scale, 1), self._percent, spacing=10)
         self._rows.addLayout(row)
         self._scale_hint = label("hint", wrap=True)
         self._rows.addWidget(self._scale_hint)
@@ -148,8 +131,7 @@ class PreferencesPanel(QFrame):
         self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._folder.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._rows.addWidget(self._folder)
-        row = QHBoxLayout()
-        row.setSpacing(8)
+        row = hbox(None, spacing=8)
         self.open_folder, self.copy_folder = QPushButton(), QPushButton()
         for button, act in ((self.open_folder, self._open), (self.copy_folder, self._copy)):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -6,8 +6,7 @@ from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
-from calculator.gui.questions.markup import Markup
-from calculator.inquiry import Told
+from calculator.statement import RichText, place
 
 
 class AnswerView(QTextBrowser):
@@ -39,7 +38,7 @@ class AnswerView(QTextBrowser):
         self.anchorClicked.connect(self._follow)
         self.highlighted.connect(lambda url: self.pointed.emit(url.toString()))
 
-    def show_answer(self, made: Markup) -> None:
+    def show_answer(self, made: RichText) -> None:
         """Shows an answer; where the reader had scrolled to stays. A long one is laid out in several turns."""
         html, self._places = made.html(), tuple(made.places)
         if html == self._shown:
@@ -68,7 +67,7 @@ class AnswerView(QTextBrowser):
     def place(self, link: str) -> str:
         """What a link to the rules is called, `chengdu.yaml:82`; empty for any other."""
         at = self._place_at(link)
-        return Told("", file=self._places[at][0], line=self._places[at][1]).place if at is not None else ""
+        return place(*self._places[at]) if at is not None else ""
 
     def _place_at(self, link: str) -> int | None:
         kind, _, number = link.partition(":")

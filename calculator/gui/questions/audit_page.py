@@ -9,13 +9,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.questions import claim_answer
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.inquiry import Told, names_of
-from calculator.session import Scene
+from calculator.gui.widgets.layouts import fill
+from calculator.inquiry import AnswerLine
+from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
+from calculator.statement import names_of
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -40,9 +41,7 @@ class AuditPage(Page):
         self.go = QPushButton()
         self.go.setProperty("primary", True)
         self.go.clicked.connect(self.search)
-        row.addWidget(self.claim, 1)
-        row.addWidget(self.scope)
-        row.addWidget(self.go)
+        fill(row, (self.claim, 1), self.scope, self.go)
         self.column.addLayout(row)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
@@ -76,7 +75,7 @@ class AuditPage(Page):
 
     def begin(self, scene: Scene) -> None:
         """What was claimed of the deal before is not claimed of this one."""
-        self.show_lines([Told(self.look.say("ask_audit_how"))])
+        self.show_lines([AnswerLine(self.look.say("ask_audit_how"))])
 
     def search(self) -> None:
         """Looks for what was slipped."""
@@ -84,7 +83,7 @@ class AuditPage(Page):
         if scene is None or scene.settlement is None or not self.claim.text().strip():
             return
         self._unfolded = frozenset((0,))
-        self.show_answer((Told(self.look.say("ask_searching")),))
+        self.show_answer((AnswerLine(self.look.say("ask_searching")),))
         event = scene.event if self._scope == "event" else None
         self.asked.emit(partial(self._work, scene, scene.settlement, self.claim.text(), event))
 
@@ -94,7 +93,7 @@ class AuditPage(Page):
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
 
-        claim = parse_claim(text, settlement.record, names_of(settlement, scene.language), event=event)
+        claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
             others = []
             for listed in scene.library.listed():
@@ -110,9 +109,9 @@ class AuditPage(Page):
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)
         if slips:
-            self.show_lines([Told(self.look.say("audit_searching", slips=slips))])
+            self.show_lines([AnswerLine(self.look.say("audit_searching", count=slips))])
         elif hasattr(answer, "explanations"):
-            self.show_markup(claim_answer.audit(cast("Audited", answer), self._unfolded, self.look))
+            self.show_markup(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
         else:
             super().lay_out(answer)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from calculator.gui.look.look import Look
-from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
 from calculator.inquiry import Outcomes
-from calculator.session import Scene
-from calculator.text import code_of
+from calculator.session import Scene, forgettable, open_facts_question, outcomes_page
+from calculator.text import code_of, is_chinese
 
 
 class OpenPage(Page):
@@ -24,7 +23,7 @@ class OpenPage(Page):
         self.column.addWidget(self.facts)
 
     def show_scene(self, scene: Scene, look: Look) -> None:
-        places = {place for place, *_ in questions.forgettable(scene.record, scene.unknown)}
+        places = {place for place, *_ in forgettable(scene.record, scene.unknown)}
         self._open = (self._open & places) | scene.unknown
         super().show_scene(scene, look)
 
@@ -36,9 +35,9 @@ class OpenPage(Page):
         scene, look = self.scene, self.look
         if scene is None:
             return
-        self.facts.set_columns(2 if look.narrow or look.language == "en" else 3)
+        self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
         choices = []
-        for place, asked, number, flag in questions.forgettable(scene.record, scene.unknown):
+        for place, asked, number, flag in forgettable(scene.record, scene.unknown):
             text = look.say(
                 code_of("open", asked), number=number, flag=look.say(code_of("desk_flag", flag)) if flag else ""
             )
@@ -52,10 +51,10 @@ class OpenPage(Page):
             self.begin(self.scene)
 
     def begin(self, scene: Scene) -> None:
-        self.asked.emit(questions.open_facts(scene, self._open))
+        self.asked.emit(open_facts_question(scene, self._open))
 
     def lay_out(self, answer: object) -> None:
         if isinstance(answer, Outcomes):
-            self.show_markup(answers.outcomes(answer, self.look))
+            self.show_markup(outcomes_page(self.paper(), answer))
         else:
             super().lay_out(answer)

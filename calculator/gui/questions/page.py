@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.questions import answers
 from calculator.gui.questions.answer_view import AnswerView
-from calculator.gui.questions.markup import Markup
-from calculator.inquiry import Told
-from calculator.session import Scene
+from calculator.gui.widgets.layouts import vbox
+from calculator.inquiry import AnswerLine
+from calculator.session import Scene, lines_page
+from calculator.statement import Paper, RichText
 from calculator.text import code_of
 
 
@@ -35,9 +35,7 @@ class Page(QWidget):
         self.scene: Scene | None = None
         self.look = Look()
         self._answer: object = None
-        self.column = QVBoxLayout(self)
-        self.column.setContentsMargins(0, 0, 0, 0)
-        self.column.setSpacing(6)
+        self.column = vbox(self, margins=0, spacing=6)
         self.view = AnswerView()
         self.view.followed.connect(self.follow)
         self.view.pointed.connect(self.point)
@@ -63,7 +61,7 @@ class Page(QWidget):
         self._answer = None
         self.show_look(look)
         if self.needs_settlement and scene.settlement is None:
-            self.show_lines([Told(look.say("ask_unsettled"))])
+            self.show_lines([AnswerLine(look.say("ask_unsettled"))])
         else:
             self.begin(scene)
 
@@ -82,17 +80,23 @@ class Page(QWidget):
 
     def lay_out(self, answer: object) -> None:
         """Shows an answer that the page's own question gave."""
-        if isinstance(answer, tuple) and all(isinstance(told, Told) for told in answer):
+        if isinstance(answer, tuple) and all(isinstance(told, AnswerLine) for told in answer):
             self.show_lines(answer)
 
-    def show_lines(self, lines: Sequence[Told], heads: int = 0) -> None:
-        self.show_markup(answers.plain(lines, self.look, heads))
+    def show_lines(self, lines: Sequence[AnswerLine], heads: int = 0) -> None:
+        self.show_markup(lines_page(self.paper(), lines, heads))
 
-    def show_markup(self, made: Markup) -> None:
+    def paper(self) -> RichText:
+        """An empty answer in the colours of now."""
+        p, look = self.look.palette, self.look
+        colours = (p.ink, p.ink2, p.ink3, p.accent, p.mark_ink, p.mark_soft, p.sunk, p.line)
+        return RichText(look.style(), Paper(*colours, p.seats, look.px, look.large))
+
+    def show_markup(self, made: RichText) -> None:
         self.view.show_answer(made)
 
     def show_problems(self, problems: Problems) -> None:
-        self.show_answer(tuple(Told(problem.message(self.look.language)) for problem in problems.problems))
+        self.show_answer(tuple(AnswerLine(problem.message(self.look.language)) for problem in problems.problems))
 
     def follow(self, link: str) -> None:
         """A link of the answer was clicked, or entered by the keyboard."""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from calculator.gui.look.look import Look
-from calculator.gui.questions import answers, questions
 from calculator.gui.questions.page import Page
-from calculator.session import Scene
+from calculator.session import Matters, Scene, matters_page, matters_question, why_not_question
 
 
 class WhyPage(Page):
@@ -32,7 +31,7 @@ class WhyPage(Page):
         super().show_look(look)
 
     def begin(self, scene: Scene) -> None:
-        self.asked.emit(questions.why_not(scene, self.wanted.text().strip()))
+        self.asked.emit(why_not_question(scene, self.wanted.text().strip()))
 
     def _ask(self) -> None:
         if self.scene is not None:
@@ -45,10 +44,10 @@ class MattersPage(Page):
     name = "matters"
 
     def begin(self, scene: Scene) -> None:
-        self.asked.emit(questions.matters(scene))
+        self.asked.emit(matters_question(scene))
 
     def lay_out(self, answer: object) -> None:
-        if isinstance(answer, questions.Matters):
-            self.show_markup(answers.matters(answer.now, answer.flips, answer.finished, self.look))
+        if isinstance(answer, Matters):
+            self.show_markup(matters_page(self.paper(), answer.now, answer.flips, answer.finished))
         else:
             super().lay_out(answer)

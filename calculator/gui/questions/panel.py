@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
@@ -18,6 +18,7 @@ from calculator.gui.questions.pages import MattersPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, Scene, scene_of
 from calculator.text import code_of
 
@@ -59,20 +60,14 @@ class InquiryPanel(QFrame):
         self._parts.setSingleShot(True)
         self._parts.setInterval(_PARTS)
         self._parts.timeout.connect(lambda: self.page.show_part(self._part))
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 12, 12)
-        column.setSpacing(8)
-        head = QHBoxLayout()
-        head.setSpacing(10)
+        column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
         self._title = label("heading")
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
         self._close = QPushButton("×")
         self._close.setProperty("flat", True)
         self._close.clicked.connect(self.leave)
-        head.addWidget(self._title)
-        head.addWidget(self.tabs, 1)
-        head.addWidget(self._close)
+        head = hbox(None, self._title, (self.tabs, 1), self._close, spacing=10)
         column.addLayout(head)
         hints = QHBoxLayout()
         self._hint, self._progress = label("hint", wrap=True), label("hint")
@@ -80,9 +75,7 @@ class InquiryPanel(QFrame):
         self._stop.setProperty("chip", True)
         self._stop.setProperty("low", True)
         self._stop.clicked.connect(self.stop)
-        hints.addWidget(self._hint, 1)
-        hints.addWidget(self._progress)
-        hints.addWidget(self._stop)
+        fill(hints, (self._hint, 1), self._progress, self._stop)
         column.addLayout(hints)
         self._pages = QStackedWidget()
         self.pages: dict[str, Page] = {}

@@ -7,11 +7,10 @@ from functools import partial
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, tag
-from calculator.gui.questions import questions
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
-from calculator.inquiry import Told
-from calculator.session import Scene
+from calculator.inquiry import AnswerLine
+from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
 from calculator.text import tip_of
 
@@ -44,7 +43,7 @@ class ReceiptPage(Page):
         self.column.addWidget(self.text, 3)
         self.column.addLayout(row)
         self._written = ""
-        self._verdict: tuple[Told, ...] = ()
+        self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
         """The record that was laid on the desk because a receipt was opened."""
 
@@ -80,7 +79,7 @@ class ReceiptPage(Page):
 
     def begin(self, scene: Scene) -> None:
         if scene.settlement is not None:
-            self.asked.emit(questions.written(scene))
+            self.asked.emit(receipt_question(scene))
         else:
             self._written = ""
             self.text.setPlainText("")
@@ -92,7 +91,7 @@ class ReceiptPage(Page):
 
     def _copy(self) -> None:
         QApplication.clipboard().setText(self.text.toPlainText())
-        self.show_answer((Told(self.look.say("ask_copied")),))
+        self.show_answer((AnswerLine(self.look.say("ask_copied")),))
 
     def _paste(self) -> None:
         self.open_text(QApplication.clipboard().text())
@@ -122,10 +121,10 @@ class ReceiptPage(Page):
                 super().show_answer(answer)
             return
         look = self.look
-        lines = [Told(look.say("receipt_same"))] if answer.same else []
-        lines += [Told(note.message(look.language)) for note in answer.notes]
+        lines = [AnswerLine(look.say("receipt_same"))] if answer.same else []
+        lines += [AnswerLine(note.message(look.language)) for note in answer.notes]
         if answer.settlement is not None:
-            lines.append(Told(look.say("ask_opened")))
+            lines.append(AnswerLine(look.say("ask_opened")))
         self._verdict = tuple(lines)
         super().show_answer(self._verdict)
         if answer.settlement is not None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, tag
+from calculator.gui.widgets.layouts import hbox
 
 
 class Bar(QFrame):
@@ -17,9 +18,7 @@ class Bar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("sunk", True)
-        self._row = QHBoxLayout(self)
-        self._row.setContentsMargins(12, 4, 8, 4)
-        self._row.setSpacing(8)
+        self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
         self.text = label("warning", wrap=True)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)

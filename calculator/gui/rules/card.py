@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label
+from calculator.gui.widgets.layouts import fill, vbox
 
 _WIDTH = 330
 
@@ -20,9 +21,7 @@ class Card(QWidget):
         super().__init__(parent)
         self._look = Look()
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(14, 10, 14, 12)
-        column.setSpacing(4)
+        column = vbox(self, margins=(14, 10, 14, 12), spacing=4)
         self.title = label("second", wrap=True)
         self.body = label("", wrap=True)
         self.detail = label("place", wrap=True)
@@ -37,9 +36,7 @@ class Card(QWidget):
         self.button.setProperty("chip", True)
         self.button.clicked.connect(self.fix)
         self.key = label("keycap", "Alt+Enter")
-        row.addWidget(self.button)
-        row.addWidget(self.key)
-        row.addStretch(1)
+        fill(row, self.button, self.key, 1)
         column.addLayout(row)
         self.hide()
 

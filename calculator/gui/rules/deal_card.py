@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
-from calculator.deals import Win, kongs_before
+from calculator.deals import Win
 from calculator.examples import Change, Resettled
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.settlement import SettledWin, Settlement
 from calculator.statement import StripTile
 from calculator.text.figures import signed
@@ -23,27 +24,18 @@ class DealCard(QFrame):
         super().__init__()
         self.setObjectName("deal_card")
         self.setProperty("sunk", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(16, 10, 16, 10)
-        column.setSpacing(5)
-        head = QHBoxLayout()
-        head.setSpacing(10)
+        column = vbox(self, margins=(16, 10, 16, 10), spacing=5)
         self.title, self.by = label("heading"), label("label")
-        head.addWidget(self.title)
-        head.addWidget(self.by)
-        head.addStretch(1)
+        head = hbox(None, self.title, self.by, 1, spacing=10)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
         # No group has a tag here: the lane below the tiles stays out of sight.
         self.strip.setFixedHeight(tile_height(21) + 10)
         column.addWidget(self.strip)
-        row = QHBoxLayout()
-        row.setSpacing(8)
         self.what = label("second")
         self.what.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.amount = Amount()
-        row.addWidget(self.what, 1)
-        row.addWidget(self.amount)
+        row = hbox(None, (self.what, 1), self.amount, spacing=8)
         column.addLayout(row)
         self.net = Net()
         column.addWidget(self.net)
@@ -81,13 +73,13 @@ class DealCard(QFrame):
             self.amount.show_amount("", None, look)
             return
         win = before.wins[at]
-        event = before.record.events[win.event]
+        event = before.deal.events[win.event]
         assert isinstance(event, Win)
         names = _names(before, look)
         if event.discarder is None:
-            put(self.what, look.say("rules_deal_self", name=names[event.player]))
+            put(self.what, look.say("rules_deal_self", name=names[win.player]))
         else:
-            put(self.what, look.say("rules_deal_from", name=names[event.player], other=names[event.discarder]))
+            put(self.what, look.say("rules_deal_from", name=names[win.player], other=names[event.discarder]))
         self.strip.set_tiles(_tiles(before, win, event))
         new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
         old_text = look.say("rules_deal_points", points=win.points)
@@ -109,17 +101,16 @@ def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
 
 
 def _tiles(settlement: Settlement, win: SettledWin, event: Win) -> list[StripTile]:
-    winning = event.tile
-    tiles = [StripTile(int(tile), group=0) for tile in sorted(event.concealed)]
-    tiles.append(StripTile(int(winning), group=1, winning=True))
-    for at, meld in enumerate((*event.melds, *kongs_before(settlement.record, win.player, win.event))):
+    tiles = [StripTile(int(tile), group=0) for tile in sorted(event.hand.tiles)]
+    tiles.append(StripTile(event.winning, group=1, winning=True))
+    for at, meld in enumerate((*event.hand.melds, *settlement.deal.kong_melds(win.player, win.event))):
         tiles += [StripTile(int(tile), group=2 + at) for tile in meld.tiles]
     return tiles
 
 
 def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:
     letters = look.say("rules_letters")
-    players = settlement.record.players or ("",) * 4
+    players = settlement.deal.players or ("",) * 4
     return tuple(name or letters[at] for at, name in enumerate(players))
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.open_file import OpenFile
-from calculator.rules.library import files
+from calculator.gui.widgets.layouts import hbox
+from calculator.rules.library import described
 
 
 class EditorHead(QFrame):
@@ -14,18 +15,13 @@ class EditorHead(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        row = QHBoxLayout(self)
-        row.setContentsMargins(16, 6, 10, 6)
-        row.setSpacing(8)
         self.title, self.file_name, self.in_force = label("heading"), label("label"), label("tag")
         for one in (self.title, self.file_name):
             one.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
             one.setMinimumWidth(40)
         self.drawer, self.use, self.save = QPushButton(), QPushButton(), QPushButton()
         self.save.setProperty("primary", True)
-        row.addWidget(self.title)
-        row.addWidget(self.file_name)
-        row.addStretch(1)
+        row = hbox(self, self.title, self.file_name, 1, margins=(16, 6, 10, 6), spacing=8)
         for widget in (self.in_force, self.drawer, self.use, self.save):
             row.addWidget(widget)
 
@@ -46,7 +42,7 @@ class EditorHead(QFrame):
             return
         unsaved = file.unsaved
         name = file.path.name
-        listed = files.described(file.text, file.path, file.mine)
+        listed = described(file.text, file.path, file.mine)
         self.title.setText(listed.name(look.language))
         if not file.mine and unsaved:
             self.file_name.setText(say("rules_will_copy", file=copy))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import Row, RowList
 from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
@@ -20,12 +21,8 @@ class ExamplePanel(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(16, 8, 16, 4)
-        head.setSpacing(10)
+        column = vbox(self, margins=0, spacing=0)
+        head = hbox(None, margins=(16, 8, 16, 4), spacing=10)
         self.title, self.hint = label("heading"), label("label")
         self.passed, self.failed = label("net"), label("problem")
         self.passed.setProperty("role", "chain")
@@ -34,16 +31,14 @@ class ExamplePanel(QFrame):
         head.addStretch(1)
         self.passed.setObjectName("examples_passed")
         self.failed.setObjectName("examples_failed")
-        head.addWidget(self.passed)
-        head.addWidget(self.failed)
+        fill(head, self.passed, self.failed)
         column.addLayout(head)
         self.list = RowList(height=26)
         self.list.chosen.connect(self.chosen)
         self.list.acted.connect(self.chosen)
         self.empty = label("label", wrap=True)
         self.empty.setContentsMargins(16, 4, 16, 8)
-        column.addWidget(self.empty)
-        column.addWidget(self.list, 1)
+        fill(column, self.empty, (self.list, 1))
 
     def show_answer(self, answer: CheckAnswer | None, good: CheckAnswer | None, look: Look) -> None:
         """Of a text with problems nothing can be run: then the last good one's stay, greyed."""

@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QPushButton
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.new_form import NewForm
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.painted_rows import Row, RowList
 from calculator.rules.library import RulesetFile
 from calculator.session import FileState
@@ -24,17 +25,11 @@ class FilePanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        head = QHBoxLayout()
-        head.setContentsMargins(14, 8, 10, 6)
+        column = vbox(self, margins=1, spacing=0)
         self.title = label("heading")
         self.new = QPushButton()
         self.new.clicked.connect(self.new_asked)
-        head.addWidget(self.title)
-        head.addStretch(1)
-        head.addWidget(self.new)
+        head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))
         column.addLayout(head)
         self.form = NewForm()
         column.addWidget(self.form)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton
 
 from calculator.gui.look.look import Look, label
+from calculator.gui.widgets.layouts import fill, vbox
 from calculator.rules.library import free_id, good_id
 
 
@@ -21,15 +22,12 @@ class NewForm(QFrame):
         self._look = Look()
         self._taken: frozenset[str] = frozenset()
         self._own_id = False
-        column = QVBoxLayout(self)
-        column.setContentsMargins(12, 4, 12, 8)
-        column.setSpacing(4)
+        column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
         self._labels = [label("label") for _ in range(3)]
         self.base, self.name, self.id = QComboBox(), QLineEdit(), QLineEdit()
         for one, field in zip(self._labels, (self.base, self.name, self.id), strict=True):
             one.setBuddy(field)
-            column.addWidget(one)
-            column.addWidget(field)
+            fill(column, one, field)
         self.message = label("problem", wrap=True)
         self.message.hide()
         column.addWidget(self.message)
@@ -37,8 +35,7 @@ class NewForm(QFrame):
         self.make, self.cancel = QPushButton(), QPushButton()
         self.make.setProperty("primary", True)
         self.cancel.setProperty("flat", True)
-        row.addWidget(self.make, 1)
-        row.addWidget(self.cancel)
+        fill(row, (self.make, 1), self.cancel)
         column.addLayout(row)
         self.make.clicked.connect(self._make)
         self.name.returnPressed.connect(self._make)

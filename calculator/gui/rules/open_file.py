@@ -8,16 +8,16 @@ from pathlib import Path
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
+from calculator.documents import TextFile
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.rules.library import Opened
 from calculator.session import CheckAnswer
 
 
 class OpenFile:
     """`answer` is the newest check of it; `good` the last text on the disk that had no problems, `good_at` its time."""
 
-    def __init__(self, opened: Opened, mine: bool, palette: Palette) -> None:
+    def __init__(self, opened: TextFile, mine: bool, palette: Palette) -> None:
         self.opened = opened
         self.mine = mine
         self.answer: CheckAnswer | None = None

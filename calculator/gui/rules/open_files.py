@@ -11,13 +11,13 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor
 
-from calculator.documents import Problems, from_gb18030
+from calculator.documents import BACKUP, Problems, file_state, from_gb18030, open_text, save_text
 from calculator.gui.look.look import Look
 from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.open_file import OpenFile
 from calculator.rules.editing import Edit, text_edits
-from calculator.rules.library import Library, files, new_file
+from calculator.rules.library import Library, described, free_id, new_file
 from calculator.session import Drafts, as_copy
 
 
@@ -70,7 +70,7 @@ class Keeping(QObject):
 
     def copy_id(self, file: OpenFile) -> str:
         """What a built-in file would be saved as."""
-        return files.free_id(f"{file.path.stem}_mine", self._taken())
+        return free_id(f"{file.path.stem}_mine", self._taken())
 
     def show_look(self, look: Look) -> None:
         """Another theme or language."""
@@ -87,7 +87,7 @@ class Keeping(QObject):
         if found is not None:
             return found
         try:
-            opened = files.open_file(path)
+            opened = open_text(path)
         except Problems as problems:
             self._refuse(path, problems)
             return None
@@ -119,7 +119,7 @@ class Keeping(QObject):
         try:
             text = from_gb18030(path.read_bytes())
             if text is not None:
-                files.save(path, text.replace("\r\n", "\n"))
+                save_text(path, text.replace("\r\n", "\n"))
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return
@@ -133,10 +133,10 @@ class Keeping(QObject):
         """Writes a new file, as a change of `base` or from the template."""
         try:
             path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
-            text = files.open_file(path).text
+            text = open_text(path).text
             for language in ("zh", "en"):
                 text = text_edits.set_name(text, language, name).apply(text)
-            files.save(path, text, backup=False)
+            save_text(path, text, backup=False)
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return
@@ -150,7 +150,7 @@ class Keeping(QObject):
         file = self.current
         if file is None or (file.mine and not file.unsaved and not file.outside):
             return
-        if file.mine and not file.outside and files.state(file.opened) == "changed":
+        if file.mine and not file.outside and file_state(file.opened) == "changed":
             file.outside = "changed"
         if file.outside == "changed":
             self.ask()
@@ -164,7 +164,7 @@ class Keeping(QObject):
         keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
         old = file.opened
         try:
-            file.opened = files.save(file.path, file.text, newline=old.newline, mark=old.mark, backup=keeps_good)
+            file.opened = save_text(file.path, file.text, newline=old.newline, mark=old.mark, backup=keeps_good)
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return
@@ -179,10 +179,10 @@ class Keeping(QObject):
         name = self.copy_id(file)
         path = self.mine / f"{name}.yaml"
         line = self._code.textCursor().blockNumber() + 1
-        listed = files.described(file.text, file.path, mine=True)
+        listed = described(file.text, file.path, mine=True)
         called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
         try:
-            files.save(path, as_copy(file.text, name, called, self.look.language), backup=False)
+            save_text(path, as_copy(file.text, name, called, self.look.language), backup=False)
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return
@@ -204,7 +204,7 @@ class Keeping(QObject):
     def look_again(self) -> None:
         """Something in the folders was changed by somebody else."""
         for file in list(self._open.values()):
-            now = files.state(file.opened)
+            now = file_state(file.opened)
             if now == "same":
                 file.outside = ""
             elif now == "gone" or file.unsaved:
@@ -250,7 +250,7 @@ class Keeping(QObject):
     def _keep(self, file: OpenFile) -> bool:
         """Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup."""
         try:
-            file.opened = files.open_file(file.path)
+            file.opened = open_text(file.path)
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return False
@@ -261,7 +261,7 @@ class Keeping(QObject):
     def _reload(self, file: OpenFile) -> None:
         """Takes what is on the disk; undo brings back what was here."""
         try:
-            opened = files.open_file(file.path)
+            opened = open_text(file.path)
         except Problems as problems:
             self._bar.tell_problems(problems, self.look)
             return
@@ -280,4 +280,4 @@ class Keeping(QObject):
 
 
 def _backup(path: Path) -> Path:
-    return path.with_name(path.name + files.BACKUP)
+    return path.with_name(path.name + BACKUP)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import Look, tag
 from calculator.gui.rules.bar import Bar
@@ -15,6 +15,7 @@ from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.problem_panel import ProblemPanel
 from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 
 NARROW = 1180
 """Below this width the tables are a drawer (F8) in the place of the list and the code."""
@@ -41,23 +42,17 @@ class Panes(QWidget):
         self.side = SidePanel(pixmaps)
         self.card = Card(self)
         self.middle = self._middle()
-        self._row = QHBoxLayout(self)
-        self._row.addWidget(self.files)
-        self._row.addWidget(self.middle, 1)
-        self._row.addWidget(self.side)
+        self._row = hbox(self, self.files, (self.middle, 1), self.side)
         self.fit()
 
     def _middle(self) -> QFrame:
         middle, line = QFrame(), QFrame()
         middle.setProperty("panel", True)
         line.setProperty("line", True)
-        column = QVBoxLayout(middle)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
+        column = vbox(middle, margins=1, spacing=0)
         for widget in (self.head, line, self.bar):
             column.addWidget(widget)
-        column.addWidget(self.code, 1)
-        column.addWidget(self.problems)
+        fill(column, (self.code, 1), self.problems)
         return middle
 
     def toggle_drawer(self) -> None:

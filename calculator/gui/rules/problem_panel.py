@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
 from calculator.gui.look.look import Look, label
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.painted_rows import Row, RowList
 from calculator.session import CheckAnswer
 
@@ -24,19 +25,12 @@ class ProblemPanel(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        column = vbox(self, margins=0, spacing=0)
         line = QFrame()
         line.setProperty("line", True)
         column.addWidget(line)
-        head = QHBoxLayout()
-        head.setContentsMargins(16, 6, 16, 6)
-        head.setSpacing(10)
         self.title, self.hint = label("heading"), label("label")
-        head.addWidget(self.title)
-        head.addWidget(self.hint)
-        head.addStretch(1)
+        head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
         column.addLayout(head)
         self.list = RowList(height=_ROW)
         self.list.chosen.connect(self.chosen)

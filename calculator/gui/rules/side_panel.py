@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout
+from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.deal_card import DealCard
@@ -25,9 +25,10 @@ from calculator.gui.rules.table_lines import (
     payment_lines,
     written_option,
 )
-from calculator.gui.rules.tables import RulesTable
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.table_editing import EditableTable
 from calculator.rules import Definition
 from calculator.text import code_of
 
@@ -51,31 +52,23 @@ class SidePanel(QFrame):
         self.tab = "items"
         self._look = Look()
         self._file: OpenFile | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(1, 1, 1, 1)
-        column.setSpacing(0)
-        top = QHBoxLayout()
-        top.setContentsMargins(15, 9, 15, 6)
+        column = vbox(self, margins=1, spacing=0)
+        top = hbox(None, margins=(15, 9, 15, 6))
         self.tabs = Segments()
         self.tabs.chosen.connect(self.choose_tab)
         top.addWidget(self.tabs)
         column.addLayout(top)
-        self.table = RulesTable()
+        self.table = EditableTable()
         self.table.edited.connect(self._edited)
-        self.table.chosen.connect(lambda line: self.place_chosen.emit(line, 1))
+        self.table.line_chosen.connect(lambda line: self.place_chosen.emit(line, 1))
         self.empty = label("label", wrap=True)
         self.empty.setContentsMargins(8, 8, 8, 0)
         self.empty.hide()
-        box = QVBoxLayout()
-        box.setContentsMargins(8, 0, 8, 0)
-        box.addWidget(self.empty)
-        box.addWidget(self.table, 1)
-        column.addLayout(box, 5)
-        column.addWidget(_line())
+        box = vbox(None, self.empty, (self.table, 1), margins=(8, 0, 8, 0))
+        fill(column, (box, 5), _line())
         self.examples = ExamplePanel()
         self.examples.chosen.connect(lambda place: self.place_chosen.emit(*place))
-        column.addWidget(self.examples, 4)
-        column.addWidget(_line())
+        fill(column, (self.examples, 4), _line())
         self.deal = DealCard(pixmaps)
         column.addWidget(self.deal)
 
@@ -109,17 +102,17 @@ class SidePanel(QFrame):
         self.empty.setText(look.say("rules_table_later"))
         self.empty.setVisible(definition is None and file is not None and file.answer is not None)
         if definition is None or file is None or file.good is None:
-            self.table.show_lines((), (), look)
+            self.table.show_rows((), (), look)
             return
         base, path = file.good.base, str(file.path)
         if self.tab == "items":
-            self.table.show_lines(item_columns(look, definition), item_lines(definition, base, path, look), look)
+            self.table.show_rows(item_columns(look, definition), item_lines(definition, base, path, look), look)
         elif self.tab == "options":
-            self.table.show_lines(option_columns(look), option_lines(definition, base, path, look), look)
+            self.table.show_rows(option_columns(look), option_lines(definition, base, path, look), look)
         elif self.tab == "payments":
-            self.table.show_lines(payment_columns(look), payment_lines(definition, path, look), look)
+            self.table.show_rows(payment_columns(look), payment_lines(definition, path, look), look)
         else:
-            self.table.show_lines(difference_columns(base, look), difference_lines(file.good.differences, look), look)
+            self.table.show_rows(difference_columns(base, look), difference_lines(file.good.differences, look), look)
 
     def _edited(self, key: str, column: int, value: object) -> None:
         if self.tab == "items":

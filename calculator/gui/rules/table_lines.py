@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from calculator.gui.look.look import Look
-from calculator.gui.rules.tables import Cell, Column, Line
+from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.rules import Definition, Item, Option, OptionValue
 from calculator.rules.editing import Difference
 from calculator.rules.formulas import Truth
@@ -15,18 +15,18 @@ ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
 OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)
 
 
-def item_columns(look: Look, definition: Definition) -> tuple[Column, ...]:
+def item_columns(look: Look, definition: Definition) -> tuple[TableColumn, ...]:
     unit = definition.unit(look.language)
-    return Column(look.say("rules_on"), 44), Column(look.say("rules_name")), Column(unit, 92, right=True)
+    return TableColumn(look.say("rules_on"), 44), TableColumn(look.say("rules_name")), TableColumn(unit, 92, right=True)
 
 
-def item_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[Line]:
+def item_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[TableRow]:
     """Every item: on or off, its name, its worth."""
     below = {item.id: item for item in base.items} if base is not None else {}
     return [_item_line(item, below.get(item.id), base is not None, path, look) for item in definition.items]
 
 
-def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Look) -> Line:
+def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Look) -> TableRow:
     on, was_on = _counts(item), old is None or _counts(old)
     note = ""
     if has_base and old is None:
@@ -38,12 +38,13 @@ def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Lo
     name = item.label(look.language)
     help_text = item.help(look.language)
     tip = "\n".join(filter(None, (name, help_text, item.condition)))
+    ink = "" if on else "ink3"
     cells = (
-        Cell("switch", on=on, tip=look.say("rules_switch_tip", name=name)),
-        Cell("name", name, note=note, tip=tip, faint=not on),
-        Cell("box", item.value.text, changed=bool(note), tip=item.value.text, faint=not on),
+        TableCell(kind="switch", on=on, tip=look.say("rules_switch_tip", name=name)),
+        TableCell(name, ink=ink, kind="name", note=note, tip=tip),
+        TableCell(item.value.text, ink=ink, kind="box", changed=bool(note), tip=item.value.text),
     )
-    return Line(item.id, cells, item.line if item.file == path else 0)
+    return TableRow(item.id, cells, item.line if item.file == path else 0)
 
 
 def _counts(item: Item) -> bool:
@@ -51,38 +52,40 @@ def _counts(item: Item) -> bool:
     return not item.off and not (isinstance(tree, Truth) and not tree.value)
 
 
-def option_columns(look: Look) -> tuple[Column, ...]:
+def option_columns(look: Look) -> tuple[TableColumn, ...]:
     return (
-        Column(look.say("rules_option")),
-        Column(look.say("rules_default"), 104),
-        Column(look.say("rules_least"), 56),
-        Column(look.say("rules_most"), 64),
+        TableColumn(look.say("rules_option")),
+        TableColumn(look.say("rules_default"), 104),
+        TableColumn(look.say("rules_least"), 56),
+        TableColumn(look.say("rules_most"), 64),
     )
 
 
-def option_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[Line]:
+def option_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[TableRow]:
     """Every option: its name, what it is when nobody says anything, its limits."""
     below = {option.id: option for option in base.options} if base is not None else {}
     return [_option_line(option, below.get(option.id), path, look) for option in definition.options]
 
 
-def _option_line(option: Option, old: Option | None, path: str, look: Look) -> Line:
+def _option_line(option: Option, old: Option | None, path: str, look: Look) -> TableRow:
     shown = option_text(option, option.default, look)
     changed = old is not None and (old.default != option.default or type(old.default) is not type(option.default))
     was = old.default if old is not None else None
     note = look.say("rules_was", value=option_text(option, was, look)) if changed else ""
     choices = option_choices(option, look)
     numeric = option.type in ("number", "numbers")
-    name = Cell("text", option.label(look.language), note=note, tip=option.help(look.language))
-    value = Cell("choice" if choices else "box", shown, changed=changed, choices=choices)
+    name = TableCell(option.label(look.language), note=note, tip=option.help(look.language))
+    value = TableCell(shown, kind="choice" if choices else "box", changed=changed, choices=choices)
     limits = [
-        Cell("box", str(limit), changed=old is not None and before != limit, faint=True) if numeric else Cell("text")
+        TableCell(str(limit), ink="ink3", kind="box", changed=old is not None and before != limit)
+        if numeric
+        else TableCell()
         for limit, before in (
             (option.minimum, old.minimum if old else option.minimum),
             (option.maximum, old.maximum if old else option.maximum),
         )
     ]
-    return Line(option.id, (name, value, *limits), option.line if option.file == path else 0)
+    return TableRow(option.id, (name, value, *limits), option.line if option.file == path else 0)
 
 
 def option_text(option: Option, value: OptionValue, look: Look) -> str:
@@ -117,11 +120,11 @@ def written_option(option: Option, value: object, look: Look) -> str | int | boo
     return text
 
 
-def payment_columns(look: Look) -> tuple[Column, ...]:
-    return Column(look.say("rules_pays"), 150), Column(look.say("rules_amount"))
+def payment_columns(look: Look) -> tuple[TableColumn, ...]:
+    return TableColumn(look.say("rules_pays"), 150), TableColumn(look.say("rules_amount"))
 
 
-def payment_lines(definition: Definition, path: str, look: Look) -> list[Line]:
+def payment_lines(definition: Definition, path: str, look: Look) -> list[TableRow]:
     """Who pays and how much, as the file says it; read only."""
     lines = []
     for payment in definition.payments:
@@ -130,17 +133,17 @@ def payment_lines(definition: Definition, path: str, look: Look) -> list[Line]:
         amount = payment.pay.text if payment.pay is not None else ""
         when = "" if payment.when.text == "true" else payment.when.text
         tip = "\n".join(filter(None, (f"{reason}: {name}", when, payment.giver.text, amount)))
-        cells = (Cell("text", name, tip=tip), Cell("text", amount, tip=tip))
-        lines.append(Line(f"{payment.reason}.{payment.index}", cells, payment.line if payment.file == path else 0))
+        cells = (TableCell(name, tip=tip), TableCell(amount, tip=tip))
+        lines.append(TableRow(f"{payment.reason}.{payment.index}", cells, payment.line if payment.file == path else 0))
     return lines
 
 
-def difference_columns(base: Definition | None, look: Look) -> tuple[Column, ...]:
+def difference_columns(base: Definition | None, look: Look) -> tuple[TableColumn, ...]:
     name = base.name(look.language) if base is not None else ""
-    return (Column(look.say("rules_differs_from", name=name)),)
+    return (TableColumn(look.say("rules_differs_from", name=name)),)
 
 
-def difference_lines(differences: Sequence[Difference], look: Look) -> list[Line]:
+def difference_lines(differences: Sequence[Difference], look: Look) -> list[TableRow]:
     """What is played otherwise than by the ruleset below, in the language of the game."""
     texts = [difference.text(look.language) for difference in differences] or [look.say("rules_differs_nowhere")]
-    return [Line(str(at), (Cell("text", text, tip=text),)) for at, text in enumerate(texts)]
+    return [TableRow(str(at), (TableCell(text),)) for at, text in enumerate(texts)]

@@ -25,7 +25,7 @@ from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
 from calculator.rules.editing import Edit, text_edits
-from calculator.rules.library import RulesetFile, files
+from calculator.rules.library import RulesetFile, listing
 from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
 
 if TYPE_CHECKING:
@@ -146,7 +146,7 @@ class RulesView(Panes):
 
     def refresh_files(self) -> None:
         """Reads the folders again, and looks at each file in the background."""
-        self._listed = files.listing(self.mine, self.built_in)
+        self._listed = listing(self.mine, self.built_in)
         self._show_files()
         self._survey.start(*(partial(_state_of, file.path, self.folders) for file in self._listed))
 

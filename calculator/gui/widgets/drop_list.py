@@ -6,9 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label
+from calculator.gui.widgets.layouts import hbox, vbox
 
 
 class DropList(QFrame):
@@ -21,18 +22,14 @@ class DropList(QFrame):
         """`keys` has the actions in their order, each with the key that does it too, or ""."""
         super().__init__(parent)
         self.setProperty("drop", True)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(5, 5, 5, 5)
-        column.setSpacing(1)
+        column = vbox(self, margins=5, spacing=1)
         self.buttons: dict[str, QPushButton] = {}
         for name, key in keys.items():
             button = QPushButton()
             button.setProperty("entry", True)
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             button.clicked.connect(lambda _=False, name=name: self._choose(name))
-            row = QHBoxLayout(button)
-            row.setContentsMargins(10, 0, 8, 0)
-            row.addStretch(1)
+            row = hbox(button, 1, margins=(10, 0, 8, 0))
             if key:
                 cap = label("keycap", key)
                 cap.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -9,7 +9,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, move_onto
 from calculator.nights.store.faults import told
 
 FOLDER = "backups"
@@ -37,9 +37,7 @@ def back_up(path: Path, why: str = "") -> Path:
         folder.mkdir(parents=True, exist_ok=True)
         with told(path):
             _copy(path, part)
-        with part.open("rb+") as stream:
-            os.fsync(stream.fileno())
-        os.replace(part, target)
+        move_onto(part, target)
     except OSError as error:
         facts = {"folder": str(folder), "reason": error.strerror or str(error)}
         raise Problems([Problem("store_backup_failed", file=str(target), facts=facts)]) from None

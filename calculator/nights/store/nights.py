@@ -144,15 +144,6 @@ class Store:
             ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
             return table_lines.night_of(former, rows, ruleset, self._names(connection))
 
-    def history(self, night_id: str) -> tuple[tuple[int, str], ...]:
-        """(revision, what was done) of every write that is remembered, the latest first."""
-        with self._database.reading() as connection:
-            key = self._line(connection, night_id).key
-            found = connection.execute(
-                "SELECT revision, what FROM journal WHERE night = ? ORDER BY revision DESC", (key,)
-            ).fetchall()
-        return tuple((revision, what) for revision, what in found)
-
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
         with self._database.reading() as connection:

@@ -8,5 +8,5 @@ with offered(globals()):
     from calculator.rules.editing.hints import Hint, completions, meaning
     from calculator.rules.editing.json_schema import schema_text
     from calculator.rules.editing.likely_mistakes import advice
-    from calculator.rules.editing.reference import Entry, entries, lookup, places, suggestion
+    from calculator.rules.editing.reference import ReferenceEntry, entries, lookup, places, suggestion
     from calculator.rules.editing.text_edits import Edit

@@ -54,7 +54,6 @@ class _Flow:
 
     mapping: bool
     key: str = ""
-    since: int = 0
 
 
 def path_at(text: str, at: int) -> tuple[tuple[str, ...], bool]:

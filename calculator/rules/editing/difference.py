@@ -1,4 +1,4 @@
-"""How two rulesets differ, told in the language of the game: 清一色 2番 → 3番.
+"""The differences of two rulesets in the words of the game: 清一色 2番 → 3番.
 
 Compared is what is played: options, items, formulas, payments. A formula that says the same in other words is the same.
 Labels of options, items and values are compared too; explanations, sources, versions and examples are not.
@@ -31,7 +31,7 @@ from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, code_of, say
 from calculator.tiles import format_tiles
 
-Told = Callable[[Language], str]
+AnswerLine = Callable[[Language], str]
 """Says something in either language."""
 
 
@@ -41,14 +41,14 @@ class Difference:
 
     section: str
     sign: str
-    told: Told
+    line: AnswerLine
 
     def text(self, language: Language = "zh") -> str:
-        return f"{self.sign} {self.told(language)}" if self.sign else self.told(language)
+        return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
 
 
 _IGNORED = {"id", "index", "label", "help", "source", "file", "line", "aliases", "show", "is_condition", "reason"}
-"""Fields that say nothing about play, or are told by themselves."""
+"""Fields that say nothing about play, or have notes of their own."""
 _KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
 _KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
 """Fields that are called otherwise in a file (or in the sentences)."""
@@ -87,8 +87,8 @@ class _Comparison:
         self._rows("next_dealer", a.next_dealer, b.next_dealer)
         return self.found
 
-    def _note(self, section: str, sign: str, told: Told) -> None:
-        self.found.append(Difference(section, sign, told))
+    def _note(self, section: str, sign: str, line: AnswerLine) -> None:
+        self.found.append(Difference(section, sign, line))
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
         if before != after:
@@ -142,7 +142,7 @@ class _Comparison:
         """One note for each field that differs."""
         label = getattr(after, "label", None)
         if label is not None and label != before.label:
-            # Where only the other language's name changed, that is what is told.
+            # Both languages are shown, since only one of the two names may have changed.
             both = [Label(f"{one.zh} {one.en}", f"{one.en} {one.zh}") for one in (before.label, label)]
             self._note_field(section, after, "label", *both)
         for field in fields(before):
@@ -174,7 +174,7 @@ class _Comparison:
             ),
         )
 
-    def _worths(self, before: Item, after: Item) -> Told:
+    def _worths(self, before: Item, after: Item) -> AnswerLine:
         return lambda language: say(
             "diff_worth",
             language,
@@ -188,12 +188,12 @@ class _Comparison:
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
         unit = self.rulesets[side].unit(language)
-        return f"{item.value.text}{unit}" if language == "zh" else f"{item.value.text} {unit}"
+        return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
-    def _described(self, side: int, element: Any) -> Told:
+    def _described(self, side: int, element: Any) -> AnswerLine:
         """A whole element, in one line."""
 
-        def told(language: Language) -> str:
+        def line(language: Language) -> str:
             name = _name(element, language)
             match element:
                 case Item():
@@ -212,7 +212,7 @@ class _Comparison:
             ]
             return " · ".join([name, *parts])
 
-        return told
+        return line
 
 
 def _is_left_out(value: Any) -> bool:

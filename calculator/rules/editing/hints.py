@@ -1,4 +1,4 @@
-"""What an editor of ruleset files can tell: the words that fit a place, and what the word at a place means.
+"""Help for writing a ruleset file: the words that fit a place, and what the word at a place means.
 
 All of it comes from the tables that also check the files: `language`, `vocabulary`, `functions`, `names`.
 """

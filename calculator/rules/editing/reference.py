@@ -22,7 +22,7 @@ EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ReferenceEntry:
     """One thing that a ruleset file can say.
 
     `name` is what is written, `chinese` what may be written instead (or is said), `type` a kind of `language.Key` or the
@@ -61,12 +61,12 @@ def places() -> dict[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=1)
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[ReferenceEntry, ...]:
     """Everything there is: keys by section, the words that keys take, reasons of payments, words, functions, signs."""
     return (*_keys(), *_choices(), *_reasons(), *map(_word, WORDS.values()), *_functions(), *_signs())
 
 
-def lookup(name: str) -> tuple[Entry, ...]:
+def lookup(name: str) -> tuple[ReferenceEntry, ...]:
     """What a name means: by its full name or Chinese name, and where no word has that, by the last part of one."""
     name = name.strip()
     found = tuple(entry for entry in entries() if name in (entry.name, entry.chinese) or name in entry.name.split(" "))
@@ -81,8 +81,8 @@ def suggestion(name: str, also: Iterable[str] = ()) -> str:
     return closest(name, [*also, *known])
 
 
-def _keys() -> list[Entry]:
-    found: dict[tuple[str, str, str, str], Entry] = {}
+def _keys() -> list[ReferenceEntry]:
+    found: dict[tuple[str, str, str, str], ReferenceEntry] = {}
     under = places()
     for section, keys in SECTIONS.items():
         for key in keys.values():
@@ -93,25 +93,27 @@ def _keys() -> list[Entry]:
             if section == "payments":
                 continue
             if old is None:
-                found[same] = Entry("key", key.name, "", key.kind, key.zh, key.en, where, required=key.required)
+                found[same] = ReferenceEntry(
+                    "key", key.name, "", key.kind, key.zh, key.en, where, required=key.required
+                )
             else:
                 found[same] = replace(old, where=(*old.where, *where), required=old.required and key.required)
     return list(found.values())
 
 
-def _choices() -> list[Entry]:
+def _choices() -> list[ReferenceEntry]:
     under = places()
     found = []
     for place, words in CHOICES.items():
         section, _, key = place.partition(".")
         where = tuple(f"{at}.{key}" for at in under[section]) or (key,)
-        found += [Entry("choice", name, "", "text", zh, en, where) for name, (zh, en) in words.items()]
+        found += [ReferenceEntry("choice", name, "", "text", zh, en, where) for name, (zh, en) in words.items()]
     return found
 
 
-def _reasons() -> list[Entry]:
+def _reasons() -> list[ReferenceEntry]:
     return [
-        Entry(
+        ReferenceEntry(
             "reason",
             reason,
             say(code_of("reason", reason), "zh"),
@@ -124,12 +126,14 @@ def _reasons() -> list[Entry]:
     ]
 
 
-def _word(word: Word) -> Entry:
+def _word(word: Word) -> ReferenceEntry:
     inside = word.root == "g"
     where = tuple(section for section, scope in names.SCOPES.items() if names.allows(scope, word, group=inside))
     if inside:
         where = tuple(section for section in where if "r" in names.SCOPES[section].roots)
-    return Entry("word", word.name, word.chinese, word.type, word.zh, word.en, where, example=_example(word, inside))
+    return ReferenceEntry(
+        "word", word.name, word.chinese, word.type, word.zh, word.en, where, example=_example(word, inside)
+    )
 
 
 def _example(word: Word, inside: bool) -> str:
@@ -139,20 +143,24 @@ def _example(word: Word, inside: bool) -> str:
     return word.name
 
 
-def _functions() -> list[Entry]:
+def _functions() -> list[ReferenceEntry]:
     of_hands = (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, "suits_with")
     found = []
     for doc in FUNCTION_DOCS.values():
         needs_hand = doc.name in of_hands
         where = tuple(section for section, scope in names.SCOPES.items() if not needs_hand or "r" in scope.roots)
         found.append(
-            Entry("function", doc.name, "", doc.type, doc.zh, doc.en, where, doc.arguments, example=doc.example)
+            ReferenceEntry(
+                "function", doc.name, "", doc.type, doc.zh, doc.en, where, doc.arguments, example=doc.example
+            )
         )
     return found
 
 
-def _signs() -> list[Entry]:
+def _signs() -> list[ReferenceEntry]:
     return [
-        Entry("sign", sign.name, "空" if sign.name == EMPTY else "", sign.type, sign.zh, sign.en, example=sign.example)
+        ReferenceEntry(
+            "sign", sign.name, "空" if sign.name == EMPTY else "", sign.type, sign.zh, sign.en, example=sign.example
+        )
         for sign in OPERATORS
     ]

@@ -6,11 +6,10 @@ is changed by adding a line to the file's own section.
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass
 
-from calculator.documents import Entry, Node, Problems, Scalar, read_yaml
+from calculator.documents import Entry, Node, Scalar, flow_text, read_yaml
 
 Value = Scalar | list[int]
 
@@ -30,33 +29,8 @@ class Edit:
 NOTHING = Edit(0, 0, "")
 
 
-def scalar_text(value: Value) -> str:
-    """A value as YAML writes it, in quotes only where it would be read as something else."""
-    if isinstance(value, list):
-        return "[" + ", ".join(str(number) for number in value) + "]"
-    if value is None:
-        return "null"
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, int):
-        return str(value)
-    in_line = value == value.strip() and "\n" not in value
-    if in_line and _reads_as(f"{{a: {value}}}", value) and _reads_as(f"a: {value}", value):
-        return value
-    quoted = json.dumps(value, ensure_ascii=False)
-    return quoted if _reads_as(f"{{a: {quoted}}}", value) else json.dumps(value)
-
-
-def _reads_as(text: str, value: str) -> bool:
-    try:
-        node = read_yaml(text).get("a")
-    except Problems:
-        return False
-    return node is not None and node.value == value and isinstance(node.value, str)
-
-
 def written_value(text: str) -> Value:
-    """What somebody typed into a cell: a whole number where it is one, else the text."""
+    """The value of the text of a cell: a whole number where it is one, else the text."""
     return int(text) if re.fullmatch(r"-?[0-9]{1,12}", text.strip()) else text.strip()
 
 
@@ -69,7 +43,7 @@ def set_top(text: str, key: str, value: Value) -> Edit:
     first = _entry(root, "format") or next(root.entries(), None)
     at = _line_end(text, first.node.end) if first is not None else 0
     lead, tail = ("\n", "") if first is not None else ("", "\n")
-    return Edit(at, at, f"{lead}{key}: {scalar_text(value)}{tail}")
+    return Edit(at, at, f"{lead}{key}: {flow_text(value)}{tail}")
 
 
 def set_name(text: str, language: str, name: str) -> Edit:
@@ -85,7 +59,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
     node = _item(_root(text), item)
     if node is not None:
         return _set_key(text, node, key, value)
-    return _add(text, "items", f"{{id: {scalar_text(item)}, {key}: {scalar_text(value)}}}", in_list=True)
+    return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
 
 
 def drop_item_key(text: str, item: str, key: str) -> Edit:
@@ -109,14 +83,14 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     options = _root(text).get("options")
     entry = _entry(options, option) if options is not None else None
     if entry is None:
-        short = scalar_text(value) if key == "default" else f"{{{key}: {scalar_text(value)}}}"
-        return _add(text, "options", f"{scalar_text(option)}: {short}", in_list=False)
+        short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
+        return _add(text, "options", f"{flow_text(option)}: {short}", in_list=False)
     node = entry.node
     if node.is_map:
         return _set_key(text, node, key, value)
     if key == "default":
         return _replace(text, node, value)
-    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {scalar_text(value)}}}")
+    return Edit(node.start, node.end, f"{{default: {text[node.start : node.end]}, {key}: {flow_text(value)}}}")
 
 
 # --- nodes ------------------------------------------------------------------------------------------------------------
@@ -146,7 +120,7 @@ def _flow(text: str, node: Node) -> bool:
 
 def _replace(text: str, node: Node, value: Value) -> Edit:
     """A new value in the place of one scalar or flow list."""
-    new = scalar_text(value)
+    new = flow_text(value)
     if node.start == node.end and text[node.start - 1 : node.start] == ":":
         new = " " + new
     return Edit(node.start, node.end, new)
@@ -156,16 +130,25 @@ def _set_key(text: str, node: Node, key: str, value: Value) -> Edit:
     entry = _entry(node, key)
     if entry is not None:
         return _replace(text, entry.node, value)
-    entries = list(node.entries())
-    written = f"{key}: {scalar_text(value)}"
+    written = f"{key}: {flow_text(value)}"
     if _flow(text, node):
-        if not entries:
-            return Edit(node.start + 1, node.start + 1, written)
-        at = _value_end(text, entries[-1].node)
-        return Edit(at, at, f", {written}")
-    first = entries[0]
+        return _add_to_flow(text, node, written)
+    first = next(node.entries())
     at = _line_end(text, _value_end(text, first.node))
     return Edit(at, at, "\n" + " " * (first.key.column - 1) + written)
+
+
+def _add_to_flow(text: str, node: Node, written: str) -> Edit:
+    """One more member of a mapping or list in brackets."""
+    values = _values(node)
+    if not values:
+        return Edit(node.start + 1, node.start + 1, written)
+    at = _value_end(text, values[-1])
+    return Edit(at, at, f", {written}")
+
+
+def _values(node: Node) -> list[Node]:
+    return node.items() if node.is_list else [entry.node for entry in node.entries()]
 
 
 def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
@@ -179,9 +162,7 @@ def _drop_flow(text: str, node: Node, entry: Entry) -> Edit:
 
 def _value_end(text: str, node: Node) -> int:
     """Where a value's last character ends. A block's own end is where the next thing begins; its last value's is not."""
-    if _flow(text, node) or not isinstance(node.value, (dict, list)):
-        return node.end
-    inner = node.items() if isinstance(node.value, list) else [entry.node for entry in node.entries()]
+    inner = [] if _flow(text, node) else _values(node)
     return _value_end(text, inner[-1]) if inner else node.end
 
 
@@ -194,22 +175,17 @@ def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
     """One more entry of a section; the section too, before the examples, where the file has none."""
     root = _root(text)
     node = root.get(section)
-    members: list[Node] = []
-    if node is not None and isinstance(node.value, (dict, list)):
-        members = node.items() if in_list else [entry.key for entry in node.entries()]
-        values = node.items() if in_list else [entry.node for entry in node.entries()]
+    if node is not None and (node.is_map or node.is_list):
         if _flow(text, node):
-            if not values:
-                return Edit(node.start + 1, node.start + 1, written)
-            at = _value_end(text, values[-1])
-            return Edit(at, at, f", {written}")
-        if values:
+            return _add_to_flow(text, node, written)
+        if values := _values(node):
             at = _line_end(text, _value_end(text, values[-1]))
-            indent = members[0].column - 1
             if in_list:
-                line_start = text.rfind("\n", 0, members[0].start) + 1
-                indent = text.index("-", line_start) - line_start
-            return Edit(at, at, "\n" + " " * indent + ("- " if in_list else "") + written)
+                line_start = text.rfind("\n", 0, values[0].start) + 1
+                written, indent = f"- {written}", text.index("-", line_start) - line_start
+            else:
+                indent = next(node.entries()).key.column - 1
+            return Edit(at, at, "\n" + " " * indent + written)
     line = f"- {written}\n" if in_list else f"  {written}\n"
     entry = _entry(root, section)
     if entry is not None:

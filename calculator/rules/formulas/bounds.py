@@ -42,7 +42,7 @@ YES = Span(1, 1)
 
 
 def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
-    """Whether a condition of the win holds for no hand and no options. False where that cannot be told."""
+    """Whether a condition of the win holds for no hand and no options. False where that cannot be known."""
     options = _asked(ruleset, formula.tree)
     names = [option.id for option in options]
     values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))
@@ -52,8 +52,7 @@ def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
 
 
 def _values(option: Option) -> Iterable[OptionValue]:
-    found: list[OptionValue] = [False, True] if option.type == "switch" else [choice.value for choice in option.choices]
-    return [*found, None] if option.optional else found
+    return (*option.listed_values(), None) if option.optional else option.listed_values()
 
 
 def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:

@@ -4,7 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.rules.language.functions import FUNCTION_DOCS
-    from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key
+    from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key, type_name
     from calculator.rules.language.vocabulary import (
         CIRCUMSTANCES,
         CONDITION,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS, SEATS, WORDS
+from calculator.text import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ options       | map option | 开打前约定的 | what the table agrees beforeha
 requirements  | list requirement | 胡牌还要满足什么 | what a win must be besides a shape
 items         | list item | 番种 | what counts
 values        | map value | 怎么算；必须有 points | how it adds up; must have points
-per_payer     | map value | 对每个付的人各算一遍的；胡牌的 pay、when、from、to 里都能用 | values computed for each payer; pay, when, from and to of a payment upon a win may ask them
+per_payer     | map value | 对每个付的人各算一遍的，when、from、to 也能用 | values computed for each payer, also for when, from, to
 players       | map value | 对每一家各算一遍的 | values computed for each player
 payments*     | payments | 谁付谁多少 | who pays whom how much
 next_dealer*  | list seat | 下一盘谁坐庄 | who deals next
@@ -194,3 +195,28 @@ WHEN_LEFT_OUT = {
     "jing": "deal",
 }
 """Upon which event the payments of a reason are made, where the file does not say `on`."""
+
+
+TYPES = {
+    "text": ("文字", "text"),
+    "number": ("整数", "whole number"),
+    "switch": ("true 或 false", "true or false"),
+    "label": ("名字，或 {zh, en}", "a name, or {zh, en}"),
+    "formula": ("公式", "formula"),
+    "condition": ("条件", "condition"),
+    "texts": ("一列词", "list of words"),
+    "any": ("见右边", "see there"),
+}
+"""What the kinds of a `Key` are called."""
+_FORMS = {
+    "list": ("一列", "a list"),
+    "map": ("名字: 内容", "names and what they are"),
+    "": ("键: 值", "keys and values"),
+}
+"""What the kinds of a section are called."""
+
+
+def type_name(kind: str, language: Language | None = None) -> str:
+    """What a key takes; in both languages where none is asked for."""
+    zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
+    return f"{zh} {en}" if language is None else zh if language == "zh" else en

@@ -172,7 +172,7 @@ for _prefix in PLAYER_PREFIXES:
         )  # fmt: skip
 
 EMPTY = "empty"
-"""What an optional option is when nobody set it; its Chinese is 空."""
+"""The value of an optional option that is not set; its Chinese is 空."""
 
 SEATS = {
     "dealer": "庄家",

@@ -4,7 +4,15 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.rules.library.fields import Fields, Notes
-    from calculator.rules.library.files import BACKUP, Opened, RulesetFile, folders, free_id, good_id, save, save_bytes
-    from calculator.rules.library.library import MAX_EXTENDS, Library, Listed
+    from calculator.rules.library.library import MAX_EXTENDS, Library
     from calculator.rules.library.new_ruleset import new_file
     from calculator.rules.library.options import MAX_OPTION
+    from calculator.rules.library.ruleset_files import (
+        BUILT_IN,
+        RulesetFile,
+        described,
+        folders,
+        free_id,
+        good_id,
+        listing,
+    )

@@ -70,6 +70,6 @@ def _merge_items(parent: Node, child: Node) -> Node:
 
 
 def _id_of(node: Node) -> Scalar:
-    """What an item calls itself; None where that is no word, which is told when the item is read."""
+    """The id of an item; None where it is no word, which the reader of items reports."""
     found = node.get("id")
     return None if found is None or isinstance(found.value, (dict, list)) else found.value

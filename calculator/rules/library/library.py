@@ -2,29 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
-from calculator.resources import RULESETS
-from calculator.rules.definitions import Label
 from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
+from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
 from calculator.rules.ruleset import Ruleset
+from calculator.text import in_each
 
-BUILT_IN = RULESETS
 MAX_EXTENDS = 8
-
-
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """A ruleset file in a folder, as lists and menus show it."""
-
-    id: str
-    path: Path
-    name: Label
-    version: str
 
 
 class Library:
@@ -50,22 +40,13 @@ class Library:
             found.update({path.stem: path for path in self._texts if path.parent == folder})
         return dict(sorted(found.items()))
 
-    def listed(self) -> list[Listed]:
-        """Every file whose head can be read; for menus, so only the head is."""
-        entries = []
-        for name, path in self.paths().items():
-            try:
-                root = read_yaml(_head(self._text(path)), str(path))
-            except Problems:
-                continue
-            version = root.get("version")
-            label = root.get("name")
-            zh = label.get("zh") if label is not None and label.is_map else label
-            en = label.get("en") if label is not None and label.is_map else label
-            chinese = str(zh.value) if zh is not None else name
-            english = str(en.value) if en is not None else chinese
-            entries.append(Listed(name, path, Label(chinese, english), str(version.value) if version else ""))
-        return entries
+    def listed(self) -> list[RulesetFile]:
+        """Every file whose first lines can be read, for menus; the rest of it is not read."""
+        found = []
+        for path in self.paths().values():
+            with contextlib.suppress(Problems):
+                found.append(read_head(self._text(path), path, path.parent != BUILT_IN))
+        return found
 
     def find(self, name: str, beside: Path | None = None) -> Path:
         """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder.
@@ -112,7 +93,7 @@ class Library:
             first = problems.problems[0]
             if first.path == "ruleset":
                 raise
-            facts = {"name": name[:120], "zh": first.located("zh"), "en": first.located("en")}
+            facts = {"name": name[:120], "fault": in_each(first.located)}
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:
@@ -207,13 +188,3 @@ class Library:
             kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
             merged = replace(merged, value=kept)
         return merged
-
-
-def _head(text: str) -> str:
-    """The lines before the first section: id, name, version stand at the top of a file."""
-    lines = []
-    for line in text.splitlines():
-        if line.startswith(("tiles", "options", "items", "shapes", "values")):
-            break
-        lines.append(line)
-    return "\n".join(lines)

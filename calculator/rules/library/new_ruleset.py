@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import os
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem, Problems, read_text
+from calculator.documents import Problem, Problems, flow_text, read_text, save_text
 from calculator.resources import RESOURCES
-from calculator.rules.definitions import OptionValue
-from calculator.rules.library.files import good_id, save
 from calculator.rules.library.library import Library
+from calculator.rules.library.ruleset_files import good_id
 from calculator.rules.ruleset import Ruleset
 
 SCHEMA = RESOURCES / "ruleset.schema.json"
@@ -33,7 +31,7 @@ def new_file(library: Library, name: str, folder: Path, extends: str = "") -> Pa
         # Two files of one id: a record, or `extends`, would find the other one.
         raise Problems([Problem("new_taken", facts={"text": name, "file": library.paths()[name]})])
     text = variant(library, name, extends, folder) if extends else template(name)
-    return save(path, schema_line(folder) + text, backup=False).path
+    return save_text(path, schema_line(folder) + text, backup=False).path
 
 
 def template(name: str) -> str:
@@ -53,7 +51,7 @@ def variant(library: Library, name: str, extends: str, folder: Path) -> str:
         "format: 1",
         f"id: {name}",
         "version: 1.0.0",
-        f"extends: {_scalar(parent)}",
+        f"extends: {flow_text(parent)}",
         f"name: {{zh: {name}, en: {name}}}",
         *_options(ruleset),
         *_items(ruleset),
@@ -62,7 +60,7 @@ def variant(library: Library, name: str, extends: str, folder: Path) -> str:
         "# Write hands that were settled at the table here; the winning tile comes last.",
     ]
     example = _first_example(library, path)
-    lines += ["examples:", f"- {_flow(example)}"] if example is not None else ["examples: []"]
+    lines += ["examples:", f"- {flow_text(example)}"] if example is not None else ["examples: []"]
     return "\n".join(lines) + "\n"
 
 
@@ -79,7 +77,7 @@ def _options(ruleset: Ruleset) -> list[str]:
     for at, option in enumerate(options):
         # The first stands as it is, since a section cannot be of comments alone.
         mark = "  " if at == 0 else "  # "
-        lines.append(f"{mark}{option.id}: {_default(option.default)}      # {option.label.zh} {option.label.en}")
+        lines.append(f"{mark}{option.id}: {flow_text(option.default)}      # {option.label.zh} {option.label.en}")
     return lines
 
 
@@ -92,7 +90,7 @@ def _items(ruleset: Ruleset) -> list[str]:
         "# 番种：去掉 # 改值；off: true 是不算它。 Items: take the # away to change a worth; off: true leaves it out.",
     ]
     lines.append("# items:")
-    lines += [f"# - {{id: {item.id}, value: {_scalar(item.value.text)}}}      # {item.label.zh}" for item in items]
+    lines += [f"# - {{id: {item.id}, value: {_formula(item.value.text)}}}      # {item.label.zh}" for item in items]
     return lines
 
 
@@ -110,27 +108,9 @@ def _first_example(library: Library, path: Path) -> Any:
     return None
 
 
-def _default(value: OptionValue) -> str:
-    if isinstance(value, tuple):
-        return f"[{', '.join(map(str, value))}]"
-    if value is None:
-        return "null"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _flow(value: Any) -> str:
-    """A value on one line, as people write it."""
-    if isinstance(value, dict):
-        return "{" + ", ".join(f"{key}: {_flow(one)}" for key, one in value.items()) + "}"
-    if isinstance(value, list):
-        return "[" + ", ".join(map(_flow, value)) + "]"
-    return _scalar(value) if isinstance(value, str) else _default(value)
-
-
-def _scalar(text: str) -> str:
-    """Text, in quotes where YAML would read it as something else."""
-    special = set(text) & set("#:,[]{}\"'&*!|>%@`\n\t\\") or text[:1] in ("", "-", "?") or text.strip() != text
-    return json.dumps(text, ensure_ascii=False) if special or text in ("true", "false", "null", "~") else text
+def _formula(text: str) -> str:
+    """A formula, in quotes where YAML would read it as something else; a number without quotes."""
+    return text if text.isdigit() else flow_text(text)
 
 
 def _relative(path: Path, folder: Path) -> str:

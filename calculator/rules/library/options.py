@@ -69,7 +69,7 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
 
 
 def option_value(option: Option, value: Any) -> OptionValue:
-    """The value that somebody gave to an option, in the form that formulas use.
+    """The value given to an option, in the form that formulas use.
 
     :raises ValueError: where the option cannot have it.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
@@ -67,7 +67,7 @@ def read_checked(root: Node) -> Checked:
 
     :raises Problems: everything that is wrong with it.
     """
-    reader = _Reader(root)
+    reader = _RulesetReader(root)
     try:
         definition = reader.definition()
         checker = reader.checker
@@ -78,7 +78,7 @@ def read_checked(root: Node) -> Checked:
         vars(reader).clear()
 
 
-class _Reader(Notes):
+class _RulesetReader(Notes):
     def __init__(self, root: Node) -> None:
         super().__init__()
         self.root = root
@@ -94,10 +94,13 @@ class _Reader(Notes):
         if top.number("format", 1) != 1:
             self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
         options = self._options(top.get("options"))
-        checker = Checker(options, self.problems)
-        checker.own = self._own.ref
-        checker.own_names = self._own.names
-        self.checker = checker
+        self.checker = self._own.checker = Checker(options, self.problems)
+        self.checker.own = self._own.ref
+        self.checker.own_names = self._own.names
+        self._items(top.get("items"))
+        for section in self._own.values:
+            self._values(top.get(section), section)
+        self._own.check_all()
         definition = Definition(
             id=top.text("id"),
             version=top.text("version"),
@@ -115,32 +118,19 @@ class _Reader(Notes):
             chain=top.texts("chain"),
             jing=self._jing(top.get("jing")),
             options=options,
-            requirements=(),
-            items=self._items(top.get("items")),
-            values=self._values(top.get("values"), "values"),
-            per_payer=self._values(top.get("per_payer"), "per_payer"),
-            players=self._values(top.get("players"), "players"),
-            payments=(),
-            next_dealer=(),
-        )
-        self._own.check(checker)
-        definition = replace(
-            definition,
+            requirements=self._requirements(top.get("requirements")),
             items=tuple(self._own.items.values()),
             values=self._own.of("values"),
             per_payer=self._own.of("per_payer"),
             players=self._own.of("players"),
-            requirements=self._requirements(top.get("requirements")),
             payments=self._payments(top.get("payments")),
             next_dealer=self._seats(top.get("next_dealer")),
             order=tuple(self._own.order),
         )
         for name in definition.chain:
             self.word(top.get("chain") or root, name, self._own.values["values"], "chain")
-        if "points" not in self._own.values["values"] and root.get("values") is not None:
+        if "points" not in self._own.values["values"]:
             self.note(root.get("values") or root, "points_missing")
-        elif root.get("values") is None:
-            self.note(root, "points_missing")
         if self.problems:
             raise Problems(self._sorted())
         return definition
@@ -248,13 +238,14 @@ class _Reader(Notes):
         ):
             self.note(node, "taken_name", text=name)
 
-    def _items(self, node: Node | None) -> tuple[Item, ...]:
+    def _items(self, node: Node | None) -> None:
+        items = self._own.items
         for index, fields in enumerate(self._rows(node, "item")):
             name = fields.text("id")
             own = fields.get("id")
-            if name in self._own.items:
+            if name in items:
                 self.note(own or fields.node, "duplicate_id", text=name)
-            item = Item(
+            items[name] = Item(
                 id=name,
                 index=index,
                 label=fields.own_label(name),
@@ -271,12 +262,9 @@ class _Reader(Notes):
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
             )
-            self._own.items[name] = item
-        rows = self._rows_of(node)
-        for item_node, element in zip(rows, self._own.items.values(), strict=False):
-            for other in element.excludes:
-                self.word(item_node.get("excludes") or item_node, other, self._own.items, "excludes")
-        return ()
+        for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
+            for other in item.excludes:
+                self.word(item_node.get("excludes") or item_node, other, items, "excludes")
 
     def _joins(self, fields: Fields) -> tuple[str, ...]:
         """The patterns that an item joins; they say how often it counts."""
@@ -293,10 +281,7 @@ class _Reader(Notes):
                 self.note(count, "joins_with_count")
         return patterns
 
-    def _rows_of(self, node: Node | None) -> list[Node]:
-        return node.items() if node is not None else []
-
-    def _values(self, node: Node | None, section: str) -> tuple[Value, ...]:
+    def _values(self, node: Node | None, section: str) -> None:
         if node is not None and not node.is_map:
             self.note_no_mapping(node, section)
         for index, entry in enumerate(node.entries() if node is not None else ()):
@@ -316,7 +301,6 @@ class _Reader(Notes):
                     show = Label(PLAIN, PLAIN)
                     break
             self._own.values[section][name] = Value(name, index, formula, label, show)
-        return ()
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
@@ -331,10 +315,7 @@ class _Reader(Notes):
         that, the requirement would have to be known."""
         if not any(ref.place in ("item", "value", "total") for ref in requirement.tree.refs()):
             return
-        formulas = [value.formula for value in self._own.of("values")]
-        for item in self._own.items.values():
-            formulas += item.formulas
-        for formula in formulas:
+        for formula in self._own.formulas():
             for part in formula.tree.walk():
                 word = part.ref.word if isinstance(part, ex.Name) else None
                 if word is not None and word.waits:

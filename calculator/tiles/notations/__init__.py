@@ -1,10 +1,9 @@
-"""Hands as people write them: read from any notation, with what was understood piece by piece, and written in each."""
+"""Hands as people write them, read from any notation, with what was understood piece by piece."""
 
 from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.tiles.notations.reader import read_hand
-    from calculator.tiles.notations.styles import NOTATIONS, TEXT_NOTATIONS
+    from calculator.tiles.notations.styles import NOTATIONS
     from calculator.tiles.notations.understood import echo
-    from calculator.tiles.notations.writing import write_hand
     from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong

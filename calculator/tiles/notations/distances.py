@@ -98,16 +98,3 @@ def _place(widths: tuple[int, ...], room: tuple[int, ...], honors: int) -> tuple
         if found is not None:
             return (3, *found)
     return None
-
-
-def pattern_of(kinds: Sequence[int]) -> str:
-    """The string of a hand's tiles, the distance behind the last kind left out."""
-    held = sorted(set(kinds))
-    signs = []
-    for at, kind in enumerate(held):
-        signs.append(str(list(kinds).count(kind)))
-        if at + 1 < len(held):
-            following = held[at + 1]
-            near = following < 27 and kind // 9 == following // 9
-            signs.append(str(min(following - kind, _FAR) if near else _FAR))
-    return "".join(signs)

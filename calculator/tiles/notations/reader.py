@@ -29,10 +29,10 @@ def read_hand(text: str, notation: str = "auto") -> WrittenHand:
     if notation in CODE_NOTATIONS:
         pieces = read_codes(folded, notation)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
-    return _Reader(text, folded, notation).read()
+    return _HandReader(text, folded, notation).read()
 
 
-class _Reader:
+class _HandReader:
     def __init__(self, text: str, folded: str, notation: str) -> None:
         self.text = text
         self.folded = folded

@@ -1,0 +1,304 @@
+"""A deal 一盘: what people at the table saw between two shuffles, as plain immutable values.
+
+`None` stands for what is not said yet: a deal may be unfinished. Tiles are kinds, 0..33; seats are 0..3 in turn order. The
+place of an event is its index in `Deal.events`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from typing import Any, NamedTuple
+
+from calculator.tiles import COPIES, SEATS, TILES, Hand, Meld, MeldKind, Tile
+
+HAND_SIZE = 13
+"""Tiles of a hand without the winning tile, each meld and kong counted as three."""
+MOST_KONGS = 4
+SELF_DRAWN = -1
+"""The source of a winning tile: the wall. Else it is the seat of who discarded it."""
+FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
+"""The circumstances of a win, in the order in which they are asked for."""
+
+NONE_HELD = ((0, 0),) * SEATS
+
+
+class Held(NamedTuple):
+    """Concealed tiles in the order given, and melds without kongs: kongs are events."""
+
+    tiles: tuple[int, ...] = ()
+    melds: tuple[Meld, ...] = ()
+
+    def all_tiles(self) -> tuple[int, ...]:
+        return self.tiles + tuple([tile for meld in self.melds for tile in meld.tiles]) if self.melds else self.tiles
+
+
+class Win(NamedTuple):
+    """胡. `source` is the seat of the discarder (with robbing_kong: of who was robbed), or SELF_DRAWN.
+
+    `guessed` is what the desk filled in: circumstances, or `tile 8`, `source -1` as long as that is the value. `denied`
+    is what was taken back, so that it is not guessed again.
+    """
+
+    player: int | None = None
+    source: int | None = None
+    hand: Held = Held()
+    tile: int | None = None
+    flags: tuple[str, ...] = ()
+    guessed: tuple[str, ...] = ()
+    denied: tuple[str, ...] = ()
+
+    @property
+    def winner(self) -> int:
+        """Who won, where that is known."""
+        assert self.player is not None
+        return self.player
+
+    @property
+    def winning(self) -> Tile:
+        """The winning tile, where that is known."""
+        assert self.tile is not None
+        return TILES[self.tile]
+
+    @property
+    def discarder(self) -> int | None:
+        """None for a self-draw, and where nobody has said."""
+        return None if self.source == SELF_DRAWN else self.source
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is known of it."""
+        return self._replace(denied=(), guessed=()) == Win()
+
+    def is_guess(self, name: str) -> bool:
+        """Whether a circumstance, `tile` or `source` is only guessed."""
+        if name in ("tile", "source"):
+            return f"{name} {getattr(self, name)}" in self.guessed
+        return name in self.guessed and name in self.flags
+
+    @property
+    def said(self) -> Win:
+        """Without what was guessed."""
+        if not self.guessed:
+            return self
+        source = None if self.is_guess("source") else self.source
+        tile = None if self.is_guess("tile") else self.tile
+        flags = tuple(flag for flag in self.flags if flag not in self.guessed)
+        return self._replace(source=source, tile=tile, flags=flags, guessed=())
+
+
+class Kong(NamedTuple):
+    """杠; `kind` is one of KONG_KINDS, and only an exposed one has a feeder, who discarded its tile.
+
+    `late`: it was entered at the desk when what follows it was there already, so that it need not have come right before.
+    """
+
+    kind: str
+    player: int | None = None
+    tile: int | None = None
+    feeder: int | None = None
+    late: bool = False
+
+    @property
+    def owner(self) -> int:
+        """Whose kong it is, where that is known."""
+        assert self.player is not None
+        return self.player
+
+    @property
+    def laid(self) -> Tile:
+        """Its tile, where that is known."""
+        assert self.tile is not None
+        return TILES[self.tile]
+
+    @property
+    def meld(self) -> Meld | None:
+        """As a meld; None while its tile is not known."""
+        return None if self.tile is None else Meld.same(MeldKind(self.kind), self.tile)
+
+
+class Penalty(NamedTuple):
+    """罚: `false_win` 诈胡 or `dead_hand` 相公."""
+
+    kind: str
+    player: int | None = None
+
+    @property
+    def offender(self) -> int:
+        """Who pays, where that is known."""
+        assert self.player is not None
+        return self.player
+
+
+class Exhausted(NamedTuple):
+    """黄庄, 流局, with the hands that are shown, by seat."""
+
+    hands: tuple[Held | None, ...] = (None,) * SEATS
+
+    def hand(self, seat: int) -> Held:
+        """Empty where none is shown."""
+        return self.hands[seat] or Held()
+
+    def with_hand(self, seat: int, held: Held | None) -> Exhausted:
+        return Exhausted((*self.hands[:seat], held, *self.hands[seat + 1 :]))
+
+    @property
+    def shown(self) -> tuple[tuple[int, Held], ...]:
+        """(seat, hand) of those that are shown."""
+        return tuple([(seat, held) for seat, held in enumerate(self.hands) if held is not None])
+
+
+Event = Win | Kong | Penalty | Exhausted
+
+
+class Deal(NamedTuple):
+    """One deal. `options` are the table's choices, `stake` money per point as a decimal text, `players` the names of all seats
+    or nothing; `jing` the turned-up tile of 精, `held` how many 正精 and 副精 each seat holds."""
+
+    ruleset: str = ""
+    options: tuple[tuple[str, Any], ...] = ()
+    stake: str = "1"
+    players: tuple[str, ...] = ()
+    dealer: int = 0
+    events: tuple[Event, ...] = (Win(),)
+    jing: int | None = None
+    held: tuple[tuple[int, int], ...] = NONE_HELD
+
+    @property
+    def choices(self) -> dict[str, Any]:
+        """The options as a record writes them."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.options}
+
+    @property
+    def without_jing(self) -> Deal:
+        return self._replace(jing=None, held=NONE_HELD)
+
+    def with_event(self, at: int, event: Event) -> Deal:
+        """With another event in the place of the one at `at`."""
+        return self._replace(events=(*self.events[:at], event, *self.events[at + 1 :]))
+
+    # --- who, before an event (of all: None) ----------------------------------------------------------------------
+
+    def winners(self, before: int | None = None) -> tuple[int, ...]:
+        return tuple([e.player for e in self.events[:before] if isinstance(e, Win) and e.player is not None])
+
+    def penalized(self, before: int | None = None) -> tuple[int, ...]:
+        return tuple([e.player for e in self.events[:before] if isinstance(e, Penalty) and e.player is not None])
+
+    def out(self, before: int | None = None) -> set[int]:
+        """Who has won or has a penalty."""
+        return {*self.winners(before), *self.penalized(before)}
+
+    def kongs_of(self, player: int | None, before: int) -> tuple[int, ...]:
+        """The indexes of a player's kongs that have a tile."""
+        return tuple(
+            [
+                at
+                for at, event in enumerate(self.events[:before])
+                if type(event) is Kong and event.player == player is not None and event.tile is not None
+            ]
+        )
+
+    def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
+        """The same as melds."""
+        kongs = [self.events[at] for at in self.kongs_of(player, before)]
+        return tuple([meld for kong in kongs if isinstance(kong, Kong) and (meld := kong.meld) is not None])
+
+    def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
+        """What a player holds, kongs included."""
+        concealed = [TILES[kind] for kind in held.tiles]
+        return Hand(
+            concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning]
+        )
+
+    def room(self, at: int, seat: int | None, held: Held) -> int:
+        """How many concealed tiles a hand of the event at `at` still takes, the winning tile not counted; negative where
+        there are too many."""
+        return HAND_SIZE - 3 * (len(held.melds) + len(self.kongs_of(seat, at))) - len(held.tiles)
+
+    # --- tiles ----------------------------------------------------------------------------------------------------
+
+    def same_discard(self) -> dict[int, tuple[int, ...]]:
+        """For each win the indexes of all wins on the same tile: itself, or consecutive wins on one discard."""
+        groups: dict[int, tuple[int, ...]] = {}
+        current: tuple[int, ...] = ()
+        last: tuple[int | None, int | None] = (None, None)
+        for at, event in enumerate(self.events):
+            if type(event) is not Win:
+                current = ()
+                continue
+            key = (event.discarder, event.tile)
+            current = (*current, at) if current and None not in key and key == last else (at,)
+            last = key
+            groups.update(dict.fromkeys(current, current))
+        return groups
+
+    def on_discard_of(self, at: int) -> tuple[int, ...]:
+        """The indexes of all wins on the same discard as the event at `at`, itself among them."""
+        return self.same_discard().get(at, (at,))
+
+    def first_on_tile(self, at: int) -> int:
+        """The first of them."""
+        return self.on_discard_of(at)[0]
+
+    def shown_jing(self, seat: int, pair: tuple[int, ...], before: int | None = None) -> tuple[int, int]:
+        """How many of the two kinds of 精 a seat's own tiles show, as far as they are known."""
+        tiles: list[int] = []
+        for event in self.events[:before]:
+            if isinstance(event, Kong) and event.player == seat and event.tile is not None:
+                tiles += [event.tile] * COPIES
+            elif isinstance(event, Win) and event.player == seat:
+                tiles += event.hand.all_tiles()
+                tiles += [event.tile] if event.tile is not None else []
+        main, other = pair
+        return tiles.count(main), tiles.count(other)
+
+    def held_now(self, pair: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+        """The counts of 精: what the winner's tiles show, of the others what was entered and at least their kongs."""
+        winners = self.winners()
+        rows = []
+        for seat, given in enumerate(self.held):
+            main, other = self.shown_jing(seat, pair)
+            rows.append((main, other) if seat in winners else (max(given[0], main), max(given[1], other)))
+        return tuple(rows)
+
+    def copies(self, hands: bool, without: Collection[int] = (), unseen: Collection[int] | None = None) -> Counter[int]:
+        """How many of each kind lie somewhere; a tile that several win on is one tile.
+
+        :param hands: whether an exhausted wall shows any.
+        :param without: events that do not count.
+        :param unseen: seats whose shown hands do not count; if None, who has won or has a penalty.
+        """
+        used: Counter[int] = Counter()
+        groups = self.same_discard()
+        for at, event in enumerate(self.events):
+            if at in without:
+                continue
+            if isinstance(event, Kong):
+                if event.tile is not None:
+                    used[event.tile] += COPIES
+            elif isinstance(event, Win):
+                used.update(event.hand.all_tiles())
+                if event.tile is not None and groups[at][0] == at:
+                    used[event.tile] += 1
+            elif isinstance(event, Exhausted) and hands:
+                gone = self.out(at) if unseen is None else unseen
+                for seat, held in event.shown:
+                    if seat not in gone:
+                        used.update(held.all_tiles())
+        return used
+
+    def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
+        """The same, with the 精 of `pair` that players hold who have not won."""
+        used = self.copies(hands)
+        winners = self.winners()
+        for place, kind in enumerate(pair):
+            for seat in range(SEATS):
+                if seat not in winners:
+                    used[kind] += max(self.held[seat][place] - self.shown_jing(seat, pair)[place], 0)
+        return used
+
+
+def frozen_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
+    """Options as a deal keeps them."""
+    return tuple([(name, tuple(value) if isinstance(value, list) else value) for name, value in options.items()])

@@ -1,0 +1,126 @@
+"""Keeps the desk on disk: a moment after the last change, away from the clicks, and once more when the window closes.
+
+Each window has a file of its own: the first the usual one, a second one beside it another, so that none writes over what
+another has. A lock that ends with the process says which are taken.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+
+from calculator.gui.widgets.background import Background
+from calculator.gui.window import MainWindow
+from calculator.session import FILE, Kept, Missing, OnDesk, load_desk, store_desk
+
+if TYPE_CHECKING:
+    from calculator.documents import Problem
+
+_PAUSE = 400
+"""Milliseconds without a change after which the desk is written."""
+_AGAIN = 5000
+"""Milliseconds after which a write that failed is tried once more."""
+_BOOK = 300
+"""Milliseconds after which the file of nights is opened: nobody waits for it."""
+_MOST = 9
+"""Windows that are kept at once; more keep nothing."""
+
+
+class Keeper(QObject):
+    """Watches one window. `restore` first, then every change is written."""
+
+    written = Signal(object, object)
+    """What was written, and the problem or None."""
+
+    def __init__(self, window: MainWindow, folder: Path) -> None:
+        super().__init__(window)
+        self._window, self._folder = window, folder
+        self._kept: Kept | None = None
+        """What is on the disk."""
+        self._name = FILE
+        self._lock: QLockFile | None = None
+        self._writing = self._failing = False
+        self._writer = Background(self, collects=False)
+        self._writer.done.connect(lambda done: self.written.emit(*done))
+        self._timer, self._again = QTimer(self), QTimer(self)
+        for timer, pause in ((self._timer, _PAUSE), (self._again, _AGAIN)):
+            timer.setSingleShot(True)
+            timer.setInterval(pause)
+            timer.timeout.connect(self.write)
+        self.written.connect(self._done)
+
+    def restore(self, otherwise: OnDesk) -> None:
+        """Lays on the desk what was kept, or else `otherwise`, and begins to watch."""
+        window, number = self._window, self._take_place()
+        kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
+        if kept is not None:
+            window.resize(*kept.size)
+            if kept.row is not None:
+                window.resume_row(kept.row, kept.parked)
+            window.desk.start(on=kept.on, beside=kept.beside)
+        else:
+            window.desk.start(on=otherwise)
+        if aside:
+            window.desk.tell([Missing("desk_autosave_broken", {"name": aside})])
+        elif number > 1:
+            code = "ask_other_window" if number <= _MOST else "ask_many_windows"
+            window.desk.tell([Missing(code, {"number": number})])
+        self._kept = self._now() if kept is not None else None
+        if number <= _MOST:
+            window.altered.connect(self._timer.start)
+        QTimer.singleShot(_BOOK, window, window.open_book)
+
+    def _take_place(self) -> int:
+        """Which of the open windows this is, from 1, and with it the name of its file."""
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True)
+        for number in range(1, _MOST + 1):
+            name = FILE if number == 1 else FILE.replace(".", f"-{number}.")
+            lock = QLockFile(str(self._folder / f"{name}.lock"))
+            lock.setStaleLockTime(0)
+            # Where nothing can be written there is nothing to write over either; the first write will say so.
+            if lock.tryLock(0) or lock.error() != QLockFile.LockError.LockFailedError:
+                self._name, self._lock = name, lock
+                return number
+        return _MOST + 1
+
+    def _now(self) -> Kept:
+        window = self._window
+        size = window.size()
+        row, parked = window.kept_row()
+        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked)
+
+    def write(self) -> None:
+        """Hands what has changed to the writer; while it writes, the newest waits."""
+        now = self._now()
+        if now != self._kept and not self._writing and self._lock is not None:
+            self._writing = True
+            self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
+
+    def _done(self, kept: Kept, problem: Problem | None) -> None:
+        self._writing = False
+        if problem is None:
+            self._kept = kept
+            if self._failing:
+                self._failing = False
+                self._window.desk.tell([Missing("ask_kept_again")])
+            self.write()
+            return
+        if not self._failing:
+            self._failing = True
+            self._window.desk.tell([Missing("ask_not_kept"), problem])
+        self._again.start()
+
+    def close(self) -> None:
+        """Writes what is left, and waits until it is on the disk."""
+        self._timer.stop()
+        self._again.stop()
+        self._writer.close()
+        now = self._now()
+        if now != self._kept and self._lock is not None and store_desk(self._folder, now, self._name) is None:
+            self._kept = now
+        if self._lock is not None:
+            self._lock.unlock()

@@ -1,0 +1,48 @@
+"""Layouts filled in one line: parts beneath (`vbox`) or beside each other (`hbox`), with their stretch."""
+
+from __future__ import annotations
+
+from typing import TypeVar
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
+"""A widget, a layout, either with its stretch, or empty room of a stretch."""
+Margins = tuple[int, int, int, int]
+"""Left, top, right, bottom in pixels."""
+Box = TypeVar("Box", bound=QBoxLayout)
+
+
+def vbox(
+    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
+) -> QVBoxLayout:
+    """Parts from top to bottom; what is not said of margins and spacing is the style's."""
+    return _filled(QVBoxLayout() if parent is None else QVBoxLayout(parent), parts, margins, spacing)
+
+
+def hbox(
+    parent: QWidget | None, *parts: Part, margins: Margins | int | None = None, spacing: int | None = None
+) -> QHBoxLayout:
+    """Parts from left to right."""
+    return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), parts, margins, spacing)
+
+
+def fill(layout: QBoxLayout, *parts: Part) -> None:
+    """Adds parts at the end."""
+    for part in parts:
+        what, stretch = part if isinstance(part, tuple) else (part, 0)
+        if isinstance(what, int):
+            layout.addStretch(what)
+        elif isinstance(what, QLayout):
+            layout.addLayout(what, stretch)
+        else:
+            layout.addWidget(what, stretch)
+
+
+def _filled(layout: Box, parts: tuple[Part, ...], margins: Margins | int | None, spacing: int | None) -> Box:
+    if margins is not None:
+        layout.setContentsMargins(*((margins,) * 4 if isinstance(margins, int) else margins))
+    if spacing is not None:
+        layout.setSpacing(spacing)
+    fill(layout, *parts)
+    return layout

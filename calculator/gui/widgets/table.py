@@ -1,0 +1,143 @@
+"""A table whose rows and columns are given as data: a click on a head sorts, arrows choose, Enter or a double click opens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.table_cells import CellPainter
+from calculator.gui.widgets.table_model import Index, TableColumn, TableModel, TableRow
+
+_MOVE = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
+
+
+class Table(QTableView):
+    """`own_order` is the column in whose order the rows are given: its arrow is not shown."""
+
+    chosen = Signal(str)
+    opened = Signal(str)
+    moved = Signal(str, int)
+    """A row, and by how many places it is to move; only in the order in which the rows are given."""
+
+    def __init__(self, *, own_order: int = -1, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.source = TableModel(self)
+        self.look = Look()
+        self._own_order = own_order
+        self._sorted = (own_order, False)
+        self.painter = self._make_painter()
+        self.setItemDelegate(self.painter)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.setModel(self.source)
+        header = self.horizontalHeader()
+        header.setHighlightSections(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        header.setSortIndicatorShown(False)
+        self._connect()
+
+    def _make_painter(self) -> CellPainter:
+        return CellPainter(self)
+
+    def _connect(self) -> None:
+        header = self.horizontalHeader()
+        header.setSectionsClickable(True)
+        header.sectionClicked.connect(self.sort_by)
+        self.selectionModel().currentRowChanged.connect(lambda now, _: self.chosen.emit(self.key_of(now)))
+        self.doubleClicked.connect(lambda index: self.opened.emit(self.key_of(index)))
+
+    @property
+    def rows(self) -> tuple[TableRow, ...]:
+        """The rows as they are shown."""
+        return self.source.rows
+
+    def show_rows(self, columns: Sequence[TableColumn], rows: Sequence[TableRow], look: Look) -> None:
+        """Shows other rows, or the same with other cells; what was chosen stays chosen."""
+        kept = self.key()
+        self.look = self.painter.look = look
+        self.verticalHeader().setMinimumSectionSize(look.px(self.painter.height))
+        self.verticalHeader().setDefaultSectionSize(look.px(self.painter.height))
+        blocked = self.selectionModel().blockSignals(True)
+        if self.source.show(columns, rows) and kept:
+            self.choose(kept)
+        self.selectionModel().blockSignals(blocked)
+        self._share()
+        self.viewport().update()
+
+    # --- choosing -------------------------------------------------------------------------------------------------
+
+    def key(self) -> str:
+        """Which row is chosen; "" for none."""
+        return self.key_of(self.currentIndex())
+
+    def key_of(self, index: Index) -> str:
+        return self.rows[index.row()].key if index.isValid() and index.row() < len(self.rows) else ""
+
+    def cell_index(self, key: str, column: int = 0) -> QModelIndex:
+        """Where a row's cell is; an invalid index where there is no such row."""
+        at = next((at for at, row in enumerate(self.rows) if row.key == key), -1)
+        return self.source.index(at, column)
+
+    def choose(self, key: str) -> None:
+        """Chooses the row of a key, where there is one."""
+        index = self.cell_index(key)
+        if index.isValid():
+            self.setCurrentIndex(index)
+
+    def sort_by(self, column: int) -> None:
+        """Sorts by a column; once more the other way round."""
+        before, down = self._sorted
+        down = not down if before == column else self.source.columns[column].largest_first
+        self._sorted = (column, down)
+        kept = self.key()
+        header = self.horizontalHeader()
+        order = Qt.SortOrder.DescendingOrder if down else Qt.SortOrder.AscendingOrder
+        header.setSortIndicatorShown(column != self._own_order)
+        header.setSortIndicator(column, order)
+        self.source.sort(column, order)
+        if kept:
+            self.choose(kept)
+
+    # --- sizes and keys -------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share()
+
+    def _widths(self, room: int) -> list[int]:
+        """The width of every column, in `room` pixels."""
+        columns = self.source.columns
+        widths = [self.look.px(column.width) for column in columns]
+        whole = sum(widths)
+        if whole > room > 0:
+            # Everything is seen, if closer together.
+            widths = [width * room // whole for width in widths]
+        rest, shares = max(room - sum(widths), 0), sum(column.share for column in columns)
+        return [wide + (rest * one.share // shares if shares else 0) for wide, one in zip(widths, columns, strict=True)]
+
+    def _share(self) -> None:
+        for at, wide in enumerate(self._widths(self.viewport().width())):
+            if self.columnWidth(at) != wide:
+                self.setColumnWidth(at, wide)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, held = Qt.Key(event.key()), event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(key)
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.key():
+            self.opened.emit(self.key())
+        elif step is not None and held == _MOVE and self.key():
+            if self._sorted == (self._own_order, False):
+                self.moved.emit(self.key(), step)
+        else:
+            super().keyPressEvent(event)

@@ -1,0 +1,109 @@
+"""The cells of a table: one delegate paints all of them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from calculator.gui.look.look import Look
+from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.gui.widgets.seat_marker import draw_marker
+from calculator.gui.widgets.table_model import Index, TableCell, TableModel, across
+
+
+def cell_of(index: Index) -> TableCell:
+    """The cell at an index of a `TableModel`."""
+    model = index.model()
+    assert isinstance(model, TableModel)
+    return model.cell(index)
+
+
+class CellPainter(QStyledItemDelegate):
+    """Paints cells of rows that are chosen as a whole."""
+
+    height = 32
+    """Of a row, in pixels at 100 %."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.look = Look()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        return QSize(0, self.look.px(self.height))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        cell = cell_of(index)
+        palette, rect = self.look.palette, QRectF(option.rect)
+        chosen = bool(option.state & QStyle.StateFlag.State_Selected)
+        painter.save()
+        painter.fillRect(rect, QColor(palette.soft if chosen else palette.panel))
+        if chosen and index.column() == 0:
+            painter.fillRect(QRectF(rect.left(), rect.top(), 3, rect.height()), QColor(palette.accent))
+        painter.setPen(QPen(QColor(palette.line), 1))
+        painter.drawLine(rect.bottomLeft(), rect.bottomRight())
+        font = QFont(option.font)
+        font.setPixelSize(self.look.px(13))
+        self.paint_text(painter, rect.adjusted(8, 0, -8, 0), cell, font)
+        painter.restore()
+
+    def paint_text(self, painter: QPainter, rect: QRectF, cell: TableCell, font: QFont) -> None:
+        """The text of a cell, with what stands before and behind it."""
+        palette = self.look.palette
+        rect = self._before(painter, rect, cell)
+        font.setBold(cell.bold)
+        if cell.note:
+            rect = self._note(painter, rect, cell, font)
+        painter.setFont(font)
+        measures = painter.fontMetrics()
+        room = rect.width() - (measures.horizontalAdvance(cell.tag) + 16 if cell.tag else 0)
+        text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, int(room))
+        painter.setPen(QColor(getattr(palette, cell.ink or "ink")))
+        painter.drawText(rect, int(across(cell.right)), text)
+        wide = measures.horizontalAdvance(text)
+        if cell.underlined:
+            y = rect.center().y() + self.look.px(9)
+            painter.fillRect(QRectF(rect.right() - wide, y, wide, 2), QColor(palette.mark_ink))
+        if cell.tag:
+            self._tag(painter, rect.left() + wide + 8, rect.center().y(), cell.tag, font)
+
+    def _before(self, painter: QPainter, rect: QRectF, cell: TableCell) -> QRectF:
+        """Paints the marker or the dot of a player; gives the room behind it."""
+        seats = self.look.palette.seats
+        if cell.marker is not None:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            spot = QPointF(rect.left() + 5, rect.center().y())
+            draw_marker(painter, cell.marker, spot, 4.2, seats[cell.marker])
+            return rect.adjusted(18, 0, 0, 0)
+        if cell.dot is not None:
+            side = self.look.px(8)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(seats[cell.dot]))
+            painter.drawEllipse(QRectF(rect.left(), rect.center().y() - side / 2, side, side))
+            return rect.adjusted(side + 6, 0, 0, 0)
+        return rect
+
+    def _note(self, painter: QPainter, rect: QRectF, cell: TableCell, font: QFont) -> QRectF:
+        """Paints the note; gives the room before it. Where both do not fit the text goes first: the tooltip has the note."""
+        small = QFont(font)
+        small.setPixelSize(max(self.look.px(12), LEAST_PX))
+        painter.setFont(small)
+        wide = painter.fontMetrics().horizontalAdvance(cell.note) + 6
+        if wide + QFontMetrics(font).horizontalAdvance(cell.text) > rect.width():
+            return rect
+        painter.setPen(QColor(self.look.palette.mark_ink))
+        painter.drawText(rect, int(across(True)), cell.note)
+        return rect.adjusted(0, 0, -wide, 0)
+
+    def _tag(self, painter: QPainter, left: float, middle: float, text: str, font: QFont) -> None:
+        palette, high = self.look.palette, self.look.px(18)
+        small = QFont(font)
+        small.setPixelSize(self.look.px(12))
+        painter.setFont(small)
+        box = QRectF(left, middle - high / 2, painter.fontMetrics().horizontalAdvance(text) + 8, high)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(QPen(QColor(palette.mark_ink), 1))
+        painter.setBrush(QColor(palette.mark_soft))
+        painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
+        painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)

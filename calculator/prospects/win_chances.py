@@ -1,0 +1,183 @@
+"""Chances 机会: how likely a hand of 13 tiles is to be ready, and to win by its own draw, within so many draws.
+
+The player draws from all tiles that nobody has shown, keeps a tile only where it brings the hand nearer, and then throws
+what leaves most tiles that help. Near the end this is counted exactly; farther off it is played out again and again with
+a fixed seed (as the sources do: draw and discard until ready), and every number comes with its error.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from math import comb, sqrt
+from random import Random
+
+from calculator.prospects.hand_outlook import Position, with_tile
+
+DRAWS = 18
+"""About as many as a player has before the wall is empty."""
+TRIALS = 2000
+_TURN = 100
+"""Trials between two answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Chance:
+    """A probability. `error` is half the 95 % interval, 0 where it was counted."""
+
+    value: float
+    error: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Chances:
+    """`ready[n]` and `win[n]` for 0..draws draws. `trials` were played; 0 where everything was counted."""
+
+    ready: tuple[Chance, ...]
+    win: tuple[Chance, ...]
+    trials: int = 0
+
+    @property
+    def exact(self) -> bool:
+        return not self.trials
+
+
+def chances(
+    position: Position,
+    counts: tuple[int, ...],
+    draws: int = DRAWS,
+    trials: int = TRIALS,
+    seed: int = 1,
+    exact: bool = True,
+) -> Iterator[Chances]:
+    """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. Stop asking to
+    stop the work. The same seed gives the same answers. Without `exact` what could be counted is played too.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    return (found for found in chances_in_turns(position, counts, draws, trials, seed, exact) if found is not None)
+
+
+def chances_in_turns(
+    position: Position,
+    counts: tuple[int, ...],
+    draws: int = DRAWS,
+    trials: int = TRIALS,
+    seed: int = 1,
+    exact: bool = True,
+) -> Iterator[Chances | None]:
+    """The same answers as `chances`, and None again and again between them, some milliseconds apart: for a window that
+    has to look up now and then.
+
+    :raises ValueError: where no shape can be completed.
+    """
+    draws = min(draws, position.unseen(counts))
+    away = position.shanten(counts)
+    if exact and away <= 1:
+        yield from _prepared(position, counts, away)
+        win = _win_ready(position, counts, draws) if away < 1 else _win_one_away(position, counts, draws)
+        ready = [1.0] * (draws + 1) if away < 1 else _within(position, counts, position.helps(counts), draws)
+        yield Chances(tuple(map(Chance, ready)), tuple(map(Chance, win)))
+        return
+    random = Random(seed)
+    ready_at = [0] * (draws + 1)
+    won_at = [0] * (draws + 1)
+    done = 0
+    while done < trials:
+        for _ in range(min(_TURN, trials - done)):
+            ready_in, won_in = yield from _playing(position, counts, draws, random)
+            if ready_in is not None:
+                ready_at[ready_in] += 1
+            if won_in is not None:
+                won_at[won_in] += 1
+            done += 1
+        yield Chances(_shares(ready_at, done), _shares(won_at, done), done)
+
+
+def _prepared(position: Position, counts: tuple[int, ...], away: int) -> Iterator[None]:
+    """What counting looks up of a hand that is ready or one away, worked out bit by bit."""
+    yield from position.helping(counts)
+    for kind in position.helps(counts) if away == 1 else ():
+        if position.left(counts, kind):
+            best = yield from position.discarding(with_tile(counts, kind))
+            position.self_drawn_waits(best)
+            yield None
+
+
+def _shares(at: list[int], trials: int) -> tuple[Chance, ...]:
+    found = []
+    total = 0
+    for count in at:
+        total += count
+        share = total / trials
+        # Wilson's half width: honest also where nothing, or everything, has happened so far.
+        z = 1.96
+        error = z / (1 + z * z / trials) * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+        found.append(Chance(share, error))
+    return tuple(found)
+
+
+def _within(position: Position, counts: tuple[int, ...], kinds: tuple[int, ...], draws: int) -> list[float]:
+    """How likely one of these kinds comes within 0..draws draws."""
+    unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
+    return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
+
+
+def _win_ready(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
+    return _within(position, counts, position.self_drawn_waits(counts), draws)
+
+
+def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
+    """First a tile that helps, after tiles that do not; then one that wins. The tiles thrown back meanwhile may have been
+    among those: their number is summed over."""
+    unseen = position.unseen(counts)
+    helps = position.helps(counts)
+    helping = sum(position.left(counts, kind) for kind in helps)
+    idle = unseen - helping
+    win = [0.0] * (draws + 1)
+    for kind in helps:
+        copies = position.left(counts, kind)
+        if not copies:
+            continue
+        after = with_tile(counts, kind)
+        waits = position.self_drawn_waits(position.best_discard(after))
+        from_idle = sum(position.left(after, wait) for wait in waits if wait not in helps)
+        from_helps = sum(position.left(after, wait) for wait in waits if wait in helps)
+        for first in range(1, draws):  # the draw that brings this kind
+            before = first - 1
+            if before > idle:
+                break
+            come = comb(idle, before) / comb(unseen, before) * copies / (unseen - before)
+            rest = unseen - first
+            for gone in range(min(from_idle, before) + 1):
+                if before - gone > idle - from_idle:
+                    continue
+                share = comb(from_idle, gone) * comb(idle - from_idle, before - gone) / comb(idle, before)
+                winning = from_idle - gone + from_helps
+                for n in range(first + 1, draws + 1):
+                    missed = comb(rest - winning, n - first) / comb(rest, n - first)
+                    win[n] += come * share * (1 - missed)
+    return win
+
+
+def _playing(
+    position: Position, counts: tuple[int, ...], draws: int, random: Random
+) -> Generator[None, None, tuple[int | None, int | None]]:
+    """One game alone, in small steps: after how many draws the hand was ready, and had won."""
+    wall = [kind for kind in position.kinds for _ in range(position.left(counts, kind))]
+    away = position.shanten(counts)
+    ready: int | None = None
+    waits: tuple[int, ...] = ()
+    for number, kind in enumerate(random.sample(wall, draws), 1):
+        if ready is not None:
+            if kind in waits:
+                return ready, number
+            continue
+        yield from position.helping(counts)
+        if kind in position.helps(counts):
+            counts = yield from position.discarding(with_tile(counts, kind))
+            away -= 1
+            if away == 0:
+                ready, waits = number, position.self_drawn_waits(counts)
+                yield None
+    return ready, None

@@ -1,0 +1,108 @@
+"""Ruleset files as lists show them: the built-in ones, which are never written, and the user's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container
+from pathlib import Path
+from typing import NamedTuple
+
+from calculator.documents import Problems, data_folder, read_text, read_yaml
+from calculator.resources import RULESETS
+from calculator.rules.definitions import Label
+
+BUILT_IN = RULESETS
+_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿]{0,39}\Z")
+_RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
+"""Names that Windows keeps for devices."""
+_SECTION = re.compile(r"(?:tiles|options|items|shapes|values|payments|players|requirements|examples)\s*:")
+_HEAD_LINES = 200
+
+
+def folders(data: Path | None = None, built_in: Path = BUILT_IN) -> tuple[Path, Path]:
+    """The user's folder of rulesets, then the built-in one: the folders of a `Library`.
+
+    :param data: replaces the user's data folder.
+    """
+    return (data or data_folder()) / "rulesets", built_in
+
+
+class RulesetFile(NamedTuple):
+    """A ruleset file as lists and menus show it. `mine`: it is not built in. `extends` is the id or path of another."""
+
+    id: str
+    path: Path
+    name: Label
+    version: str
+    extends: str
+    mine: bool
+
+
+def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
+    """What the first lines of a file say of it; the sections of rules are not read.
+
+    :raises Problems: where these lines are no YAML.
+    """
+    lines = []
+    for line in text.splitlines()[:_HEAD_LINES]:
+        if _SECTION.match(line):
+            break
+        lines.append(line)
+    head = read_yaml("\n".join(lines), str(path)).plain()
+    head = head if isinstance(head, dict) else {}
+    name = head.get("name")
+    zh = name.get("zh") if isinstance(name, dict) else name
+    en = name.get("en") if isinstance(name, dict) else name
+    zh = zh if isinstance(zh, str) and zh else path.stem
+    label = Label(zh, en if isinstance(en, str) and en else zh)
+    version, parent = head.get("version"), head.get("extends")
+    return RulesetFile(
+        path.stem,
+        path,
+        label,
+        str(version) if version is not None else "",
+        parent if isinstance(parent, str) else "",
+        mine,
+    )
+
+
+def described(text: str, path: Path, mine: bool) -> RulesetFile:
+    """As `read_head`; a text whose first lines cannot be read has the name of its file."""
+    try:
+        return read_head(text, path, mine)
+    except Problems:
+        return RulesetFile(path.stem, path, Label(path.stem, path.stem), "", "", mine)
+
+
+def listing(mine: Path, built_in: Path = BUILT_IN) -> list[RulesetFile]:
+    """Every ruleset file, the user's own first. One that cannot be read is listed under its file's name."""
+    return [_listed(path, folder == mine) for folder in (mine, built_in) for path in _paths(folder)]
+
+
+def _paths(folder: Path) -> list[Path]:
+    try:
+        return sorted(path for path in folder.glob("*.yaml") if not path.is_dir())
+    except OSError:
+        return []
+
+
+def _listed(path: Path, mine: bool) -> RulesetFile:
+    try:
+        text = read_text(path)
+    except Problems:
+        text = ""
+    return described(text, path, mine)
+
+
+def good_id(name: str) -> bool:
+    """Whether a ruleset, and so its file, can be called so on every system."""
+    return bool(_ID.match(name)) and name.lower() not in _RESERVED
+
+
+def free_id(name: str, taken: Container[str]) -> str:
+    """`name`, or `name_2`, `name_3` … where it is taken."""
+    at, found = 1, name
+    while found in taken:
+        at += 1
+        found = f"{name}_{at}"
+    return found

@@ -1,0 +1,216 @@
+"""Answers to questions as rich text: each function writes what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from calculator.inquiry import (
+    AnswerLine,
+    Comparison,
+    Flip,
+    Outcomes,
+    PossibleOutcome,
+    chains,
+    question_text,
+)
+from calculator.settlement import Settlement
+from calculator.statement import RichText, TextStyle, event_title, names_of, reason_word, setting
+
+_MOST_LINES = 400
+_ROWS = 20
+"""Rows of a table; a longer list is several tables, which can be laid out one after another."""
+_MOST_WAYS = 3
+"""Combinations of answers that are shown of one outcome."""
+
+
+def lines_page(made: RichText, lines: Sequence[AnswerLine], heads: int = 0) -> RichText:
+    """Sentences, each with its place; what stands before the colon is what it is about. The first `heads` are headings."""
+    for head in lines[:heads]:
+        made.heading(head.text)
+    rows = []
+    for at, one in enumerate(lines[heads:_MOST_LINES]):
+        place = made.cell(made.place(one.file, one.line), right=True, width="22%", line=at > 0)
+        rows.append(made.row((made.cell(_sentence(made, one), line=at > 0), place)))
+    for at in range(0, len(rows), _ROWS):
+        made.table(rows[at : at + _ROWS], above=0)
+    return made
+
+
+def _sentence(made: RichText, line: AnswerLine) -> str:
+    for colon in ("：", ": "):
+        about, found, rest = line.text.partition(colon)
+        if found and line.line:
+            return made.text(about + colon, bold=True) + made.text(rest)
+    return made.text(line.text, bold=line.depth < 0)
+
+
+def _names(made: RichText, names: Sequence[str]) -> list[str]:
+    width = "13%" if made.style.narrow else "12%"
+    return made.cells((made.name(seat, name) for seat, name in enumerate(names)), width=width, line=False)
+
+
+def _figures(made: RichText, points: Iterable[int], bold: Iterable[bool]) -> list[str]:
+    return [made.figure(own, strong) for own, strong in zip(points, bold, strict=True)]
+
+
+# --- which settings matter --------------------------------------------------------------------------------------------
+
+
+def matters_page(made: RichText, now: Settlement, flips: Sequence[Flip], finished: bool) -> RichText:
+    """Each setting that changes the deal, with what each of the four then has more or less; the most of these bold."""
+    language = made.language
+    empty = made.cell("", line=False)
+    head = made.cell(made.text(made.say("ask_setting"), "muted", small=True), line=False)
+    own = made.cells(_figures(made, now.net, [True] * 4))
+    rows = [
+        made.row((head, empty, *_names(made, names_of(now, language)), empty)),
+        made.row((made.cell(made.text(made.say("ask_now"), bold=True), span=2), *own, made.cell("")), "sunk"),
+    ]
+    before = ""
+    for flip in flips:
+        option, first = flip.option, flip.option.id != before
+        before = option.id
+        current = made.say("ask_now_is", value=setting(option, now.table.option(option.id), language))
+        what = made.text(option.label(language), bold=True) + " " + made.text(current, "muted", small=True)
+        cells = [
+            made.cell(what if first else "", line=first),
+            made.cell(made.text(f"→ {setting(option, flip.value, language)}"), line=first),
+        ]
+        if flip.settlement is None:
+            why = made.say("ask_no_deal", why=flip.problems[0].message(language))
+            cells.append(made.cell(made.text(why, "muted"), span=4, line=first))
+        else:
+            most = max(map(abs, flip.change), default=0)
+            bold = [most > 0 and abs(points) == most for points in flip.change]
+            cells += made.cells(_figures(made, flip.change, bold), line=first)
+        cells.append(made.cell(made.place(option.file, option.line) if first else "", right=True, line=first))
+        rows.append(made.row(cells))
+    made.table(rows)
+    if finished and not flips:
+        made.paragraph(made.text(made.say("matters_none")), above=8)
+    return made
+
+
+# --- two tables -------------------------------------------------------------------------------------------------------
+
+
+def comparison_page(made: RichText, found: Comparison) -> RichText:
+    """Both tables side by side; what differs is marked, and the keys that make the difference stand below."""
+    language = made.language
+    known = next((side.settlement for side in found.sides if side.settlement is not None), None)
+    for letter, side in zip("AB", found.sides, strict=True):
+        for problem in side.problems:
+            made.paragraph(made.text(f"{letter}  {made.say('ask_no_deal', why=problem.message(language))}"))
+    if known is None or any(side.settlement is None for side in found.sides):
+        # With one side alone there is nothing to compare.
+        return made
+    made.heading(made.say("compare_same" if found.same else "ask_compare_differs"))
+    heads = [
+        made.text(f"{letter} {table.definition.name(language)}", "muted", bold=True, small=True)
+        for letter, table in zip("AB", (known.table, found.other), strict=True)
+    ]
+    empty = made.cell("", line=False)
+    rows = [made.row((empty, *made.cells(heads, width="26%", line=False), empty))]
+    made.table(rows + _items(made, found, known) + _payments(made, found, known) + _keys(made, found))
+    if found.rules:
+        made.paragraph(made.text(made.say("compare_rules"), bold=True), above=10)
+        for difference in found.rules:
+            made.paragraph(made.text(difference.text(language), "muted"), 1, 1, indent=6)
+    return made
+
+
+def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
+    rows = []
+    style = TextStyle(names_of(known, made.language), made.language)
+    titles = [event_title(event, style) for event in known.deal.events]
+    for event in dict.fromkeys(row.event for row in found.items):
+        rows.append(_section(made, titles[event]))
+        for row in found.items:
+            if row.event == event:
+                item = next(item for item in row.items if item is not None)
+                texts = ["—" if total is None else str(total) for total in row.totals]
+                rows.append(_texts(made, item.label(made.language), texts, item.file, item.line))
+        steps = [" → ".join(chain) or "—" for chain in chains(found, event, made.language)]
+        rows.append(_texts(made, made.say("ask_chain"), steps))
+    return rows
+
+
+def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]:
+    names = names_of(known, made.language)
+    rows = [_section(made, made.say("ask_payments"))]
+    for payment in found.rows:
+        reason = reason_word(payment.reason, made.language)
+        texts = [str(points) if points else "—" for points in payment.points]
+        rows.append(_texts(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
+    rows.append(_section(made, made.say("desk_net_of")))
+    for seat, name in enumerate(names):
+        nets = [side.settlement.net[seat] for side in found.sides if side.settlement is not None]
+        figures = [made.figure(net, bold=True) for net in nets]
+        rows.append(_pair(made, made.name(seat, name), figures, nets[0] != nets[1]))
+    return rows
+
+
+def _keys(made: RichText, found: Comparison) -> list[str]:
+    rows = [_section(made, made.say("ask_keys"))] if found.options else []
+    for cause in sorted(found.options, key=lambda cause: not cause.matters):
+        option, bold = cause.option, cause.matters
+        what = made.text(option.label(made.language), bold=bold) + " "
+        what += made.text("" if bold else made.say("ask_idle"), "muted", small=True)
+        shown = [made.text(setting(option, value, made.language), bold=bold) for value in cause.values]
+        rows.append(_pair(made, what, shown, bold, option.file, option.line))
+    return rows
+
+
+def _section(made: RichText, text: str) -> str:
+    return made.row((made.cell(made.text(text, "muted", bold=True, small=True), span=4, pad=4),))
+
+
+def _texts(made: RichText, what: str, texts: Sequence[str], file: str = "", line: int = 0) -> str:
+    """A row of two texts, bold and marked where they differ."""
+    differs = texts[0] != texts[1]
+    pieces = [made.text(text, bold=differs) for text in texts]
+    return _pair(made, made.text(what, bold=differs), pieces, differs, file, line)
+
+
+def _pair(made: RichText, what: str, pieces: Sequence[str], differs: bool, file: str = "", line: int = 0) -> str:
+    """A row of what both tables have, marked where that differs."""
+    sign = made.text("≠ " if differs else "\N{EN SPACE}\N{NO-BREAK SPACE}", "mark", bold=True)
+    cells = made.cells((*pieces, made.place(file, line)), pad=2)
+    return made.row((made.cell(sign + what, pad=2), *cells), "marked" if differs else "")
+
+
+# --- open facts -------------------------------------------------------------------------------------------------------
+
+
+def outcomes_page(made: RichText, found: Outcomes) -> RichText:
+    """What decides, then each outcome with its four nets and the answers that lead to it."""
+    names = names_of(found.outcomes[0].settlement, made.language)
+    if not found.questions:
+        made.paragraph(made.text(made.say("ask_open_first"), "muted"), above=6)
+        return made
+    if len(found.outcomes) > 1:
+        made.heading(made.say("ask_outcomes", count=len(found.outcomes)))
+        asked = " · ".join(question_text(one, None, names, made.language) for one in found.deciding)
+        made.paragraph(made.text(made.say("outcomes_decide", questions=asked), "mark", bold=True), below=6)
+    else:
+        made.heading(made.say("outcomes_all_same"))
+    nets = [one.settlement.net for one in found.outcomes]
+    moving = [len({net[seat] for net in nets}) > 1 for seat in range(4)]
+    rows = [made.row([made.cell("", line=False), *_names(made, names)])]
+    for one in found.outcomes:
+        ways = _ways(made, found, one, names)
+        if len(ways) > _MOST_WAYS:
+            ways = [*ways[:_MOST_WAYS], made.say("ask_ways", count=len(ways))]
+        figures = made.cells(_figures(made, one.settlement.net, moving), pad=5)
+        rows.append(made.row([made.cell("<br>".join(map(made.text, ways)), pad=5), *figures]))
+    made.table(rows)
+    return made
+
+
+def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
+    """The answers that lead to an outcome, each way once; those that decide nothing are left out."""
+    ways = []
+    for answers in one.answers:
+        pairs = [(q, answer) for q, answer in zip(found.questions, answers, strict=True) if q in found.deciding]
+        ways.append(" · ".join(question_text(q, answer, names, made.language) for q, answer in pairs))
+    return list(dict.fromkeys(ways))

@@ -1,0 +1,77 @@
+"""`main.py` without a screen: the sample deal in the terminal, and one sentence in each language that says why."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from calculator.documents import data_folder
+from calculator.gui.app import screen_missing
+from tests.run_program import ROOT
+
+sys.path.insert(0, str(ROOT))
+
+import main as program
+
+SCREENS = [
+    ({}, "linux", True),
+    ({"DISPLAY": ":0"}, "linux", False),
+    ({"WAYLAND_DISPLAY": "wayland-0"}, "linux", False),
+    ({"QT_QPA_PLATFORM": "offscreen"}, "linux", False),
+    ({"QT_QPA_PLATFORM": "xcb"}, "linux", True),
+    ({}, "darwin", False),
+    ({}, "win32", False),
+]
+
+
+@pytest.mark.parametrize(("environment", "platform", "missing"), SCREENS)
+def test_a_screen_is_missed_only_where_qt_would_abort(
+    environment: dict[str, str], platform: str, missing: bool
+) -> None:
+    assert screen_missing(environment, platform) is missing
+
+
+def test_without_a_screen_the_sample_deal_is_settled_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert program.main([]) == 0
+    said = capsys.readouterr().out.splitlines()
+    assert said[0].startswith("这里没有屏幕")
+    assert said[1].startswith("There is no screen here")
+    assert any("+16" in line for line in said)
+
+
+def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def broken(arguments: list[str]) -> int:
+        raise ImportError("libEGL.so.1: cannot open shared object file")
+
+    monkeypatch.setenv("DISPLAY", ":0")
+    monkeypatch.setattr("calculator.gui.app.run", broken)
+    assert program.main([]) == 0
+    assert "libEGL.so.1" in capsys.readouterr().out.splitlines()[0]
+
+
+def test_arguments_go_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert program.main(["score", str(program.SAMPLE)]) == 0
+    assert "老王" in capsys.readouterr().out
+
+
+def test_another_data_folder_can_be_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found: list[Path] = []
+
+    def look(arguments: list[str]) -> int:
+        found.append(data_folder())
+        return len(arguments)
+
+    monkeypatch.setenv("SUANFAN_DATA", "")
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.setattr("calculator.gui.app.run", look)
+    assert program.main(["--data-dir", str(tmp_path / "mine")]) == 0
+    assert found == [tmp_path / "mine"]

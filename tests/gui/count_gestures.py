@@ -1,0 +1,479 @@
+"""Ten varied deals, entered in the real window by keyboard only and by mouse only; every gesture is counted.
+
+One gesture is a key press, a click, a drag or a paste; a key held with a click or another key belongs to it. A script
+reads the record of a deal and does what a person would: nothing is set through the model.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
+
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
+from calculator.documents import read_text, read_yaml
+from calculator.examples.examples import record_of
+from calculator.gui.window import MainWindow
+from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
+from calculator.tiles import parse_tiles
+from tests.gui.keyboard import press
+from tests.read_golden import GOLDEN
+from tests.run_program import ROOT
+
+RECORDS = GOLDEN / "records.jsonl"
+SPARE = 6
+"""So many gestures more than tiles are the most that a deal may take."""
+SEATS = "JKL;"
+LEFT = Qt.MouseButton.LeftButton
+NONE = Qt.KeyboardModifier.NoModifier
+HELD_WITH = {
+    "pong": Qt.KeyboardModifier.ShiftModifier,
+    "chow": Qt.KeyboardModifier.AltModifier,
+    "concealed": Qt.KeyboardModifier.ControlModifier,
+}
+
+
+@dataclass(frozen=True)
+class TestDeal:
+    """`slip` is a kong whose kind is first told wrongly, and put right when the deal has been entered to its end."""
+
+    __test__ = False
+
+    id: str
+    name: str
+    record: dict[str, Any]
+    net: tuple[int, ...]
+    pasted: bool = False
+    slip: int | None = None
+
+
+def _golden(name: str) -> tuple[dict[str, Any], tuple[int, ...]]:
+    rows = map(json.loads, RECORDS.read_text(encoding="utf-8").splitlines())
+    row = next(row for row in rows if row["id"] == name)
+    return row["record"], tuple(row["expect"]["net"])
+
+
+def _example(ruleset: str, name: str) -> tuple[dict[str, Any], tuple[int, ...]]:
+    path = ROOT / "rulesets" / f"{ruleset}.yaml"
+    examples = read_yaml(read_text(path), str(path)).plain()["examples"]
+    data = next(example for example in examples if example["name"] == name)
+    return record_of(data, ruleset), tuple(data["net"])
+
+
+DEALS = (
+    TestDeal(
+        "chengdu-004",
+        "Chengdu: three kongs, two winners of one discard, exhausted wall with two hands (查叫, 花猪)",
+        *_golden("chengdu-004"),
+    ),
+    TestDeal(
+        "chengdu-013",
+        "Chengdu: three exposed kongs, two winners of a kong's discard (杠上炮), exhausted wall with two hands",
+        *_golden("chengdu-013"),
+    ),
+    TestDeal("wuhu-014", "Wuhu: three kongs, a robbed kong (抢杠)", *_golden("wuhu-014")),
+    TestDeal("wuhu-012", "Wuhu: 全交 with four melds (四嘴)", *_golden("wuhu-012")),
+    TestDeal("wuhu-033", "Wuhu: two kongs and a chow, won off a discard", *_golden("wuhu-033")),
+    TestDeal("jian-021", "Ji'an: 霸精, a kong of 精, self-drawn", *_golden("jian-021")),
+    TestDeal("jian-000", "Ji'an: seven pairs, all four hold 精 (精调)", *_golden("jian-000")),
+    TestDeal("jian-clean", "Ji'an: 德国, self-drawn", *_example("jian", "德国平胡自摸")),
+    TestDeal("guobiao", "国标: 五门齐 with a pong", *_example("guobiao", "五门齐")),
+    TestDeal("hongkong", "Hong Kong: all triplets, three pongs", *_example("hongkong", "对对糊三番")),
+    TestDeal("wuhan", "Wuhan: a wild tile in the pair", *_example("wuhan", "癞子顶将")),
+    TestDeal(
+        "slip", "wuhu-014, its first kong told as another kind and put right at the end", *_golden("wuhu-014"), slip=0
+    ),
+    TestDeal("paste", "chengdu-013, pasted as a whole from the clipboard", *_golden("chengdu-013"), pasted=True),
+)
+
+
+def tiles_of(record: dict[str, Any]) -> int:
+    """How many tiles have to be laid down for a record: four for a kong, three for a meld, one for every other."""
+    tiles = 0
+    before: dict[str, Any] = {}
+    for event in record["events"]:
+        if event["type"] == "kong":
+            tiles += 4
+        elif event["type"] == "win":
+            # On the discard that another has won on already no tile is laid: it lies there once.
+            tiles += _of_hand(event) + (not joins(event, before))
+        for hand in event.get("hands", {}).values():
+            tiles += _of_hand(hand)
+        before = event
+    winners = {event["player"] for event in record["events"] if event["type"] == "win"}
+    if "jing" in record:
+        # The one turned up, and those that the others hold; the winner's lie in the hand.
+        tiles += 1 + sum(sum(pair) for seat, pair in enumerate(_held(record)) if seat not in winners)
+    return tiles
+
+
+def _of_hand(hand: dict[str, Any]) -> int:
+    return len(parse_tiles(hand["hand"])) + 3 * len(hand.get("melds", []))
+
+
+def _held(record: dict[str, Any]) -> list[list[int]]:
+    """精 that have to be counted: not those of a kong, which lies on the table."""
+    held: list[list[int]] = record["jing"]["held"]
+    return held
+
+
+def joins(event: dict[str, Any], before: dict[str, Any]) -> bool:
+    same = all(event.get(key) == before.get(key) for key in ("type", "from", "tile"))
+    return same and event["type"] == "win" and "from" in event
+
+
+class Hands:
+    """Two hands at one window. What is different with keys and mouse is below."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window = window
+        self.desk: Desk = window.desk
+        self.count = 0
+        self.slip: int | None = None
+
+    # --- gestures -------------------------------------------------------------------------------------------------
+
+    def key(self, *chords: str) -> None:
+        for chord in chords:
+            self.count += 1
+            press(self.window, chord)
+
+    def click(
+        self, widget: QWidget, pos: QPoint | None = None, held: Qt.KeyboardModifier = NONE, button: Any = LEFT
+    ) -> None:
+        assert widget.isVisible(), widget.accessibleName()
+        assert widget.isEnabled(), widget.accessibleName()
+        self.count += 1
+        QTest.mouseClick(widget, button, held, pos or widget.rect().center())
+
+    def drag(self, source: QWidget, start: QPoint, target: QWidget, end: QPoint) -> None:
+        self.count += 1
+        there = source.mapFromGlobal(target.mapToGlobal(end))
+        QTest.mousePress(source, LEFT, NONE, start)
+        for step in range(1, 5):
+            QTest.mouseMove(source, start + (there - start) * step / 4)
+        QTest.mouseRelease(source, LEFT, NONE, there)
+
+    # --- a deal ---------------------------------------------------------------------------------------------------
+
+    def deal(self, deal: TestDeal) -> None:
+        """Enters it, from a table that is set and a desk that is clear."""
+        if deal.pasted:
+            QApplication.clipboard().setText(json.dumps(deal.record, ensure_ascii=False))
+            self.paste()
+            return
+        record = deal.record
+        if "jing" in record:
+            self.turn_up(record)
+        events = record["events"]
+        for at, event in enumerate(events):
+            follower = next((later for later in events[at:] if later["type"] != "kong"), None)
+            if event["type"] == "kong":
+                self.kong({**event, "kind": "added"} if at == deal.slip else event, follower)
+            elif event["type"] == "win":
+                self.win(event, events[at - 1] if at else {})
+            else:
+                self.exhausted(event)
+        if "jing" in record:
+            self.held(record)
+        if deal.slip is not None:
+            self.select(deal.slip)
+            self.mode(events[deal.slip]["kind"])
+
+    def _on_felt(self, follower: dict[str, Any] | None) -> None:
+        """The event that follows the kongs is begun, so that they are laid down from it."""
+        entry = self.desk.entry
+        if follower is not None and follower["type"] == "exhausted":
+            if not isinstance(entry, Exhausted):
+                self.begin("exhausted")
+        elif not isinstance(entry, Win) or not self._waits(entry):
+            self.begin("win")
+
+    def _waits(self, win: Win) -> bool:
+        """Whether nobody has been said to win, or nothing but who and from whom."""
+        return win.player is None or (win.tile is None and not win.hand.tiles and not win.hand.melds)
+
+    def kong(self, event: dict[str, Any], follower: dict[str, Any] | None) -> None:
+        self._on_felt(follower)
+        if self.desk.actor != event["player"]:
+            self.actor(event["player"])
+        self.lay_kong(event["kind"], event["tile"])
+        if event["kind"] == "exposed":
+            self.source(event["from"])
+
+    def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
+        entry = self.desk.entry
+        joined = joins(event, before)
+        if joined:
+            self.join()
+        elif not isinstance(entry, Win) or not self._waits(entry):
+            self.begin("win")
+        if self.desk.actor != event["player"]:
+            self.actor(event["player"])
+        if not joined:
+            self.source(event.get("from", SELF_DRAWN))
+        if "robbing_kong" in event.get("flags", ()):
+            self.flag("robbing_kong")
+        self.hand(event, "" if joined else event["tile"])
+        flags = self.desk.entry
+        assert isinstance(flags, Win)
+        for flag in event.get("flags", ()):
+            if flag not in flags.flags:
+                self.flag(flag)
+
+    def exhausted(self, event: dict[str, Any]) -> None:
+        if not isinstance(self.desk.entry, Exhausted):
+            self.begin("exhausted")
+        hands = {int(seat): hand for seat, hand in event.get("hands", {}).items()}
+        left = [seat for seat in hands if _of_hand(hands[seat])]
+        seat = self.desk.actor
+        while left:
+            assert seat is not None
+            if seat not in left:
+                seat = left[0]
+                self.actor(seat)
+            left.remove(seat)
+            self.hand(hands[seat], "")
+            # Where a hand is full, the next tile begins the next one.
+            if left:
+                seat = self.desk.unfinished_seats()[0]
+                if hands[seat].get("melds"):
+                    self.actor(seat)
+
+    # --- different with keys and mouse ----------------------------------------------------------------------------
+
+    def begin(self, kind: str) -> None:
+        raise NotImplementedError
+
+    def join(self) -> None:
+        raise NotImplementedError
+
+    def actor(self, seat: int) -> None:
+        raise NotImplementedError
+
+    def source(self, seat: int) -> None:
+        raise NotImplementedError
+
+    def flag(self, flag: str) -> None:
+        raise NotImplementedError
+
+    def mode(self, mode: str) -> None:
+        raise NotImplementedError
+
+    def select(self, at: int) -> None:
+        raise NotImplementedError
+
+    def lay_kong(self, kind: str, tile: str) -> None:
+        raise NotImplementedError
+
+    def hand(self, hand: dict[str, Any], winning: str) -> None:
+        raise NotImplementedError
+
+    def turn_up(self, record: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def held(self, record: dict[str, Any]) -> None:
+        raise NotImplementedError
+
+    def paste(self) -> None:
+        raise NotImplementedError
+
+
+def _by_suit(text: str) -> dict[str, str]:
+    """The digits of each suit."""
+    groups: dict[str, str] = {}
+    for tile in map(str, parse_tiles(text)):
+        groups[tile[1]] = groups.get(tile[1], "") + tile[0]
+    return groups
+
+
+class Keyboard(Hands):
+    """Digits and suits; what stands first and last among the suits is chosen so that no suit is typed twice."""
+
+    _typed = ""
+    """The suit that was typed together with the turned-up tile."""
+
+    def _type(self, digits: str, suit: str) -> None:
+        self.key(*digits, suit.upper())
+
+    def begin(self, kind: str) -> None:
+        self.key(NEW_KEYS[kind])
+
+    def join(self) -> None:
+        self.key("Shift+H")
+
+    def actor(self, seat: int) -> None:
+        self.key(SEATS[seat])
+
+    def source(self, seat: int) -> None:
+        self.key("Space" if seat == SELF_DRAWN else f"Shift+{SEATS[seat]}")
+
+    def flag(self, flag: str) -> None:
+        self.key(FLAG_KEYS[flag])
+
+    def mode(self, mode: str) -> None:
+        self.key(MODE_KEYS[mode])
+
+    def select(self, at: int) -> None:
+        while self.desk.current > at:
+            self.key("Ctrl+Up")
+
+    def lay_kong(self, kind: str, tile: str) -> None:
+        self.mode(kind)
+        self._type(*tile)
+
+    def turn_up(self, record: dict[str, Any]) -> None:
+        rank, suit = record["jing"]["tile"]
+        first = record["events"][0]
+        if first["type"] == "win" and not first.get("melds"):
+            groups = _by_suit(first["hand"])
+            if suit in groups and suit != first["tile"][1]:
+                self._typed = suit
+                rank += groups[suit]
+        self._type(rank, suit)
+
+    def hand(self, hand: dict[str, Any], winning: str) -> None:
+        # Concealed tiles first: at an exhausted wall they go on to the next hand by themselves.
+        groups = _by_suit(hand["hand"])
+        groups.pop(self._typed, "")
+        self._typed = ""
+        if winning:
+            self._melds(hand)
+            last = groups.pop(winning[1], "")
+            groups[winning[1]] = last + winning[0]
+        for suit, digits in groups.items():
+            self._type(digits, suit)
+        if not winning:
+            self._melds(hand)
+
+    def _melds(self, hand: dict[str, Any]) -> None:
+        pongs = _by_suit("".join(meld["tile"] for meld in hand.get("melds", []) if meld["type"] == "pong"))
+        for suit, digits in pongs.items():
+            self.key(*digits, f"Shift+{suit.upper()}")
+        for meld in hand.get("melds", []):
+            if meld["type"] == "chow":
+                self.mode("chow")
+                self._type(min(meld["tiles"][:-1]), meld["tiles"][-1])
+
+    def held(self, record: dict[str, Any]) -> None:
+        winners = self.desk.deal.winners()
+        rows = [(seat, pair) for seat, pair in enumerate(_held(record)) if seat not in winners and any(pair)]
+        if rows:
+            self.key(".")
+        for seat, (main, other) in rows:
+            self.key(*[SEATS[seat]] * main, *[f"Shift+{SEATS[seat]}"] * other)
+
+    def paste(self) -> None:
+        self.key("Ctrl+V")
+
+
+class Mouse(Hands):
+    """Clicks, with a key held for melds; the winning tile of a self-draw is dragged to its place."""
+
+    def _tile(self, tile: str, held: Qt.KeyboardModifier = NONE) -> None:
+        palette = self.window.page.palette_panel.tiles
+        self.click(palette, palette.tile_rect(int(parse_tiles(tile)[0])).center(), held)
+
+    def begin(self, kind: str) -> None:
+        self.click(self.window.page.strip.new[kind])
+
+    def join(self) -> None:
+        self.begin("win")
+        self.click(self.window.page.who.same)
+
+    def actor(self, seat: int) -> None:
+        self.click(self.window.page.who.actor.button(seat))
+
+    def source(self, seat: int) -> None:
+        self.click(self.window.page.who.source.button(seat))
+
+    def flag(self, flag: str) -> None:
+        self.click(self.window.page.who.flags.button(flag))
+
+    def mode(self, mode: str) -> None:
+        self.click(self.window.page.palette_panel.modes.button(mode))
+
+    def select(self, at: int) -> None:
+        self.click(self.window.page.strip.cards[at])
+
+    def lay_kong(self, kind: str, tile: str) -> None:
+        if kind != "concealed":
+            self.mode(kind)
+        self._tile(tile, HELD_WITH.get(kind, NONE))
+
+    def turn_up(self, record: dict[str, Any]) -> None:
+        self._tile(record["jing"]["tile"])
+
+    def hand(self, hand: dict[str, Any], winning: str) -> None:
+        if winning:
+            self._melds(hand)
+        for tile in map(str, parse_tiles(hand["hand"])):
+            self._tile(tile)
+        if not winning:
+            self._melds(hand)
+            return
+        entry, panel = self.desk.entry, self.window.page.hand
+        if isinstance(entry, Win) and entry.source == SELF_DRAWN:
+            palette, strip = self.window.page.palette_panel.tiles, panel.strip
+            start = palette.tile_rect(int(parse_tiles(winning)[0])).center()
+            self.drag(palette, start, strip, strip.tile_rects()[panel.spot("winning")].center())
+        else:
+            self._tile(winning)
+
+    def _melds(self, hand: dict[str, Any]) -> None:
+        for meld in hand.get("melds", []):
+            tiles = meld.get("tile") or meld["tiles"]
+            self._tile(str(min(parse_tiles(tiles))), HELD_WITH[meld["type"]])
+
+    def held(self, record: dict[str, Any]) -> None:
+        winners = self.desk.deal.winners()
+        for seat, pair in enumerate(_held(record)):
+            for place, count in enumerate(pair if seat not in winners else ()):
+                for _ in range(count):
+                    self.click(self.window.page.who.jing.counts[seat, place])
+
+    def paste(self) -> None:
+        """By the menu of the entry line: a right click and a click."""
+        field = self.window.page.entry.field
+        where = field.rect().center()
+        self.count += 1
+        asked = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, where, field.mapToGlobal(where))
+        QApplication.sendEvent(field, asked)
+        menu = QApplication.activePopupWidget()
+        assert isinstance(menu, QMenu)
+        paste = next(action for action in menu.actions() if action.objectName() == "edit-paste")
+        self.click(menu, menu.actionGeometry(paste).center())
+
+
+def enter(window: MainWindow, hands: type[Hands], deal: TestDeal) -> int:
+    """Enters a deal in a window whose table is set as it was for the deal before, and says how many gestures it took.
+
+    What is set once a night (rules, options, stake, names) and what the deal before has settled (who deals) is there.
+    """
+    record = deal.record
+    options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
+    window.desk.lay(OnDesk(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
+    window.desk.new_deal()
+    window.page.setFocus()
+    made = hands(window)
+    made.deal(deal)
+    return made.count
+
+
+def table(counts: dict[str, dict[str, int]]) -> str:
+    """The counted gestures by deal and by "Keyboard" and "Mouse", as the rows of a table in Markdown."""
+    rows = ["| deal | tiles | keyboard | over | mouse | over |", "|---|---:|---:|---:|---:|---:|"]
+    for deal in DEALS:
+        tiles, found = tiles_of(deal.record), counts[deal.id]
+        ways = " | ".join(f"{found[way]} | {signed(found[way] - tiles)}" for way in ("Keyboard", "Mouse"))
+        rows.append(f"| {deal.name} | {tiles} | {ways} |")
+    return "\n".join(rows) + "\n"
+
+
+def signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"−{-number}" if number else "0"

@@ -1,0 +1,485 @@
+"""The result: one chain to what all pay, who pays what and why, all readings, the ledger, and what decided."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QPainterPathStroker
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.desk.formula_box import FormulaBox, runs
+from calculator.gui.desk.seats_view import SeatsView
+from calculator.gui.look.look import Look
+from calculator.gui.window import MainWindow
+from calculator.session.first_deal import SAMPLE
+from calculator.session.on_desk import deal_of
+from calculator.statement import raised
+from tests.gui.mouse import LEFT, Clicker
+
+NAMES = ["老王", "小李", "阿珍", "大刘"]
+JING: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "jian",
+    "players": NAMES,
+    "dealer": 0,
+    "jing": {"tile": "5m", "held": [[0, 1], [0, 0], [1, 1], [2, 1]]},
+    "events": [
+        {
+            "type": "win",
+            "player": 2,
+            "hand": "56m222p77s",
+            "melds": [{"type": "pong", "tile": "9s"}, {"type": "pong", "tile": "1z"}],
+            "tile": "3m",
+        }
+    ],
+}
+SEVERAL: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": NAMES,
+    "dealer": 0,
+    "options": {"cap_fan": 3, "straight": True},
+    "events": [
+        {"type": "kong", "player": 1, "kind": "concealed", "tile": "9s"},
+        {"type": "win", "player": 2, "from": 3, "hand": "1222233478p555p", "tile": "9p"},
+        {"type": "win", "player": 1, "from": 3, "hand": "345678s78p66s", "tile": "9p"},
+        {"type": "win", "player": 0, "hand": "33344m456s77s888m", "tile": "4m"},
+    ],
+}
+THREE_WAYS: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "dealer": 0,
+    "events": [{"type": "win", "player": 1, "from": 2, "hand": "1112223334455p", "tile": "5p"}],
+}
+
+
+def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
+    """Puts a record on the desk, one of its events on the felt."""
+    window.desk.start(on=deal_of(record)._replace(current=current))
+    assert window.desk.outcome is not None
+    assert not window.desk.outcome.problems
+
+
+def click_row(clicker: Clicker, rows: Any, at: int) -> None:
+    clicker.qtbot.mouseClick(rows, LEFT, pos=QPoint(20, rows.row_rect(at).center().y()))
+
+
+# --- the chain --------------------------------------------------------------------------------------------------------
+
+
+def test_where_payers_differ_the_chain_adds_up_what_each_pays(window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    assert result.chain.text() == "16 + 16 + 32 → "
+    assert result.amount.text() == "64"
+    assert result.second.text() == "老王 付 32，小李、大刘 各付 16"
+
+
+def test_where_all_pay_the_same_the_chain_multiplies(window: MainWindow) -> None:
+    drawn = {key: value for key, value in THREE_WAYS["events"][0].items() if key != "from"}
+    lay(window, {**THREE_WAYS, "events": [drawn]})
+    # 自摸加底: each of the three pays the hand and one base.
+    assert window.page.result.chain.text() == "4番 → 8倍 → 8分 → 9 × 3 → "
+    assert window.page.result.amount.text() == "27"
+
+
+def test_one_who_pays_more_than_the_hand_is_worth_stands_behind_its_worth(window: MainWindow) -> None:
+    lay(window, SEVERAL, 3)
+    # The last one in play pays a plain hand and one base.
+    assert window.page.result.chain.text() == "1番 → 1倍 → 1分 → "
+    assert window.page.result.amount.text() == "2"
+
+
+def test_the_amount_is_the_largest_text_of_the_window(window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    largest = max(widget.font().pixelSize() for widget in (result.title, result.second, result.unit, result.formula))
+    assert result.amount.font().pixelSize() > largest
+
+
+# --- who pays what ----------------------------------------------------------------------------------------------------
+
+
+def test_payers_who_differ_stand_in_a_table_beside_the_seats(window: MainWindow) -> None:
+    lay(window, JING)
+    rows = window.page.result.payments.shares.rows()
+    assert window.page.result.payments.shares.isVisible()
+    assert window.page.result.seats.isVisible()
+    assert [[cell.text for cell in row.cells] for row in rows] == [
+        ["谁付", "这家胡法 + 牌型 + 庄", "付"],
+        ["老王", "2 + 2 + 1 = 5", "2⁵ = 32"],
+        ["小李", "2 + 2 + 0 = 4", "2⁴ = 16"],
+        ["大刘", "2 + 2 + 0 = 4", "2⁴ = 16"],
+    ]
+
+
+def test_in_a_narrow_window_figure_and_table_share_one_place(clicker: Clicker, window: MainWindow) -> None:
+    window.resize(1024, 640)
+    lay(window, JING)
+    payments = window.page.result.payments
+    assert payments.seats.isVisible()
+    assert not payments.lists.isVisible()
+    clicker.click(payments.places.button("table"))
+    assert payments.lists.isVisible()
+    assert not payments.seats.isVisible()
+    assert len(payments.ledger.rows()) == 2
+    clicker.click(payments.places.button("ledger"))
+    assert len(payments.ledger.rows()) == 6
+
+
+def test_the_ledger_of_the_whole_deal_adds_up_to_the_net_below_it(window: MainWindow) -> None:
+    lay(window, JING)
+    rows = window.page.result.payments.ledger.rows()
+    assert [row.cells[0].text for row in rows] == ["精点", "冲关数", "收三家", "付别家", "精净", "胡净"]
+    numbers = [[int(cell.text.replace("−", "-")) for cell in row.cells[1:5]] for row in rows]
+    received, paid, own, rest = numbers[2:]
+    assert [a + b for a, b in zip(received, paid, strict=True)] == own
+    net = window.page.result.net.shown().net
+    assert net is not None
+    assert [a + b for a, b in zip(own, rest, strict=True)] == list(net)
+
+
+def test_a_ruleset_without_such_payments_has_no_ledger(window: MainWindow) -> None:
+    lay(window, JING)
+    assert window.page.result.payments.ledger.isVisible()
+    lay(window, THREE_WAYS)
+    assert not window.page.result.payments.ledger.isVisible()
+
+
+@pytest.mark.parametrize("size", [(240, 140), (270, 172), (430, 380)])
+def test_the_two_arrows_of_a_pair_never_cross(qtbot: QtBot, size: tuple[int, int]) -> None:
+    seats = SeatsView()
+    qtbot.addWidget(seats)
+    seats.resize(*size)
+    for payer in range(4):
+        for payee in range(4):
+            if payer == payee:
+                continue
+            paths = (seats.arrow(payer, payee), seats.arrow(payee, payer))
+            there, back = (QPainterPathStroker().createStroke(path) for path in paths)
+            assert not there.intersects(back), (payer, payee)
+
+
+# --- how it came about ------------------------------------------------------------------------------------------------
+
+
+def test_a_click_on_the_amount_unfolds_how_it_came_about_and_another_folds_it(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    window.desk.open(SAMPLE)
+    result = window.page.result
+    clicker.click(result.amount)
+    assert result.working.isVisible()
+    rows = result.working.rows()
+    assert rows[0].cells[1].text.endswith(result.amount.text())
+    assert rows[0].cells[0].second == "底 * 倍"
+    assert len(rows) > 2
+    places = [row.cells[1].second.strip() for row in rows]
+    assert places[0].startswith("chengdu.yaml:")
+    clicker.click(result.amount)
+    assert not result.working.isVisible()
+    assert result.items.isVisible()
+    clicker.click(result.amount)
+    window.desk.new_deal()
+    assert not result.working.isVisible()
+
+
+def test_a_transfer_unfolds_its_working_by_click_and_by_keys_and_escape_folds_it(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    lay(window, SEVERAL, 1)
+    result = window.page.result
+    clicker.click(result.scopes.button("deal"))
+    texts = [row.cells[0].text for row in result.transfers.rows()]
+    at = texts.index("大刘 → 阿珍")
+    click_row(clicker, result.transfers, at)
+    assert result.working.isVisible()
+    assert result.working_view.title.text() == "大刘 付 阿珍 4 分 · 胡"
+    assert result.working.rows()[0].cells[1].text.endswith("4分")
+    clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Escape)
+    assert not result.working.isVisible()
+    clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Return)
+    assert result.working.isVisible()
+    clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Up)
+    clicker.qtbot.keyClick(result.transfers, Qt.Key.Key_Return)
+    assert result.working_view.title.text() == "大刘 付 小李 2 分 · 杠"
+
+
+def test_a_working_of_something_that_is_gone_is_folded_away(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, SEVERAL, 1)
+    result = window.page.result
+    click_row(clicker, result.transfers, len(result.transfers.rows()) - 1)
+    assert result.working.isVisible()
+    lay(window, THREE_WAYS)
+    assert not result.working.isVisible()
+    assert result.items.isVisible()
+
+
+def test_a_row_of_the_ledger_unfolds_the_value_of_each_player(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    click_row(clicker, result.payments.ledger, 1)
+    shown = [row.cells[0].text for row in result.working.rows() if row.cells[0].bold]
+    assert shown == [f"{name} 冲关数" for name in NAMES]
+
+
+def test_a_line_number_leads_to_that_line_of_the_rules(clicker: Clicker, window: MainWindow) -> None:
+    window.desk.open(SAMPLE)
+    items = window.page.result.items
+    left, width = items.spans()[3]
+    with clicker.qtbot.waitSignal(window.page.result.rule_wanted) as wanted:
+        clicker.qtbot.mouseClick(items, LEFT, pos=QPoint(left + width // 2, items.row_rect(0).center().y()))
+    file, line = wanted.args
+    assert "清一色" in Path(file).read_text(encoding="utf-8").splitlines()[line - 1]
+    assert window.rules is not None
+    assert window.rules.isVisible()
+    assert window.rules.code.textCursor().blockNumber() + 1 == line
+    window.rules.stop()
+
+
+def test_in_the_working_enter_leads_to_the_line_too(clicker: Clicker, window: MainWindow) -> None:
+    window.desk.open(SAMPLE)
+    result = window.page.result
+    clicker.click(result.amount)
+    wanted: list[tuple[str, int]] = []
+    result.rule_wanted.disconnect()
+    result.rule_wanted.connect(lambda file, line: wanted.append((file, line)))
+    clicker.qtbot.keyClick(result.working, Qt.Key.Key_Return)
+    assert "points:" in Path(wanted[0][0]).read_text(encoding="utf-8").splitlines()[wanted[0][1] - 1]
+
+
+# --- items and readings -----------------------------------------------------------------------------------------------
+
+
+def test_items_say_their_fan_what_they_bring_and_why(window: MainWindow) -> None:
+    window.desk.open(SAMPLE)
+    rows = window.page.result.items.rows()
+    assert [[cell.text for cell in row.cells[:3]] for row in rows[:2]] == [
+        ["清一色", "2番", "×4"],
+        ["海底", "1番", "×2"],
+    ]
+    assert rows[0].cells[0].second == "几门 1"
+
+
+def test_what_was_there_but_does_not_count_says_so_behind_what_counts(window: MainWindow) -> None:
+    record = {
+        **THREE_WAYS,
+        "events": [{"type": "win", "player": 1, "from": 2, "hand": "12345678p444s55s", "tile": "9p"}],
+    }
+    lay(window, record)
+    row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
+    assert row.cells[0].second == "有，本桌一条龙 否 (2番)"
+    assert row.cells[0].role == "faint"
+    lay(window, {**record, "options": {"straight": True}})
+    row = next(row for row in window.page.result.items.rows() if row.cells[0].text == "一条龙")
+    assert row.cells[1].text == "2番"
+
+
+def test_all_readings_can_be_stepped_through_and_say_why_the_first_was_taken(
+    clicker: Clicker, window: MainWindow
+) -> None:
+    lay(window, THREE_WAYS)
+    reading = window.page.result.reading
+    clicker.qtbot.waitUntil(lambda: reading.number.text() == "拆法 1 / 3")
+    assert "取收得最多的：8 分" in reading.why()
+    assert [row.cells[0].text for row in window.page.result.items.rows()][:2] == ["对对胡", "清一色"]
+    clicker.click(reading.after)
+    assert reading.number.text() == "拆法 2 / 3"
+    assert "少 4 分" in reading.why()
+    assert "对对胡" not in [row.cells[0].text for row in window.page.result.items.rows()]
+    assert window.page.result.amount.text() == "8"
+    clicker.click(reading.before)
+    clicker.click(reading.before)
+    assert reading.number.text() == "拆法 3 / 3"
+
+
+def test_in_a_wide_window_all_readings_are_listed(clicker: Clicker, window: MainWindow) -> None:
+    window.resize(1920, 1080)
+    lay(window, THREE_WAYS)
+    reading = window.page.result.reading
+    clicker.qtbot.waitUntil(reading.list.isVisible)
+    rows = reading.list.rows()
+    assert [row.cells[1].text for row in rows] == ["8 分", "4 分", "4 分"]
+    click_row(clicker, reading.list, 1)
+    assert reading.at == 1
+
+
+def test_a_wild_tile_says_which_of_its_group_it_is(window: MainWindow) -> None:
+    lay(window, JING)
+    tags = {tile.tag for tile in window.page.result.reading.groups.tiles()}
+    assert {"将 5万顶", "刻 6万顶"} <= tags
+
+
+# --- several winners --------------------------------------------------------------------------------------------------
+
+
+def test_each_winner_has_a_tab_and_the_net_stays_the_whole_deal(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, SEVERAL, 1)
+    result = window.page.result
+    net = result.net.shown().net
+    tabs = [button for button in result.head.tabs if button.isVisible()]
+    assert [button.text() for button in tabs] == ["阿珍", "小李", "老王"]
+    assert [button.isChecked() for button in tabs] == [True, False, False]
+    assert result.second.text() == "胡 9筒 · 大刘 点炮，一炮多响，同胡的还有 小李"
+    clicker.click(tabs[1])
+    assert window.desk.current == 2
+    assert [button.isChecked() for button in tabs] == [False, True, False]
+    assert result.net.shown().net == net
+    window.desk.select(0)
+    first = next(button for button in result.head.tabs if button.isVisible())
+    assert first.text() == "小李 暗杠 9条"
+
+
+def test_one_winner_needs_no_tabs(window: MainWindow) -> None:
+    lay(window, THREE_WAYS)
+    assert not any(button.isVisible() for button in window.page.result.head.tabs)
+    assert window.page.result.title.isVisible()
+
+
+# --- settings ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_settings_that_decided_are_bold_and_come_first(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, SEVERAL, 1)
+    settings = window.page.result.settings
+    clicker.qtbot.waitUntil(lambda: bool(settings.decided()))
+    # 清一色 with a root is worth 4番, the cap allows 3.
+    assert "cap_fan" in settings.decided()
+    assert "heavenly" not in settings.decided()
+    assert "封顶" in settings.toolTip().split("\n")[1]
+    assert settings.text().index("封顶 3") < settings.text().index("天胡番")
+
+
+def test_ruleset_version_and_hash_stay_beside_the_result(window: MainWindow) -> None:
+    window.desk.open(SAMPLE)
+    ruleset = window.desk.ruleset
+    assert ruleset is not None
+    for size in ((1024, 640), (1280, 720), (1920, 1080)):
+        window.resize(*size)
+        text = window.page.result.version.text()
+        assert ruleset.definition.version in text
+        assert f"#{ruleset.hash[:4]}" in text
+        assert text.startswith("成都")
+
+
+def test_settings_without_room_are_counted_and_a_click_shows_all(clicker: Clicker, window: MainWindow) -> None:
+    window.resize(1024, 640)
+    window.desk.open(SAMPLE)
+    settings = window.page.result.settings
+    assert settings.fitting() < settings.text().count(" · ") + 1
+    clicker.click(settings)
+    assert window.page.result.options.isVisible()
+    assert len(window.page.result.options.grid.controls) == settings.text().count(" · ") + 1
+
+
+# --- copying, keeping still -------------------------------------------------------------------------------------------
+
+
+def test_the_result_is_copied_as_a_short_text(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    result.setFocus()
+    clicker.qtbot.keyClick(result, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    text = QApplication.clipboard().text()
+    lines = text.split("\n")
+    assert lines[0] == "阿珍 自摸 3万"
+    assert "16 + 16 + 32 → 64分" in lines
+    assert "老王: 2 + 2 + 1 = 5 → 2⁵ = 32" in lines
+    assert "四家净额: 老王 −42，小李 −30，阿珍 +62，大刘 +10，Σ 0" in lines
+    assert lines[-1].startswith("吉安 冲关 1.0.0 #")
+
+
+def test_the_rows_of_a_list_are_copied_where_it_has_the_keys(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    result.payments.ledger.setFocus(Qt.FocusReason.TabFocusReason)
+    clicker.qtbot.keyClick(result.payments.ledger, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert "精净\t−10\t−14\t−2\t+26\tΣ 0" in QApplication.clipboard().text()
+
+
+def test_the_table_under_the_pointer_can_be_copied(window: MainWindow) -> None:
+    lay(window, JING)
+    result = window.page.result
+    table = result.table_at(result.net.geometry().center())
+    assert table is result.net
+    lines = table.text().split("\n")
+    assert lines[0].split("\t")[1:5] == NAMES
+    assert lines[1] == "分\t−42\t−30\t+62\t+10\t0"
+    assert result.table_at(result.head.geometry().center()) is None
+
+
+def test_after_a_click_on_the_result_the_keys_are_still_the_desks(clicker: Clicker, window: MainWindow) -> None:
+    lay(window, SEVERAL, 1)
+    window.page.setFocus()
+    result = window.page.result
+    click_row(clicker, result.transfers, len(result.transfers.rows()) - 1)
+    assert result.working.isVisible()
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    clicker.qtbot.keyClick(focused, Qt.Key.Key_Space)
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert entry.source == SELF_DRAWN
+
+
+def test_amount_net_and_settings_stay_where_they_are_from_ruleset_to_ruleset(window: MainWindow) -> None:
+    def places() -> list[object]:
+        result = window.page.result
+        QApplication.processEvents()
+        kept = (result.head, result.pages, result.net, result.settings)
+        return [(widget.mapTo(window, QPoint(0, 0)), widget.height()) for widget in kept]
+
+    lay(window, THREE_WAYS)
+    before = places()
+    for record in (JING, SEVERAL):
+        lay(window, record)
+        assert places() == before
+
+
+def test_enter_in_an_option_does_not_enter_the_deal(clicker: Clicker, window: MainWindow) -> None:
+    window.desk.open(SAMPLE)
+    clicker.options({"base": 5}, None)
+    assert window.page.result.amount.text() == "40"
+    assert len(window.desk.deal.events) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "told"), [("2^5 = 32", "2⁵ = 32"), ("3 × 2^12", "3 × 2¹²"), ("2^(a + 1)", "2^(a + 1)"), ("8", "8")]
+)
+def test_plain_powers_are_raised(text: str, told: str) -> None:
+    assert raised(text) == told
+
+
+def test_a_power_in_brackets_is_raised_without_them() -> None:
+    assert runs("底 1 × 2^(4番 − (1 + 0)) = 8") == [("底 1 × 2", False), ("4番 − (1 + 0)", True), (" = 8", False)]
+
+
+def test_a_sum_that_is_too_long_goes_on_below(qtbot: QtBot) -> None:
+    box = FormulaBox()
+    qtbot.addWidget(box)
+    box.resize(300, 60)
+    line = "番 = " + " + ".join(f"第{at}种 {at}" for at in range(1, 9)) + " = 36"
+    box.show_lines((line,), "rules.yaml:1", Look())
+    assert box.sizeHint().height() > FormulaBox().sizeHint().height()
+    box.resize(1200, 60)
+    assert box.sizeHint().height() == FormulaBox().sizeHint().height()
+    assert box.text() == line
+
+
+def test_a_wait_that_is_worth_more_when_drawn_says_why(window: MainWindow, qtbot: QtBot) -> None:
+    win = {"type": "win", "player": 0, "hand": "2233445566778m"}
+    lay(window, {**THREE_WAYS, "options": {"self_draw": "add_fan"}, "events": [win]})
+    waits = window.page.result.waits
+    qtbot.waitUntil(lambda: all(len(row.cells) == 4 for row in waits.rows()))
+    assert [row.cells[3].text for row in waits.rows()] == ["8 × 3 = 24", "8 × 3 = 24", "32 × 3 = 96"]
+    assert waits.rows()[0].cells[3].second == "4番 → 8倍 → 8分"
+    assert window.page.result.amount.text() == "96"
+    lay(window, {**THREE_WAYS, "events": [win]})
+    qtbot.waitUntil(lambda: all(len(row.cells) == 4 for row in waits.rows()))
+    assert waits.rows()[0].cells[3].second == "4分 + 底 1"

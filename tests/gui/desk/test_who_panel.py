@@ -1,0 +1,196 @@
+"""The questions in the window: what is impossible is dashed and says why, what was inferred says so, nothing moves away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import SELF_DRAWN, Deal, Win
+from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
+from calculator.session import Desk
+from calculator.tiles import Tile
+from tests.gui.mouse import Clicker
+
+NAMES = ("老王", "小李", "阿珍", "大刘")
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(Deal("chengdu", players=NAMES)))
+    qtbot.addWidget(made)
+    made.desk.start(library)
+    made.show()
+    yield made
+    made.close()
+
+
+def kong_then_win(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.strip.new["kong"])
+    clicker.click(window.page.who.actor.button(3))
+    clicker.tiles("1m")
+    clicker.click(window.page.who.source.button(1))
+    clicker.click(window.page.strip.new["win"])
+    clicker.click(window.page.who.actor.button(3))
+
+
+def test_a_dashed_chip_says_why_in_its_tooltip_and_below(clicker: Clicker, window: MainWindow) -> None:
+    who = window.page.who
+    clicker.click(who.actor.button(1))
+    clicker.click(who.source.button(3))
+    chips = {flag: who.flags.button(flag) for flag in ("after_kong", "kong_discard", "heavenly")}
+    assert not any(chip.isEnabled() for chip in chips.values())
+    assert chips["after_kong"].toolTip() == "杠上花：要自摸。"
+    assert chips["kong_discard"].toolTip() == "杠上炮：大刘打出前没有开杠。"
+    assert who.reasons.accessibleName() == "杠上花、天胡 要自摸 · 杠上炮 大刘打出前没有开杠"
+
+
+def test_the_desk_refuses_with_the_sentence_of_the_tooltip(clicker: Clicker, window: MainWindow) -> None:
+    who = window.page.who
+    clicker.click(who.actor.button(1))
+    clicker.click(who.source.button(3))
+    told = who.flags.button("kong_discard").toolTip()
+    window.desk.toggle_flag("kong_discard")
+    assert who.message.text.text() == told
+    assert window.desk.entry == Win(1, 3)
+
+
+def test_a_circumstance_that_was_inferred_says_so_until_it_is_taken_back(clicker: Clicker, window: MainWindow) -> None:
+    who = window.page.who
+    kong_then_win(clicker, window)
+    clicker.click(who.source.button(SELF_DRAWN))
+    chip = who.flags.button("after_kong")
+    assert chip.isChecked()
+    assert chip.accessibleName() == "杠上花 推出"
+    clicker.click(chip)
+    assert not chip.isChecked()
+    assert chip.accessibleName() == "杠上花 改为"
+    clicker.click(chip)
+    assert chip.isChecked()
+    assert chip.accessibleName() == "杠上花 推出"
+
+
+def test_what_contradicts_is_marked_and_can_be_taken_back(clicker: Clicker, window: MainWindow) -> None:
+    who = window.page.who
+    kong_then_win(clicker, window)
+    clicker.click(who.flags.button("after_kong"))
+    assert who.source.button(SELF_DRAWN).isChecked()
+    window.desk.delete_event(0)
+    chip = who.flags.button("after_kong")
+    assert chip.isChecked()
+    assert chip.property("problem")
+    assert chip.toolTip() == "和桌上的对不上：大刘胡前没有开杠"
+    assert who.reasons.accessibleName().startswith("杠上花 大刘胡前没有开杠")
+    clicker.click(chip)
+    assert not chip.isChecked()
+    assert not chip.isEnabled()
+
+
+def test_the_only_wait_is_filled_in_and_said_to_be_inferred(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.who.actor.button(1))
+    clicker.tiles("123456789m11m79s")
+    assert not window.page.who.record.isEnabled()
+    clicker.click(window.page.who.source.button(SELF_DRAWN))
+    assert window.page.who.record.isEnabled()
+    assert window.page.who.reasons.accessibleName().startswith("8条 只听这一张，推出")
+
+
+def test_the_second_winner_of_a_discard_is_one_click(clicker: Clicker, window: MainWindow) -> None:
+    who = window.page.who
+    assert not who.same.isVisible()
+    clicker.click(who.actor.button(0))
+    clicker.click(who.source.button(2))
+    clicker.tiles("123456789m44s99s9s")
+    clicker.click(window.page.strip.new["win"])
+    clicker.click(who.actor.button(1))
+    assert who.same.accessibleName() == "同一张 9条"
+    clicker.click(who.same)
+    assert who.same.isChecked()
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    assert (entry.source, entry.tile) == (2, Tile("9s"))
+
+
+def test_a_whole_hand_at_an_exhausted_wall_has_a_tick(clicker: Clicker, window: MainWindow) -> None:
+    clicker.click(window.page.strip.new["exhausted"])
+    clicker.tiles("123456789m1123s")
+    actor = window.page.who.actor
+    assert actor.button(0).accessibleName() == "老王 ✓"
+    assert actor.button(1).accessibleName() == "小李"
+    assert window.page.who.message.text.text() == "老王的牌齐了。接着点，就是小李的牌。"
+
+
+def test_what_the_rules_find_out_is_shown_and_not_asked(clicker: Clicker, window: MainWindow) -> None:
+    window.desk.open_data(
+        {
+            "format": 1,
+            "ruleset": "jian",
+            "dealer": 0,
+            "jing": {"tile": "9s", "held": [[0, 0], [1, 0], [0, 0], [0, 0]]},
+            "events": [{"type": "win", "player": 1, "hand": "123m456m789m123p9s", "tile": "5z"}],
+        }
+    )
+    chip = window.page.who.flags.button("rule jing_single_wait")
+    assert chip.accessibleName() == "精调 推出"
+    record = window.desk.record()
+    clicker.click(chip)
+    assert window.desk.record() == record
+    assert window.page.who.message.text.text() == "这一条规则自己看牌，不用选。"
+
+
+def test_the_deal_is_entered_from_the_foot_of_the_panel(qtbot: QtBot, clicker: Clicker, window: MainWindow) -> None:
+    record = window.page.who.record
+    assert not record.isEnabled()
+    assert record.toolTip() == "这一盘还什么都没发生。"
+    clicker.click(window.page.who.actor.button(0))
+    clicker.click(window.page.who.source.button(2))
+    clicker.tiles("123456789m44s99s")
+    assert not record.isEnabled()
+    clicker.tiles("9s")
+    assert record.isEnabled()
+    assert window.page.who.message.text.text() == "血战未完：还有三家没胡。添下一件事，或记为流局。"
+    window.page.record_wanted.disconnect()
+    with qtbot.waitSignal(window.page.record_wanted):
+        clicker.click(record)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("ruleset", ["chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong"])
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])
+def test_nothing_is_pushed_out_of_the_panel(
+    qtbot: QtBot, window: MainWindow, ruleset: str, language: str, size: tuple[int, int]
+) -> None:
+    if window.look.language != language:
+        window.switch_language()
+    window.desk.set_ruleset(ruleset)
+    window.resize(*size)
+    if window.desk.has_jing:
+        window.desk.add_tile(4)
+    window.desk.set_player(1)
+    qtbot.wait(5)
+    who = window.page.who
+    lowest = max(who.actor.y(), who.source.y())
+    for part in (who.flags, who.reasons, who.jing, who.message, who.record):
+        if part.isVisible() and part.height():
+            assert part.y() >= lowest, part
+            lowest = part.y() + part.height()
+            assert part.height() >= part.sizeHint().height() or part in (who.message, who.reasons), part
+    assert lowest <= who.height()
+
+
+def test_what_brings_a_hand_nearer_is_worked_out_between_clicks(
+    qtbot: QtBot, clicker: Clicker, window: MainWindow
+) -> None:
+    clicker.click(window.page.who.actor.button(0))
+    clicker.click(window.page.who.source.button(2))
+    clicker.tiles("159m159p1177m99m1p4p")
+    outcome = window.desk.outcome
+    assert outcome is not None
+    assert outcome.progress is not None
+    assert not outcome.progress.done
+    progress = outcome.progress
+    qtbot.waitUntil(lambda: progress.done)
+    qtbot.waitUntil(lambda: bool(window.page.result.waits.rows()))
+    assert len(window.page.result.waits.rows()) == len(progress.ranked) > 0

@@ -1,0 +1,64 @@
+"""Presses keys the way a keyboard does: they arrive at the window, which hands them to whoever has the focus."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Win
+from calculator.gui.window import MainWindow
+
+_NAMED = {
+    ";": Qt.Key.Key_Semicolon,
+    "=": Qt.Key.Key_Equal,
+    "/": Qt.Key.Key_Slash,
+    ",": Qt.Key.Key_Comma,
+    ".": Qt.Key.Key_Period,
+    "?": Qt.Key.Key_Question,
+    "Enter": Qt.Key.Key_Return,
+}
+
+
+def press(window: MainWindow, *chords: str) -> None:
+    """Chords as the table of actions writes them."""
+    handle = window.windowHandle()
+    assert handle is not None
+    for chord in chords:
+        *held, name = chord.split("+")
+        modifiers = Qt.KeyboardModifier.NoModifier
+        for one in held:
+            modifiers |= {
+                "Ctrl": Qt.KeyboardModifier.ControlModifier,
+                "Shift": Qt.KeyboardModifier.ShiftModifier,
+                "Alt": Qt.KeyboardModifier.AltModifier,
+            }[one]
+        key = _NAMED.get(name) or getattr(Qt.Key, f"Key_{name}")
+        if key == Qt.Key.Key_Semicolon and "Shift" in held and "Ctrl" not in held:
+            key = Qt.Key.Key_Colon
+        QTest.keyClick(handle, key, modifiers)
+
+
+def type_(window: MainWindow, text: str) -> None:
+    """Plain keys, one after another."""
+    press(window, *(sign.upper() if sign.isalpha() else sign for sign in text))
+
+
+def at_the_keyboard(qtbot: QtBot, window: MainWindow) -> MainWindow:
+    """The window in front, the keys going to its desk."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.page.setFocus()
+    return window
+
+
+def message(window: MainWindow) -> str:
+    """What the desk says below the questions."""
+    return window.page.who.message.text.text()
+
+
+def win(window: MainWindow) -> Win:
+    """The win that lies on the felt."""
+    entry = window.desk.entry
+    assert isinstance(entry, Win)
+    return entry

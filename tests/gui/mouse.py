@@ -1,0 +1,137 @@
+"""Puts a whole record on the desk the way a person does: by clicks on tiles, segments and buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QComboBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import SELF_DRAWN, Win
+from calculator.gui.window import MainWindow
+from calculator.tiles import parse_tiles
+
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+class Clicker:
+    """One person at one window."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot = qtbot
+        self.window = window
+
+    def click(self, widget: QWidget, button: Qt.MouseButton = LEFT) -> None:
+        assert widget.isEnabled(), widget.accessibleName()
+        self.qtbot.mouseClick(widget, button)
+
+    def tile(self, kind: int, button: Qt.MouseButton = LEFT) -> None:
+        palette = self.window.page.palette_panel.tiles
+        self.qtbot.mouseClick(palette, button, pos=palette.tile_rect(kind).center())
+
+    def tiles(self, text: str) -> None:
+        for kind in parse_tiles(text):
+            self.tile(int(kind))
+
+    def mode(self, mode: str) -> None:
+        self.click(self.window.page.palette_panel.modes.button(mode))
+
+    def card(self, at: int) -> None:
+        self.click(self.window.page.strip.cards[at])
+
+    def choose(self, box: QComboBox, at: int) -> None:
+        """Opens nothing: arrows choose in a list that has the keys."""
+        box.setFocus()
+        self.qtbot.keyClick(box, Qt.Key.Key_Home)
+        for _ in range(at):
+            self.qtbot.keyClick(box, Qt.Key.Key_Down)
+
+    def option(self, name: str, value: Any) -> None:
+        control = self.window.page.result.options.grid.controls[name]
+        if control.list is not None:
+            self.choose(control.list, control.list.findData(value))
+            return
+        wanted = bool(value) if not control.numbers else value is not None
+        if control.switch is not None and control.switch.isChecked() != wanted:
+            self.qtbot.mouseClick(control.switch, LEFT, pos=QPoint(9, control.switch.height() // 2))
+        if control.numbers and value is not None:
+            for box, number in zip(control.numbers, value if isinstance(value, list) else [value], strict=True):
+                box.selectAll()
+                self.qtbot.keyClicks(box, str(number))
+                self.qtbot.keyClick(box, Qt.Key.Key_Return)
+
+    def options(self, values: dict[str, Any], stake: str | None) -> None:
+        self.click(self.window.page.result.unfold)
+        for name, value in values.items():
+            self.option(name, value)
+        if stake is not None:
+            field = self.window.page.result.options.stake
+            field.selectAll()
+            self.qtbot.keyClicks(field, stake)
+            self.qtbot.keyClick(field, Qt.Key.Key_Return)
+        self.click(self.window.page.result.unfold)
+
+    def record(self, record: dict[str, Any]) -> None:
+        """Everything that a record says."""
+        window, rulesets = self.window, self.window.top.rulesets
+        self.choose(rulesets, rulesets.findData(record["ruleset"]))
+        assert window.desk.deal.ruleset == record["ruleset"]
+        self.options(record.get("options", {}), record.get("stake"))
+        self.choose(window.page.strip.dealer, record["dealer"])
+        if "jing" in record:
+            self.click(window.page.strip.jing)
+            self.tiles(record["jing"]["tile"])
+        for event in record["events"]:
+            getattr(self, f"_{event['type']}")(event)
+        if "jing" in record:
+            self._held(record["jing"]["held"])
+
+    def _held(self, held: list[list[int]]) -> None:
+        for seat, pair in enumerate(held):
+            for place, count in enumerate(pair):
+                button = self.window.page.who.jing.counts[seat, place]
+                while button.isEnabled() and int(button.text()) < count:
+                    self.click(button)
+                assert button.text() == str(count), (seat, place)
+
+    def _kong(self, event: dict[str, Any]) -> None:
+        self.click(self.window.page.strip.new["kong"])
+        self.mode(event["kind"])
+        self.click(self.window.page.who.actor.button(event["player"]))
+        self.tiles(event["tile"])
+        if "from" in event:
+            self.click(self.window.page.who.source.button(event["from"]))
+
+    def _win(self, event: dict[str, Any]) -> None:
+        entry = self.window.desk.entry
+        if not (isinstance(entry, Win) and entry.blank):
+            self.click(self.window.page.strip.new["win"])
+        self.click(self.window.page.who.actor.button(event["player"]))
+        self.click(self.window.page.who.source.button(event.get("from", SELF_DRAWN)))
+        self._hand(event)
+        self.tiles(event["tile"])
+        chips, wanted = self.window.page.who.flags, event.get("flags", [])
+        for flag in [choice.key for choice in chips.choices()]:
+            # What the desk has worked out by itself is only clicked away where the record says otherwise.
+            if chips.button(flag).isEnabled() and chips.button(flag).isChecked() != (flag in wanted):
+                self.click(chips.button(flag))
+
+    def _hand(self, hand: dict[str, Any]) -> None:
+        for meld in hand.get("melds", []):
+            self.mode(meld["type"])
+            self.tile(int(min(parse_tiles(meld.get("tile") or meld["tiles"]))))
+        self.tiles(hand["hand"])
+
+    def _exhausted(self, event: dict[str, Any]) -> None:
+        self.click(self.window.page.strip.new["exhausted"])
+        for seat, hand in event.get("hands", {}).items():
+            self.click(self.window.page.who.actor.button(int(seat)))
+            self._hand(hand)
+
+    def _false_win(self, event: dict[str, Any]) -> None:
+        self.click(self.window.page.strip.new["penalty"])
+        self.click(self.window.page.who.source.button(event["type"]))
+        self.click(self.window.page.who.actor.button(event["player"]))
+
+    _dead_hand = _false_win

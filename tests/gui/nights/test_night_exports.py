@@ -1,0 +1,178 @@
+"""A night taken out of the window and read back: picture, PDF, tables, whole night, text; with names of every kind."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from pytestqt.qtbot import QtBot
+
+from calculator.documents import Problems
+from calculator.gui.look.look import Look
+from calculator.gui.nights.export import FORMS, file_name, made, write
+from calculator.gui.nights.paper import CARD
+from calculator.nights import Sheet, read_night, read_table
+from calculator.nights.entries import adjustment, amounts
+from calculator.rules.library import Library
+from tests.gui.nights.make_night_window import Player, night_window
+
+HOSTILE = ("=1+1|cmd", "小李 \U0001f004\U0001f468‍\U0001f469‍\U0001f467", "“阿珍” 'a\"b<c>&d", "长" * 40)
+
+
+@pytest.fixture
+def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
+    with night_window(library, deals=3) as window:
+        yield Player(window)
+
+
+def name_them(player: Player, names: tuple[str, ...]) -> None:
+    from dataclasses import replace
+
+    people = tuple(replace(one, name=name) for one, name in zip(player.night.people, names, strict=True))
+    player.book.set_head(people=people, name="局 ../../etc <b>“x”</b> \U0001f004")
+
+
+@pytest.fixture
+def hostile(player: Player) -> Sheet:
+    name_them(player, HOSTILE)
+    player.book.add(adjustment((0, 0, -5, 0), '=HYPERLINK("http://x";"y") <b>'))
+    player.window.refresh()
+    return player.sheet
+
+
+def pages(data: bytes) -> int:
+    return len(re.findall(rb"/Type\s*/Page[^s]", data))
+
+
+def streams(data: bytes) -> list[bytes]:
+    found = []
+    for body in re.findall(rb"stream\r?\n(.*?)endstream", data, re.DOTALL):
+        try:
+            found.append(zlib.decompress(body))
+        except zlib.error:
+            found.append(body)
+    return found
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_every_form_is_written_for_names_of_every_kind(
+    hostile: Sheet, tmp_path: Path, form: str, language: str
+) -> None:
+    look = Look(language="en" if language == "en" else "zh")
+    path = write(hostile, form, look, tmp_path / file_name(hostile, form))
+    assert path.parent == tmp_path
+    assert path.stat().st_size > 100
+
+
+def test_the_name_of_a_file_leads_nowhere_else(hostile: Sheet) -> None:
+    for form in FORMS:
+        name = file_name(hostile, form)
+        assert not set(name) & set('/\\:*?"<>|')
+        assert not name.startswith(".")
+
+
+def test_the_whole_night_comes_back_with_the_same_amounts(hostile: Sheet) -> None:
+    opened = read_night(made(hostile, "yaml", Look()).decode(), "a.night.yaml")
+    assert opened.differences == ()
+    assert opened.night.names == HOSTILE
+    assert [row.net for row in opened.sheet.rows] == [row.net for row in hostile.rows]
+
+
+def test_the_table_comes_back_with_the_same_amounts_and_no_formula_reaches_a_spreadsheet(hostile: Sheet) -> None:
+    data = made(hostile, "csv", Look())
+    assert data.startswith(b"\xef\xbb\xbf")
+    cells = [cell for line in csv.reader(io.StringIO(data.decode("utf-8-sig"))) for cell in line]
+    assert not [cell for cell in cells if cell[:1] in ("=", "@", "\t") or re.match(r"[+-](?![0-9])", cell)]
+    table = read_table(data, "a.csv")
+    assert not table.problems
+    assert table.names == HOSTILE
+    assert [entry.net for _, entry in table.entries] == [row.net for row in hostile.rows]
+
+
+def test_the_picture_is_as_wide_as_a_phone_shows_it(player: Player) -> None:
+    image = QImage.fromData(made(player.sheet, "png", Look()))
+    assert image.width() == 2 * CARD
+    assert image.height() > 600
+    colours = {image.pixelColor(x, y).name() for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}
+    assert len(colours) > 5
+
+
+def test_the_pdf_has_a_page_for_every_sixty_deals_or_so_and_brings_its_letters(player: Player) -> None:
+    few = made(player.sheet, "pdf", Look())
+    assert few.startswith(b"%PDF-")
+    assert pages(few) >= 1
+    assert b"/FontFile" in few
+    assert any(b"BT" in stream and (b"Tj" in stream or b"TJ" in stream) for stream in streams(few))
+    night = player.night
+    from calculator.nights import insert, row
+
+    for _ in range(150):
+        night = insert(night, row(amounts((1, -1, 0, 0), winners=(0,), discarder=1)))
+    many = made(player.book.replayer.replay(night), "pdf", Look())
+    assert pages(many) > pages(few)
+
+
+def test_a_form_is_chosen_from_the_list_and_what_came_of_it_is_told(
+    player: Player, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from PySide6.QtWidgets import QFileDialog
+
+    asked: list[str] = []
+
+    def answer(parent: object, title: str, name: str, kind: str) -> tuple[str, str]:
+        asked.append(name)
+        return str(tmp_path / "一晚"), kind
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", staticmethod(answer))
+    player.click(player.view.side.buttons["export"])
+    assert player.view.forms is not None
+    player.click(player.view.forms.buttons["csv"])
+    assert asked == [file_name(player.sheet, "csv")]
+    assert (tmp_path / "一晚.csv").is_file()
+    assert "一晚.csv" in player.view.notice.text()
+
+
+def test_where_nothing_can_be_written_that_is_told_and_the_night_stays(player: Player, tmp_path: Path) -> None:
+    wall = tmp_path / "wall"
+    wall.write_text("no folder", encoding="utf-8")
+    before = player.night
+    for form in FORMS:
+        player.view.export(form, wall / "x")
+        assert player.view.notice.text()
+        assert player.notices() != ["export_written"]
+    assert player.night == before
+    assert wall.read_text(encoding="utf-8") == "no folder"
+    with pytest.raises(Problems):
+        write(player.sheet, "csv", Look(), wall / "x.csv")
+
+
+def test_the_short_text_goes_to_the_clipboard(player: Player) -> None:
+    player.click(player.view.side.buttons["copy"])
+    text = QGuiApplication.clipboard().text()
+    for seat, name in enumerate(player.night.names):
+        assert name in text
+        assert str(abs(player.sheet.totals[seat])) in text
+
+
+def test_names_of_every_kind_are_painted_as_they_are(hostile: Sheet, player: Player) -> None:
+    player.window.refresh()
+    for page in ("statistics", "rescore", "nights", "head", "row"):
+        player.page(page)
+        player.window.grab()
+    player.press(Qt.Key.Key_Escape)
+    assert player.view.head.title.text() == hostile.night.name
+    assert player.view.head.facts.sizeHint().height() < 60
+
+
+def test_ten_thousand_letters_are_no_name(player: Player) -> None:
+    for name in ("长" * 10_000, "a\nb", "a\u202eb\x00"):
+        with pytest.raises(Problems):
+            player.book.set_head(name=name)

@@ -1,0 +1,124 @@
+"""Statistics over nights: the numbers are those of the rows, counted here once more by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.nights.statistics_page import StatisticsPage, decimal, percent
+from calculator.nights.entries import amounts
+from calculator.rules.library import Library
+from tests.gui.nights.make_night_window import Player, night_window
+
+WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS = range(11)
+
+
+@pytest.fixture
+def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
+    with night_window(library, deals=0) as window:
+        made = Player(window)
+        made.click(made.window.top.tabs["desk"])
+        window.record_deal()
+        book = made.book
+        book.add(amounts((8, -8, 0, 0), winners=(0,), discarder=1))
+        book.add(amounts((-3, -3, -3, 9), winners=(3,), self_drawn=True))
+        window.show_view("night")
+        yield made
+
+
+def statistics(player: Player) -> StatisticsPage:
+    page = player.page("statistics")
+    assert isinstance(page, StatisticsPage)
+    return page
+
+
+def texts(page: StatisticsPage) -> dict[str, list[str]]:
+    return {line.cells[WHO].text: [cell.text for cell in line.cells] for line in page.table.rows}
+
+
+def test_wins_feeds_and_points_are_those_of_the_rows(player: Player) -> None:
+    first = player.sheet.rows[0]
+    assert first.net is not None
+    rows = texts(statistics(player))
+    for seat, name in enumerate(player.night.names):
+        row = rows[name]
+        wins = (seat in first.winners) + (seat == 0) + (seat == 3)
+        drawn = ((seat, None) in first.won_from) + (seat == 3)
+        fed = any(giver == seat for _, giver in first.won_from) + (seat == 1)
+        points = first.net[seat] + (8, -8, 0, 0)[seat] + (-3, -3, -3, 9)[seat]
+        assert [int(row[at]) for at in (NIGHTS, DEALS, WINS, DRAWS, INS)] == [1, 3, wins, drawn, fed]
+        assert int(row[POINTS].replace("−", "-")) == points
+        assert row[AVERAGE] == decimal(Fraction(points, 3))
+
+
+def test_a_click_on_a_head_sorts_the_largest_first_and_once_more_the_least(player: Player) -> None:
+    page = statistics(player)
+    header = page.table.horizontalHeader()
+    spot = QPoint(header.sectionViewportPosition(POINTS) + 20, header.height() // 2)
+    shown = []
+    for _ in range(2):
+        QTest.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+        shown.append([line.cells[POINTS].key for line in page.table.rows])
+    assert shown[0] == sorted(shown[0], reverse=True)
+    assert shown[1] == sorted(shown[0])
+
+
+def test_only_the_nights_of_one_ruleset_are_counted_where_it_is_chosen(player: Player) -> None:
+    nights = player.page("nights")
+    form = nights.begin.form  # type: ignore[attr-defined]
+    form.rules.setCurrentIndex(form.rules.findData("wuhu"))
+    form.rules.activated.emit(form.rules.currentIndex())
+    player.click(nights.begin.keep)  # type: ignore[attr-defined]
+    player.book.add(amounts((1, -1, 0, 0), winners=(0,), discarder=1))
+    page = statistics(player)
+    assert texts(page)["老王"][DEALS] == "4"
+    assert page.hint.text()
+    page.rules.setCurrentIndex(page.rules.findData("wuhu"))
+    page.rules.activated.emit(page.rules.currentIndex())
+    assert texts(page)["老王"][DEALS] == "1"
+    assert page.hint.text() == ""
+
+
+def test_the_nights_of_the_chosen_player_are_told_one_by_one(player: Player) -> None:
+    page = statistics(player)
+    page.table.choose(player.night.people[0].id)
+    total = player.sheet.totals[0]
+    page.line.setFocus()
+    player.press(Qt.Key.Key_Left)
+    assert player.night.date in page.line.accessibleName()
+    assert str(abs(total)) in page.line.accessibleName()
+
+
+def test_a_row_recorded_meanwhile_is_counted(player: Player) -> None:
+    page = statistics(player)
+    player.view.recorder.do(lambda: player.book.add(amounts((1, -1, 0, 0), winners=(0,), discarder=1)))
+    assert texts(page)["老王"][DEALS] == "4"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (Fraction(0), "0"),
+        (Fraction(7, 2), "+3.5"),
+        (Fraction(-1, 3), "−0.3"),
+        (Fraction(1, 100), "0"),
+        (Fraction(12), "+12"),
+    ],
+)
+def test_averages_are_rounded_exactly(value: Fraction, text: str) -> None:
+    assert decimal(value) == text
+
+
+def test_shares_are_whole_percents() -> None:
+    assert [percent(Fraction(*one)) for one in ((0, 1), (1, 3), (1, 2), (1, 1), (1, 200))] == [
+        "0%",
+        "33%",
+        "50%",
+        "100%",
+        "1%",
+    ]

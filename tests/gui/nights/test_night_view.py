@@ -1,0 +1,244 @@
+"""The night's view: sorting and filtering rows, files that cannot be opened, and what keys and screen readers meet."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QTableView, QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.documents import data_folder
+from calculator.gui.look.look import Look
+from calculator.gui.look.palette import DARK
+from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER
+from calculator.gui.nights.view import PAGES
+from calculator.nights.entries import adjustment, amounts
+from calculator.nights.store import FILE, Store
+from calculator.rules.library import Library
+from calculator.session import sample_deal
+from tests.gui.nights.make_night_window import Player, night_window
+
+
+@pytest.fixture
+def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
+    with night_window(library, deals=4) as window:
+        yield Player(window)
+
+
+def store_path() -> Path:
+    with Store.open() as store:
+        return store.path
+
+
+def told_directly(query: str, *values: str) -> list[tuple[int, ...]]:
+    """What the file says to somebody who does not ask the program."""
+    with closing(sqlite3.connect(data_folder() / FILE)) as connection, connection:
+        return connection.execute(query, values).fetchall()
+
+
+# --- sorting and filtering --------------------------------------------------------------------------------------------
+
+
+def test_rows_stand_as_they_were_played_until_a_head_is_clicked(player: Player) -> None:
+    assert player.numbers() == [1, 2, 3, 4]
+    header = player.view.table.horizontalHeader()
+    assert not header.isSortIndicatorShown()
+    player.click_head(FIRST_SEAT)
+    nets = {row.number: row.net[0] for row in player.sheet.rows if row.net is not None}
+    assert [nets[number] for number in player.numbers()] == sorted(nets.values(), reverse=True)
+    assert header.isSortIndicatorShown()
+    player.click_head(FIRST_SEAT)
+    assert [nets[number] for number in player.numbers()] == sorted(nets.values())
+    player.click_head(NUMBER)
+    assert player.numbers() == [1, 2, 3, 4]
+    assert not header.isSortIndicatorShown()
+
+
+def test_rows_are_found_by_words_and_by_who_won(player: Player) -> None:
+    player.book.add(amounts((-6, 6, 0, 0), winners=(1,), discarder=0, note="门口吃面"))
+    player.window.refresh()
+    player.type_in(player.view.search, "吃面 小李")
+    assert player.numbers() == [5]
+    assert player.view.head.found.text() == "1 / 5"
+    player.press(Qt.Key.Key_Escape)
+    assert player.view.search.text() == ""
+    kind = player.view.head.kind
+    kind.setCurrentIndex(kind.findText("小李胡"))
+    kind.activated.emit(kind.currentIndex())
+    wanted = [row.number for row in player.sheet.rows if 1 in row.winners]
+    assert player.numbers() == wanted
+    assert 5 in wanted
+
+
+def test_changed_rows_and_rows_by_hand_are_shown_alone(player: Player) -> None:
+    player.book.add(adjustment((1, -1, 0, 0)))
+    player.book.alter(player.night.rows[1].id, amounts((9, -9, 0, 0), winners=(0,)))
+    player.window.refresh()
+    kind = player.view.head.kind
+    nobody = sum(row.exhausted for row in player.sheet.rows)
+    for name, wanted in (("by_hand", 4), ("exhausted", nobody)):
+        kind.setCurrentIndex(kind.findData(name))
+        kind.activated.emit(kind.currentIndex())
+        assert len(player.view.table.rows) == wanted
+    kind.setCurrentIndex(kind.findData("changed"))
+    kind.activated.emit(kind.currentIndex())
+    assert 2 in player.numbers()
+
+
+def test_all_marks_go_at_once_and_come_back_with_undo(player: Player) -> None:
+    for at in (1, 2):
+        player.book.alter(player.night.rows[at].id, amounts((9, -9, 0, 0), winners=(0,)))
+    player.window.refresh()
+    assert len(player.sheet.changed) >= 2
+    player.click(player.view.seen_all)
+    assert not player.sheet.changed
+    assert not player.view.seen_all.isVisible()
+    player.undo()
+    assert len(player.sheet.changed) >= 2
+
+
+# --- files that cannot be opened --------------------------------------------------------------------------------------
+
+
+def test_a_file_of_a_newer_program_is_a_calm_page_and_the_desk_still_works(qtbot: QtBot, library: Library) -> None:
+    store_path()
+    (version,) = told_directly("PRAGMA user_version")[0]
+    told_directly("PRAGMA user_version = 999")
+    with night_window(library, deals=0) as window:
+        player = Player(window)
+        page = player.view.pages.currentWidget()
+        assert isinstance(page, NightsPage)
+        assert page.trouble.isVisible()
+        assert "999" in page.trouble.said.text()
+        assert not page.trouble.mend.isVisible()
+        assert not player.view.head.tabs.button("sheet").isEnabled()
+        window.show_view("desk")
+        assert window.desk.outcome is not None
+        assert window.desk.outcome.settlement is not None
+        told_directly(f"PRAGMA user_version = {version}")
+        window.show_view("night")
+        assert not page.trouble.isVisible()
+
+
+def test_a_file_that_is_none_is_set_aside_and_a_fresh_one_made(qtbot: QtBot, library: Library) -> None:
+    path = store_path()
+    path.write_bytes(b"shopping list " * 500)
+    with night_window(library, deals=0) as window:
+        player = Player(window)
+        page = player.view.pages.currentWidget()
+        assert isinstance(page, NightsPage)
+        assert page.trouble.mend.isVisible()
+        player.click(page.trouble.mend)
+        assert not page.trouble.isVisible()
+        assert "store_repaired" in player.notices()
+        assert any(one.read_bytes().startswith(b"shopping list") for one in path.parent.rglob("*") if one.is_file())
+        window.show_view("desk")
+        window.record_deal()
+        assert len(player.night.rows) == 1
+
+
+def test_a_damaged_night_says_so_in_the_list_and_the_others_are_played_on(player: Player) -> None:
+    first = player.night
+    nights = player.page("nights")
+    assert isinstance(nights, NightsPage)
+    player.type_in(nights.begin.form.name, "第二局")
+    player.press(Qt.Key.Key_Return)
+    told_directly("UPDATE nights SET head = replace(head, '老王', '老黄') || ' ' WHERE id = ?", first.id)
+    nights = player.page("nights")
+    assert isinstance(nights, NightsPage)
+    nights.table.choose(first.id)
+    assert nights.damage.isVisible()
+    assert nights.buttons["check"].isVisible()
+    assert not nights.buttons["open"].isEnabled()
+    assert player.night.name == "第二局"
+    player.click(nights.buttons["check"])
+    assert "store_repaired" in player.notices()
+    assert player.night.name == "第二局"
+
+
+def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from calculator.documents import Problem, Problems
+
+    before = player.night
+
+    def full(*_: object, **__: object) -> None:
+        raise Problems([Problem("store_disk_full", facts={"name": "nights.sqlite"})])
+
+    monkeypatch.setattr(player.book.store, "save", full)
+    player.click_row(1)
+    player.click(player.view.drawer.buttons["delete"])
+    assert player.notices() == ["store_disk_full"]
+    assert player.night == before
+    player.window.show_view("desk")
+    from calculator.deals import record_of
+
+    player.window.desk.open_data(record_of(sample_deal().deal))
+    laid = player.window.desk.on
+    player.window.record_deal()
+    assert player.notices() == ["store_disk_full"]
+    assert player.window.desk.on == laid
+
+
+# --- keys and screen readers ------------------------------------------------------------------------------------------
+
+
+def test_tab_reaches_every_control_of_the_sheet(player: Player) -> None:
+    view = player.view
+    view.table.setFocus()
+    met = set()
+    for _ in range(60):
+        player.press(Qt.Key.Key_Tab)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        met.add(focus)
+    for widget in (
+        view.search,
+        view.head.kind,
+        *view.head.buttons.values(),
+        view.table,
+        view.drawer.buttons["edit"],
+        view.drawer.buttons["delete"],
+        view.side.chart,
+        *view.side.buttons.values(),
+    ):
+        assert widget in met, widget
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("name", PAGES)
+def test_everything_that_takes_keys_has_a_name(qtbot: QtBot, library: Library, name: str, language: str) -> None:
+    look = Look(language="en" if language == "en" else "zh", palette=DARK, faces=DARK.faces)
+    with night_window(library, deals=2, look=look) as window:
+        player = Player(window)
+        player.view.ask_page(name)
+        page = player.view.pages.currentWidget()
+        for widget in page.findChildren(QWidget):
+            if not widget.isVisible() or not widget.focusPolicy() & Qt.FocusPolicy.TabFocus:
+                continue
+            if isinstance(widget, QLineEdit) and isinstance(widget.parent(), QComboBox):
+                continue
+            if widget.objectName().startswith("qt_"):
+                continue
+            if isinstance(widget, (QAbstractButton, QLineEdit, QComboBox, QTableView)):
+                text = widget.text() if isinstance(widget, QAbstractButton) else ""
+                assert widget.accessibleName() or text, (name, widget)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [100, 130, 160])
+def test_no_page_is_wider_than_the_window(qtbot: QtBot, library: Library, size: tuple[int, int], scale: int) -> None:
+    with night_window(library, deals=2, look=Look(language="en", scale=scale)) as window:
+        window.resize(*size)
+        player = Player(window)
+        for name in PAGES:
+            player.view.ask_page(name)
+            QApplication.processEvents()
+            assert window.size().toTuple() == size, name

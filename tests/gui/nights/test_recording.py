@@ -1,0 +1,214 @@
+"""Enter takes the deal into the night; the next one is laid; an old one comes back to be changed; undo takes back both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal
+from calculator.gui.window import MainWindow
+from calculator.nights.store import Store
+from calculator.rules.library import Library, folders
+from calculator.session import Desk, sample_deal
+
+
+@pytest.fixture
+def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
+    made = MainWindow(Desk(Deal("chengdu")))
+    made.desk.start(library, on=sample_deal())
+    made.show()
+    yield made
+    made.close()
+    made.deleteLater()
+
+
+def settled(window: MainWindow) -> tuple[int, ...]:
+    outcome = window.desk.outcome
+    assert outcome is not None
+    assert outcome.settlement is not None
+    return outcome.settlement.net
+
+
+def notices(window: MainWindow) -> list[str]:
+    return [problem.code for problem in window.desk.notice]
+
+
+def test_the_first_enter_begins_a_night_with_the_table_of_the_desk(window: MainWindow) -> None:
+    net = settled(window)
+    window.record_deal()
+    assert notices(window) == ["book_recorded"]
+    with Store.open() as store:
+        (summary,) = store.nights()
+        night = store.night(summary.id)
+    assert night.names == ("老王", "小李", "阿珍", "大刘")
+    assert (night.ruleset.id, night.stake, night.dealer) == ("chengdu", "0.5", 0)
+    (row,) = night.rows
+    assert row.accepted is not None
+    assert row.accepted.net == net
+
+
+def test_the_next_deal_lies_blank_with_the_next_dealer(window: MainWindow) -> None:
+    outcome = window.desk.outcome
+    assert outcome is not None
+    assert outcome.settlement is not None
+    dealer = outcome.settlement.next_dealer
+    window.record_deal()
+    deal = window.desk.deal
+    assert deal.events == Deal("chengdu").events
+    assert deal.dealer == dealer
+    assert deal.players == ("老王", "小李", "阿珍", "大刘")
+    assert window.recorder().book().number == 2
+
+
+def test_undo_takes_the_deal_out_of_the_night_and_lays_it_back(window: MainWindow) -> None:
+    before = window.desk.on
+    window.record_deal()
+    window.desk.undo()
+    assert window.desk.on == before
+    assert window.recorder().book().night is None
+    window.desk.redo()
+    night = window.recorder().book().night
+    assert night is not None
+    assert len(night.rows) == 1
+    window.desk.undo()
+    with Store.open() as store:
+        assert store.nights() == ()
+
+
+def test_a_second_deal_goes_below_the_first_and_undo_takes_only_it(window: MainWindow) -> None:
+    window.record_deal()
+    window.desk.open_data(record_of_sample())
+    window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    assert len(book.night.rows) == 2
+    window.desk.undo()
+    assert len(book.night.rows) == 1
+
+
+def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window: MainWindow) -> None:
+    window.record_deal()
+    book = window.recorder().book()
+    assert book.sheet is not None
+    for dealer in (book.sheet.next_dealer, 3):
+        window.desk.open_data({**record_of_sample(), "dealer": dealer})
+        window.record_deal()
+    assert book.night is not None
+    assert [row.dealer for row in book.night.rows] == [None, None, 3]
+
+
+def test_an_old_deal_comes_back_changes_its_row_and_what_lay_there_returns(window: MainWindow) -> None:
+    window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    row = book.night.rows[0]
+    window.desk.set_player(1)
+    parked = window.desk.on
+    assert window.recorder().edit(row.id)
+    assert book.number == 1
+    assert window.desk.deal.events == sample_deal().deal.events
+    window.desk.select(1)
+    window.desk.toggle_flag("last_tile")
+    net = settled(window)
+    window.record_deal()
+    assert notices(window) == ["book_changed"]
+    assert window.desk.on == parked
+    assert book.sheet is not None
+    (found,) = book.sheet.rows
+    assert found.row.id == row.id
+    assert found.net == net
+    assert found.mark == "edited"
+
+
+def test_leaving_an_old_deal_leaves_its_row(window: MainWindow) -> None:
+    window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    before, blank = book.night, window.desk.on
+    window.recorder().edit(before.rows[0].id)
+    window.desk.set_dealer(2)
+    window.recorder().stop_editing()
+    assert book.night == before
+    assert window.desk.on == blank
+    assert book.editing is None
+
+
+def test_an_unsettled_deal_is_not_taken_and_says_what_it_lacks(window: MainWindow) -> None:
+    window.desk.new_deal()
+    window.record_deal()
+    assert notices(window)
+    assert not window.recorder().is_open
+    with Store.open() as store:
+        assert store.nights() == ()
+
+
+def test_other_options_than_the_nights_are_refused_by_name(window: MainWindow) -> None:
+    window.record_deal()
+    window.desk.undo()
+    window.desk.redo()
+    window.desk.set_option("base", 2)
+    window.desk.open_data({**record_of_sample(), "options": {"base": 2}})
+    window.record_deal()
+    assert notices(window) == ["book_other_option"]
+    book = window.recorder().book()
+    assert book.night is not None
+    assert len(book.night.rows) == 1
+
+
+def test_another_ruleset_than_the_nights_is_refused_by_name(window: MainWindow) -> None:
+    window.record_deal()
+    window.desk.open_data({**record_of_sample(), "ruleset": "chengdu_five", "options": {}})
+    window.record_deal()
+    assert notices(window) == ["book_other_rules"]
+
+
+def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: MainWindow) -> None:
+    mine = folders()[0]
+    mine.mkdir(parents=True)
+    source = (folders()[1] / "chengdu.yaml").read_text(encoding="utf-8")
+    (mine / "chengdu.yaml").write_text(source, encoding="utf-8")
+    window.desk.start(Library(folders()), on=sample_deal())
+    net = settled(window)
+    window.record_deal()
+    doubled = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
+    assert doubled != source
+    (mine / "chengdu.yaml").write_text(doubled, encoding="utf-8")
+    window.desk.reload_rules()
+    window.recorder().follow()
+    window.desk.open_data(record_of_sample())
+    assert settled(window) == net
+    window.recorder().book().close()
+    window.recorder().follow()
+    assert settled(window) != net
+
+
+def test_a_night_that_is_open_goes_on_at_the_next_start(window: MainWindow, library: Library) -> None:
+    window.record_deal()
+    window.recorder().close()
+    again = MainWindow(Desk(Deal("chengdu")))
+    again.desk.start(library, on=sample_deal())
+    try:
+        assert again.recorder().book().number == 2
+    finally:
+        again.close()
+        again.deleteLater()
+
+
+def test_a_file_that_is_no_database_is_told_and_the_deal_stays(window: MainWindow, data_folder: Path) -> None:
+    with Store.open() as store:
+        path = store.path
+    path.write_bytes(b"no database at all, " * 100)
+    before = window.desk.on
+    window.record_deal()
+    assert notices(window)
+    assert notices(window) != ["book_recorded"]
+    assert window.desk.on == before
+
+
+def record_of_sample() -> dict[str, object]:
+    from calculator.deals import record_of
+
+    return record_of(sample_deal().deal)

@@ -1,0 +1,443 @@
+"""Questions about the deal in the window: every page by real clicks and keys, and what becomes of it when the deal changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt, QUrl
+from PySide6.QtGui import QTextCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from calculator.deals import Deal, Win
+from calculator.documents import read_text, read_yaml
+from calculator.gui.desk.net_table import columns
+from calculator.gui.look.look import Look
+from calculator.gui.questions.answer_view import AnswerView
+from calculator.gui.questions.audit_page import AuditPage
+from calculator.gui.questions.compare_page import ComparePage
+from calculator.gui.questions.open_page import OpenPage
+from calculator.gui.questions.page import Page
+from calculator.gui.questions.pages import WhyPage
+from calculator.gui.questions.panel import InquiryPanel
+from calculator.gui.questions.receipt_page import ReceiptPage
+from calculator.gui.window import MainWindow
+from calculator.rules.library import BUILT_IN, Library
+from calculator.session import Desk
+from calculator.session.first_deal import SAMPLE as SAMPLE_FILE
+from calculator.session.on_desk import deal_of
+from calculator.settlement import settle_record
+from calculator.statement import receipt, reopen
+from calculator.text.figures import signed
+from tests.gui.desk.test_result import NAMES, lay
+from tests.gui.mouse import LEFT, Clicker
+
+WAIT = 20_000
+SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()
+LONE: dict[str, Any] = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "dealer": 0,
+    "events": [{"type": "win", "player": 0, "from": 1, "hand": "123456789m11m22p", "tile": "2p"}],
+}
+CAPPED: dict[str, Any] = {
+    **LONE,
+    "players": NAMES,
+    "options": {"cap_fan": 2},
+    "events": [{"type": "win", "player": 0, "from": 1, "hand": "1122334455667m", "tile": "7m"}],
+}
+
+
+class Asker:
+    """Somebody with the panel open."""
+
+    def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
+        self.qtbot, self.window = qtbot, window
+        self.clicker = Clicker(qtbot, window)
+
+    @property
+    def panel(self) -> InquiryPanel:
+        assert self.window.inquiry is not None
+        return self.window.inquiry
+
+    def open(self) -> InquiryPanel:
+        self.clicker.click(self.window.page.result.ask)
+        return self.panel
+
+    def go(self, name: str) -> Page:
+        self.clicker.click(self.panel.tabs.button(name))
+        self.wait()
+        return self.panel.page
+
+    def wait(self) -> str:
+        self.qtbot.waitUntil(lambda: not self.panel.worker.busy, timeout=WAIT)
+        return self.told()
+
+    def told(self) -> str:
+        return self.panel.page.view.toPlainText()
+
+    def claim(self, text: str) -> str:
+        page = self.panel.page
+        assert isinstance(page, AuditPage)
+        page.claim.selectAll()
+        # Keys give no Chinese; an input method puts it in whole.
+        QTest.keyClicks(page.claim, text) if text.isascii() else page.claim.insert(text)
+        QTest.keyClick(page.claim, Qt.Key.Key_Return)
+        return self.wait()
+
+
+def link_at(view: AnswerView, target: str) -> QPoint:
+    """A point of a link, in the view's viewport."""
+    cursor, seen = QTextCursor(view.document()), 0
+    for at in range(view.document().characterCount()):
+        cursor.setPosition(at)
+        if cursor.charFormat().anchorHref() == target:
+            seen += 1
+            if seen == 5:
+                return view.cursorRect(cursor).center() - QPoint(3, 0)
+    raise AssertionError(f"no link {target} in: {view.toPlainText()}")
+
+
+@pytest.fixture
+def asker(qtbot: QtBot, library: Library) -> Iterator[Asker]:
+    window = MainWindow(Desk(Deal("chengdu")), Look())
+    qtbot.addWidget(window)
+    window.desk.start(library)
+    window.show()
+    lay(window, SAMPLE, 1)
+    asker = Asker(qtbot, window)
+    asker.open()
+    yield asker
+    window.close()
+    window.deleteLater()
+
+
+# --- coming and going -------------------------------------------------------------------------------------------------
+
+
+def test_escape_puts_the_panel_away_and_gives_the_keys_back_to_the_desk(asker: Asker, qtbot: QtBot) -> None:
+    asker.window.activateWindow()
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    QTest.keyClick(page.claim, Qt.Key.Key_Escape)
+    assert asker.panel.isHidden()
+    qtbot.waitUntil(lambda: asker.window.page.hasFocus())
+    asker.window.toggle_inquiry()
+    for name in ("matters", "receipt", "compare", "open", "why"):
+        asker.go(name)
+        QTest.keyClick(asker.panel.page.view, Qt.Key.Key_Escape)
+        assert asker.panel.isHidden(), name
+        asker.window.toggle_inquiry()
+
+
+def test_every_page_takes_the_keys_when_it_is_chosen(asker: Asker, qtbot: QtBot) -> None:
+    asker.window.activateWindow()
+    qtbot.waitUntil(asker.window.isActiveWindow)
+    for name in asker.panel.pages:
+        page = asker.go(name)
+        focus = QApplication.focusWidget()
+        assert focus is not None
+        assert page.isAncestorOf(focus), name
+
+
+def test_a_window_that_closes_while_an_answer_is_reckoned_does_so_cleanly(qtbot: QtBot, library: Library) -> None:
+    window = MainWindow(Desk(Deal("chengdu")), Look())
+    qtbot.addWidget(window)
+    window.desk.start(library)
+    window.show()
+    lay(window, SAMPLE, 1)
+    asker = Asker(qtbot, window)
+    asker.open()
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    page.claim.setText("12345")
+    page.search()
+    assert asker.panel.worker.busy
+    window.close()
+    assert not asker.panel.worker.busy
+    window.deleteLater()
+    QApplication.processEvents()
+
+
+def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
+    def broken(stopped: object, said: object) -> object:
+        raise KeyError("a fault of the program")
+
+    asker.panel.ask(broken)
+    assert "没算出来" in asker.wait()
+
+
+# --- a claim ----------------------------------------------------------------------------------------------------------
+
+
+def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
+    lay(asker.window, CAPPED)
+    asker.panel.show_page("audit")
+    slipped = settle_record({**CAPPED, "options": {}}, library).net
+    assert slipped[0] > 4 * settle_record(CAPPED, library).net[0], "one doubling too many must not explain it"
+    told = asker.claim(" ".join(map(str, slipped)))
+    first = next(line for line in told.splitlines() if "1. " in line)
+    assert "封顶" in first
+    view = asker.panel.page.view
+    view.highlighted.emit(QUrl("rule:0"))
+    assert "chengdu.yaml:" in view.toolTip(), "what a click would do"
+    for name, points in zip(CAPPED["players"], slipped, strict=True):
+        assert name in told
+        assert signed(points) in told
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:0"))
+    assert asker.window.pages.currentWidget() is asker.window.rules
+    assert asker.window.rules is not None
+    line = asker.window.rules.code.textCursor().block().text()
+    assert "封顶" in line or "cap" in line
+
+
+def test_the_right_number_is_told_to_be_right(asker: Asker) -> None:
+    assert asker.claim("8 16 0 -24").startswith("说得对")
+
+
+def test_what_is_no_number_is_told_at_once(asker: Asker) -> None:
+    told = asker.claim("老王没付钱")
+    assert told
+    assert "说得对" not in told
+    assert not asker.panel.worker.busy
+
+
+def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> None:
+    told = asker.claim("16")
+    assert "这样算" in told, "the first explanation shows its steps"
+    view, cards = asker.panel.page.view, asker.window.page.strip.cards
+    # Wherever the pointer was left by somebody else.
+    view.highlighted.emit(QUrl())
+    before = cards[1].grab().toImage()
+    about = re.search(r"(\d+)\. 第2件", told)
+    assert about is not None, told
+    view.highlighted.emit(QUrl(f"slip:{int(about[1]) - 1}"))
+    assert cards[1].grab().toImage() != before
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:0"))
+    assert "这样算" not in asker.told()
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:1"))
+    assert "这样算" in asker.told()
+    asker.panel.leave()
+    assert cards[1].grab().toImage() == before
+
+
+def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
+    assert "差在这里" in asker.claim("16")
+    asker.window.desk.set_source(3)
+    qtbot.waitUntil(lambda: "差在这里" not in asker.told(), timeout=WAIT)
+
+
+def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
+    page = asker.panel.page
+    assert isinstance(page, AuditPage)
+    page.claim.setText("12345")
+    page.search()
+    asker.panel.stop()
+    QTest.qWait(300)
+    assert "差在这里" not in asker.told()
+    assert "找不到" not in asker.told()
+
+
+# --- why not, what matters, two tables --------------------------------------------------------------------------------
+
+
+def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
+    page = asker.go("why")
+    assert isinstance(page, WhyPage)
+    assert "对对胡" in asker.told()
+    page.wanted.insert("七对")
+    told = asker.wait()
+    assert "要七个对子" in told
+    assert "对对胡" not in told
+
+
+def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> None:
+    record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
+    asker.window.desk.start(on=deal_of(record))
+    asker.go("why")
+    told = asker.told()
+    assert "还差 1 张" in told
+    assert "就胡" in told
+
+
+def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker) -> None:
+    asker.go("matters")
+    told = asker.told()
+    for text in ("老王", "大刘", "现在", "封顶", "→ 3"):
+        assert text in told
+
+
+def test_a_setting_of_the_other_table_can_be_tried(asker: Asker) -> None:
+    page = asker.go("compare")
+    assert isinstance(page, ComparePage)
+    asker.clicker.choose(page.rules, page.rules.findData("chengdu"))
+    page.rules.activated.emit(page.rules.currentIndex())
+    assert "两边一样" in asker.wait()
+    asker.clicker.click(page.unfold)
+    control = page.options.controls["cap_fan"]
+    assert control.switch is not None
+    asker.qtbot.mouseClick(control.switch, LEFT, pos=QPoint(9, control.switch.height() // 2))
+    told = asker.wait()
+    assert "≠" in told
+    assert "封顶" in told
+
+
+def test_a_ruleset_under_which_the_deal_cannot_be_says_why(asker: Asker) -> None:
+    page = asker.go("compare")
+    assert isinstance(page, ComparePage)
+    page.rules.setCurrentIndex(page.rules.findData("jian"))
+    page.rules.activated.emit(page.rules.currentIndex())
+    assert "不成立" in asker.wait()
+
+
+# --- open facts -------------------------------------------------------------------------------------------------------
+
+
+def test_a_forgotten_discarder_gives_three_outcomes_and_decides(asker: Asker) -> None:
+    page = asker.go("open")
+    assert isinstance(page, OpenPage)
+    asker.clicker.click(page.facts.button("events[1].from"))
+    told = asker.wait()
+    assert "有 3 种可能" in told
+    assert "要紧的是：第 2 件，谁打的？" in told
+    asker.clicker.click(page.facts.button("events[1].from"))
+    assert "还没有点" in asker.wait()
+
+
+def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
+    on = deal_of(LONE)
+    entry = on.entry
+    assert isinstance(entry, Win)
+    asker.window.desk.start(on=on.with_entry(entry._replace(source=None)))
+    asker.panel.leave()
+    asker.window.toggle_inquiry()
+    assert isinstance(asker.panel.page, OpenPage), "that is what is asked about"
+    assert "有 3 种可能" in asker.wait()
+
+
+def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
+    lay(asker.window, LONE)
+    asker.window.toggle_inquiry()
+    asker.window.toggle_inquiry()
+    for name in asker.panel.pages:
+        asker.go(name)
+        if name == "audit":
+            asker.claim("乙 -3")
+        if name in ("audit", "matters", "compare"):
+            assert "乙" in asker.told(), name
+        assert "座位" not in asker.told(), name
+    page = asker.panel.pages["receipt"]
+    assert isinstance(page, ReceiptPage)
+    assert "乙 点炮" in page.text.toPlainText()
+
+
+# --- receipts ---------------------------------------------------------------------------------------------------------
+
+
+def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    asker.clicker.click(page.buttons["copy"])
+    text = QApplication.clipboard().text()
+    assert text == receipt(settle_record(SAMPLE, Library()), asker.window.desk.record())
+    assert reopen(text, Library()).same
+    assert "复制好了" in asker.told()
+
+
+def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
+    asker.panel.leave()
+    QApplication.clipboard().setText("看这盘\n" + receipt(settle_record(LONE, library), LONE))
+    asker.window.page.paste()
+    assert not asker.panel.isHidden()
+    qtbot.waitUntil(lambda: "看" not in asker.told() and bool(asker.told()), timeout=WAIT)
+    QTest.qWait(400)
+    assert len(asker.window.desk.deal.events) == 1
+    assert "已放到桌上" in asker.told()
+
+
+def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Library) -> None:
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    page.text.setPlainText(receipt(settle_record(LONE, library), LONE).replace("净: ", "净: 9"))
+    asker.clicker.click(page.buttons["open"])
+    assert "改过" in asker.wait()
+
+
+def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> None:
+    before = asker.window.desk.on
+    page = asker.go("receipt")
+    assert isinstance(page, ReceiptPage)
+    page.text.setPlainText("〔算番1·abc·def·〕")
+    asker.clicker.click(page.buttons["open"])
+    assert asker.wait()
+    assert asker.window.desk.on == before
+
+
+# --- the result's own numbers -----------------------------------------------------------------------------------------
+
+
+def test_a_click_on_a_net_unfolds_what_that_player_pays_and_is_paid(asker: Asker) -> None:
+    result = asker.window.page.result
+    head, column = columns(result.net.width())
+    for seat, amounts in ((1, ("2", "12")), (3, ("10",))):
+        at = QPoint(round(head + (seat + 0.5) * column), result.net.height() // 2)
+        asker.qtbot.mouseClick(result.net, LEFT, pos=at)
+        assert result.upper.currentWidget() is result.working_view
+        told = [cell.text for row in result.working.rows() for cell in row.cells]
+        for amount in amounts:
+            assert any(amount in text for text in told), (seat, told)
+    asker.qtbot.mouseClick(result.net, LEFT, pos=QPoint(10, 10))
+    assert result.upper.currentWidget() is result.working_view, "beside the amounts nothing happens"
+
+
+# --- words ------------------------------------------------------------------------------------------------------------
+
+
+def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> None:
+    definition = asker.window.desk.definition
+    assert definition is not None
+    # What the ruleset's file calls its options in English is its own business.
+    own = {sign for option in definition.options for sign in option.label.en}
+    for name in asker.panel.pages:
+        asker.window.set_look(replace(asker.window.look, language="zh"))
+        asker.go(name)
+        asker.window.set_look(replace(asker.window.look, language="en"))
+        asker.wait()
+        QTest.qWait(200)
+        asker.wait()
+        assert asker.panel.page is asker.panel.pages[name]
+        # How two files differ is told by quoting them.
+        told = asker.told().partition("The two rulesets differ")[0]
+        chinese = [sign for sign in told if "\u4e00" <= sign <= "\u9fff"]
+        assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, told)
+    asker.window.set_look(replace(asker.window.look, language="zh"))
+
+
+# --- lines of the rules -----------------------------------------------------------------------------------------------
+
+
+def test_a_line_of_rules_that_a_night_keeps_opens_in_the_living_file(asker: Asker) -> None:
+    asker.window.show_rule("frozen/0/chengdu.yaml", 41)
+    rules = asker.window.rules
+    assert rules is not None
+    assert rules.code.textCursor().blockNumber() == 40
+    assert "存下的 chengdu.yaml" in rules.bar.text.text(), "nobody knows whether it still says the same"
+
+
+def test_a_line_of_a_file_of_ones_own_opens_too(asker: Asker, tmp_path: Path) -> None:
+    mine = tmp_path / "我的 规则.yaml"
+    mine.write_text((BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8"), encoding="utf-8")
+    lay(asker.window, {**LONE, "ruleset": str(mine)})
+    asker.go("why")
+    view = asker.panel.page.view
+    QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "rule:1"))
+    rules = asker.window.rules
+    assert rules is not None
+    assert asker.window.pages.currentWidget() is rules
+    assert rules.code.textCursor().blockNumber() > 0

@@ -1,0 +1,111 @@
+"""The rules view over a folder of one ruleset of mine and two built-in ones, and what tests do with it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from calculator.gui.rules.view import RulesView
+from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.painted_rows import Row
+from calculator.rules.library import BUILT_IN
+
+YARD = """\
+# 院坝头的打法 🀄
+format: 1
+id: yard
+version: 0.3.0
+name: {zh: 院坝成都, en: Courtyard Chengdu}
+extends: chengdu
+
+options:
+  self_draw: add_fan
+  cap_fan: 5
+
+items:
+- {id: pure_suit, value: 3}   # 三番
+
+examples:
+- {name: 清一色, hand: 123567234888s99s, points: 8}
+- {name: 对对胡, hand: 111444m222999p66p, points: 2}
+"""
+RECORD = {
+    "format": 1,
+    "ruleset": "chengdu",
+    "players": ["老王", "小李", "阿珍", "大刘"],
+    "dealer": 0,
+    "events": [{"type": "win", "player": 2, "from": 3, "hand": "123567234888s9s", "tile": "9s"}],
+}
+WAIT = 10_000
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    (folder / "yard.yaml").write_text(YARD, encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def built_in(tmp_path: Path) -> Path:
+    """Two of the built-in rulesets: looking at all of them takes longer and shows no more."""
+    folder = tmp_path / "built_in"
+    folder.mkdir()
+    for name in ("chengdu", "jian"):
+        shutil.copy(BUILT_IN / f"{name}.yaml", folder)
+    return folder
+
+
+@pytest.fixture
+def view(qtbot: QtBot, mine: Path, built_in: Path) -> Iterator[RulesView]:
+    # In a window that keeps its size, as the program's does.
+    window = QWidget()
+    qtbot.addWidget(window)
+    window.resize(1280, 676)
+    made = RulesView(TilePixmaps(), (mine, built_in), lambda: RECORD, parent=window)
+    made.resize(1280, 676)
+    made._pause.setInterval(5)
+    window.show()
+    yield made
+    made.stop()
+
+
+def settled(qtbot: QtBot, view: RulesView) -> None:
+    """Waits until what is written has been checked."""
+    file = view.file
+
+    def done() -> bool:
+        return file is None or (file.answer is not None and file.answer.job.text == view.code.text() and idle())
+
+    def idle() -> bool:
+        return not view.background.busy and not view._pause.isActive()
+
+    qtbot.waitUntil(done, timeout=WAIT)
+
+
+def shown(qtbot: QtBot, view: RulesView, path: Path) -> None:
+    view.open(path)
+    settled(qtbot, view)
+
+
+def replace(view: RulesView, old: str, new: str) -> None:
+    """Types `new` over the one `old`."""
+    text = view.code.text()
+    assert text.count(old) == 1
+    before = len(text[: text.index(old)].encode("utf-16-le")) // 2
+    cursor = view.code.textCursor()
+    cursor.setPosition(before)
+    cursor.setPosition(before + len(old.encode("utf-16-le")) // 2, QTextCursor.MoveMode.KeepAnchor)
+    cursor.insertText(new)
+    view.code.setTextCursor(cursor)
+
+
+def problem_rows(view: RulesView) -> list[Row]:
+    return list(view.problems.list.rows)

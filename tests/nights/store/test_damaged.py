@@ -1,0 +1,202 @@
+"""Broken bytes: never a traceback and never a silent loss. Each night is what was written, or it is said that it is not."""
+
+from __future__ import annotations
+
+import functools
+import itertools
+import tempfile
+from pathlib import Path
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from calculator.documents import Problems
+from calculator.nights import Night, Summary, entries
+from calculator.nights.store import Store, database, repair
+from calculator.nights.tally import summary
+from tests.make_nights import begun, evening, played, sheet_of
+
+FILE = "nights.sqlite"
+NIGHTS = 6
+
+
+@functools.cache
+def written() -> tuple[bytes, dict[str, Night], bytes]:
+    """A sound file, its nights, and an older backup of it, in which each night lacks its last row."""
+    ids = (f"{number:032x}" for number in itertools.count(1))
+    with (
+        tempfile.TemporaryDirectory() as place,
+        # The same file every time, byte by byte.
+        patch.object(entries, "new_id", lambda: next(ids)),
+        patch.object(entries, "now", lambda: "2026-11-14T20:00:00Z"),
+    ):
+        folder = Path(place)
+        with Store.open(folder, daily=False) as store:
+            nights = [store.save(sheet_of(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
+            backup = store.back_up().read_bytes()
+            nights = [store.save(sheet_of(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
+        return (folder / FILE).read_bytes(), {night.id: night for night in nights}, backup
+
+
+def damaged(folder: Path, rng: Random) -> None:
+    """Writes the sound file with some bytes of it broken."""
+    data = bytearray(written()[0])
+    match rng.randrange(5):
+        case 0:
+            for _ in range(rng.randint(1, 40)):
+                data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+        case 1:
+            at = rng.randrange(0, len(data), 512)
+            data[at : at + 512] = bytes(512)
+        case 2:
+            at = rng.randrange(0, len(data), 4096)
+            data[at : at + 4096] = rng.randbytes(min(4096, len(data) - at))
+        case 3:
+            del data[rng.randrange(100, len(data)) :]
+        case 4:
+            one, other = rng.sample(range(0, len(data), 4096), 2)
+            data[one : one + 4096], data[other : other + 4096] = data[other : other + 4096], data[one : one + 4096]
+    (folder / FILE).write_bytes(bytes(data))
+
+
+def told_of(problems: Problems) -> None:
+    for problem in problems.problems:
+        assert problem.message("zh")
+        assert problem.message("en")
+
+
+def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
+    """What a window would see: the list, the nights that open, and whether anything was said to be wrong."""
+    said = False
+    listed: dict[str, Summary] = {}
+    opened: dict[str, Night] = {}
+    try:
+        with Store.open(folder, daily=False) as store:
+            said = bool(store.check())
+            for one in store.nights():
+                said = said or one.problem is not None
+                listed[one.id] = one
+            for night_id in written()[1]:
+                try:
+                    opened[night_id] = store.night(night_id)
+                except Problems as problems:
+                    told_of(problems)
+                    # That a night is missing is only known here; whoever looks has to be told otherwise.
+                    said = said or problems.problems[0].code != "store_no_night"
+    except Problems as problems:
+        told_of(problems)
+        said = True
+    return listed, opened, said
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
+    damaged(tmp_path, Random(seed))
+    nights = written()[1]
+    listed, opened, said = look(tmp_path)
+    for night_id, night in opened.items():
+        assert night == nights[night_id], "a night that opens is the one that was written"
+    if not said:
+        assert set(opened) == set(nights)
+        assert listed == {night_id: summary(sheet_of(night)) for night_id, night in nights.items()}
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
+    damaged(tmp_path, Random(seed))
+    done = repair(tmp_path)
+    assert done.aside.exists(), "the damaged file is kept"
+    told = done.told()
+    assert all(problem.message("zh") and problem.message("en") for problem in told)
+    listed, opened, said = look(tmp_path)
+    assert not said, "what was made is sound"
+    assert len(listed) == done.whole + done.mended
+    for night_id, night in opened.items():
+        own = written()[1][night_id].rows
+        assert [row for row in own if row in night.rows] == list(night.rows), "nothing new, in the old order"
+        if len(night.rows) < len(own):
+            assert any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
+    missing = set(written()[1]) - set(opened)
+    codes = [problem.code for problem in told]
+    assert not missing or done.lost or "store_perhaps_more" in codes, "whoever lost a night is told"
+
+
+@pytest.mark.parametrize("seed", range(24))
+def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_path: Path, seed: int) -> None:
+    damaged(tmp_path, Random(seed))
+    (tmp_path / "backups").mkdir()
+    (tmp_path / "backups" / "nights-20261114-200000-000000.sqlite").write_bytes(written()[2])
+    done = repair(tmp_path)
+    assert done.lost == 0
+    _, opened, said = look(tmp_path)
+    assert not said
+    assert set(opened) == set(written()[1])
+    for night_id, night in opened.items():
+        own = written()[1][night_id].rows
+        assert set(own[:-1]) <= set(night.rows) <= set(own)
+
+
+def test_a_sound_file_comes_through_a_repair_as_it_was(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(written()[0])
+    done = repair(tmp_path)
+    assert (done.whole, done.mended, done.lost) == (NIGHTS, 0, 0)
+    _, opened, said = look(tmp_path)
+    assert not said
+    assert opened == written()[1]
+
+
+def test_what_is_no_database_at_all_is_set_aside_and_the_backup_takes_its_place(tmp_path: Path) -> None:
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(played(begun(), entries.penalty(1, 1))))
+        store.back_up()
+    for path in tmp_path.glob("nights.sqlite*"):
+        path.unlink()
+    (tmp_path / FILE).write_bytes(b"not a database" * 1000)
+    done = repair(tmp_path)
+    assert (done.whole, done.mended, done.lost) == (0, 1, 0)
+    assert done.aside.read_bytes().startswith(b"not a database")
+    with Store.open(tmp_path, daily=False) as store:
+        assert store.night(night.id).rows == night.rows
+
+
+def test_a_deleted_night_stays_deleted_through_a_repair(tmp_path: Path) -> None:
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        store.delete(night.id)
+    repair(tmp_path)
+    with Store.open(tmp_path, daily=False) as store:
+        assert store.nights() == ()
+        assert len(store.deleted()) == 1
+
+
+def test_a_file_that_is_open_elsewhere_is_not_repaired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "WAIT", 0.05)
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        with pytest.raises(Problems) as raised:
+            repair(tmp_path)
+        assert raised.value.problems[0].code == "store_locked"
+        assert store.save(sheet_of(night)).revision == 2
+    assert repair(tmp_path).whole == 1
+
+
+def test_what_is_still_in_the_log_comes_through_a_repair(tmp_path: Path) -> None:
+    place = tmp_path / "copied while it was open"
+    place.mkdir()
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(evening(1, "wuhu", 5)))
+        for path in tmp_path.glob("nights.sqlite*"):
+            (place / path.name).write_bytes(path.read_bytes())
+    assert (place / f"{FILE}-wal").stat().st_size > 0
+    assert repair(place).whole == 1
+    with Store.open(place, daily=False) as store:
+        assert store.night(night.id) == night
+
+
+def test_a_broken_log_beside_the_file_is_no_harm(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_bytes(written()[0])
+    (tmp_path / f"{FILE}-wal").write_bytes(Random(1).randbytes(20_000))
+    _, opened, said = look(tmp_path)
+    assert not said
+    assert opened == written()[1]

@@ -1,0 +1,80 @@
+"""A full disk: the write is refused with a sentence, what was recorded before is there, and it goes on when there is room."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from calculator.documents import Problems
+from calculator.nights import Night, entries
+from calculator.nights.store import Store
+from tests.make_nights import begun, evening, played, sheet_of
+
+
+def filled(store: Store, night: Night) -> tuple[Night, Problems]:
+    """Records until the disk is full; gives the last night that was acknowledged, and the refusal."""
+    for at in range(5000):
+        try:
+            night = store.save(sheet_of(played(night, entries.penalty(at % 4, 1, "备注" * 100))))
+        except Problems as problems:
+            return night, problems
+        if len(night.rows) > 400:
+            night = store.save(sheet_of(begun()))
+    raise AssertionError("the disk is never full")
+
+
+def test_a_database_that_may_not_grow_refuses_and_keeps_what_it_has(tmp_path: Path) -> None:
+    with Store.open(tmp_path, daily=False) as store:
+        first = store.save(sheet_of(evening(1, "wuhu", 5)))
+        connection = store._database.connection
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count={pages + 3}")
+        last, refusal = filled(store, first)
+        assert [problem.code for problem in refusal.problems] == ["store_disk_full"]
+        assert store.night(last.id) == last
+        assert store.check() == ()
+        connection.execute("PRAGMA max_page_count=100000")
+        again = store.save(sheet_of(played(last, entries.penalty(0, 1))))
+        assert len(again.rows) == len(last.rows) + 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_a_file_that_may_not_grow_any_more_refuses_and_keeps_what_it_has(tmp_path: Path) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Store.open(tmp_path, daily=False) as store:
+        first = store.save(sheet_of(evening(1, "wuhu", 5)))
+        log = (tmp_path / "nights.sqlite-wal").stat().st_size
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (log + 100_000, before[1]))
+            last, refusal = filled(store, first)
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert refusal.problems[0].code in ("store_disk_full", "store_disk_failed")
+        assert refusal.problems[0].message("zh")
+        assert store.night(last.id) == last
+    with Store.open(tmp_path, daily=False) as store:
+        assert store.night(last.id) == last
+        assert store.check() == ()
+        assert len(store.save(sheet_of(played(last, entries.penalty(0, 1)))).rows) == len(last.rows) + 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+def test_a_backup_for_which_there_is_no_room_is_told_and_leaves_nothing_behind(tmp_path: Path) -> None:
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(evening(1, "wuhu", 30)))
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, before[1]))
+            with pytest.raises(Problems) as raised:
+                store.back_up()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert raised.value.problems[0].message("zh")
+        assert list((tmp_path / "backups").iterdir()) == []
+        assert store.night(night.id) == night
