@@ -6,8 +6,6 @@ import json
 from pathlib import Path
 
 import pytest
-from dealing import command_line, deal, win
-from ruling import read, settled, with_points
 
 from calculator.audit import Audit, parse_claim
 from calculator.documents import Problems
@@ -15,6 +13,9 @@ from calculator.inquiry import items_not_counted, why_no_wins
 from calculator.rules.editing import advice
 from calculator.rules.library import Library
 from calculator.settlement import gain, idle_items
+from tests.make_deals import deal, win
+from tests.make_rulesets import read, settled, with_points
+from tests.run_program import command_line
 
 DIVIDES = with_points("100 // items.total")
 ONE_ITEM = win(1, "1112345678999m", "5m", feeder=2)
@@ -43,7 +44,7 @@ def test_without_its_only_item_nothing_can_be_said_of_what_it_brings(tmp_path: P
 
 def test_an_audit_passes_over_slips_that_cannot_be_worked_out(tmp_path: Path) -> None:
     settlement = settled(DIVIDES, tmp_path, ONE_ITEM)
-    audited = Audit(settlement).run(parse_claim("1 +61", settlement.record, ("0", "1", "2", "3")))
+    audited = Audit(settlement).run(parse_claim("1 +61", settlement.deal, ("0", "1", "2", "3")))
     assert audited.explanations
 
 

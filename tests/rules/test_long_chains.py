@@ -6,14 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
-from dealing import win
-from ruling import SMALL, changed, faults, read, settled
 
 from calculator.audit import Audit, parse_claim
 from calculator.inquiry import items_not_counted
 from calculator.rules.editing import advice, differences
 from calculator.settlement import causes, gain, points_working, shares
 from calculator.statement import report
+from tests.make_deals import win
+from tests.make_rulesets import SMALL, changed, faults, read, settled
 
 LONG = 3_000
 PURE = win(1, "1112345678999m", "5m", feeder=2)
@@ -68,7 +68,7 @@ def test_a_long_chain_is_advised_on_and_compared(name: str, tmp_path: Path) -> N
 
 def test_a_long_chain_is_audited(tmp_path: Path) -> None:
     settlement = settled(VALUES, tmp_path, PURE)
-    claim = parse_claim("1 +9999", settlement.record, ("0", "1", "2", "3"))
+    claim = parse_claim("1 +9999", settlement.deal, ("0", "1", "2", "3"))
     turns = Audit(settlement).search(claim)
     assert [next(turns).finished for _ in range(5)] == [False] * 5
 

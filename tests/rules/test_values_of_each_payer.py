@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from dealing import win
-from ruling import WINNING, changed, settled
 
 from calculator.audit import Audit, parse_claim
 from calculator.settlement import causes
 from calculator.statement import report
+from tests.make_deals import win
+from tests.make_rulesets import WINNING, changed, settled
 
 PAYMENT = "  - {zh: 三家付, en: all pay, pay: points + 多付}"
 
@@ -44,7 +44,7 @@ def test_the_reading_that_brings_most_is_taken_by_what_the_payers_owe(tmp_path: 
 def test_a_value_in_a_condition_can_be_slipped_over(tmp_path: Path) -> None:
     text = changed(PAYMENT, "  - {zh: 付, en: pays, when: 多付 > 0, pay: points}")
     settlement = settled(text, tmp_path, WINNING)
-    claim = parse_claim("1 +3", settlement.record, ("0", "1", "2", "3"))
+    claim = parse_claim("1 +3", settlement.deal, ("0", "1", "2", "3"))
     kinds = {slip.kind for found in Audit(settlement).run(claim).explanations for slip in found.slips}
     assert "branch_taken" in kinds
 
