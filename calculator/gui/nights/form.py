@@ -97,7 +97,7 @@ class NightForm(QWidget):
         self._look = Look()
         self._known: dict[str, Person] = {}
         self._people: tuple[Person | None, ...] = (None,) * SEATS
-        self._controls: dict[str, OptionControl] = {}
+        self.controls: dict[str, OptionControl] = {}
         self._labels: dict[str, QLabel] = {}
         first = QGridLayout()
         first.setHorizontalSpacing(12)
@@ -219,7 +219,7 @@ class NightForm(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._controls = {}
+        self.controls = {}
         columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
         for at, option in enumerate(options):
             control, caption = OptionControl(option, look), QLabel(option.label(look.language))
@@ -228,7 +228,7 @@ class NightForm(QWidget):
                 widget.setToolTip(option.help(look.language))
             self._options.addWidget(caption, at // columns, 2 * (at % columns))
             self._options.addWidget(control, at // columns, 2 * (at % columns) + 1)
-            self._controls[option.id] = control
+            self.controls[option.id] = control
         for column in range(3):
             self._options.setColumnStretch(2 * column + 1, int(column < columns))
 
@@ -339,7 +339,7 @@ class NightForm(QWidget):
 
     def _changed_options(self) -> dict[str, Any]:
         found = {}
-        for name, control in self._controls.items():
+        for name, control in self.controls.items():
             value, default = control.value(), control.option.default
             if (type(value), value) != (type(default), default):
                 found[name] = list(value) if isinstance(value, tuple) else value

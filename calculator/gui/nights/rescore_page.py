@@ -45,7 +45,7 @@ class RescorePage(QWidget):
         self._look = view.look
         self._sheet: Sheet | None = None
         self._ruleset = ""
-        self._controls: dict[str, OptionControl] = {}
+        self.controls: dict[str, OptionControl] = {}
         self._shown: tuple[object, ...] = ()
         self._found: Rescoring | None = None
         self._replayer = StoppableReplayer()
@@ -153,7 +153,7 @@ class RescorePage(QWidget):
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
-        self._controls = {}
+        self.controls = {}
         look = self._look
         try:
             ruleset = self._view.recorder.living().load(self._ruleset)
@@ -174,11 +174,11 @@ class RescorePage(QWidget):
             else:
                 self._options.addWidget(caption, at, 0)
                 self._options.addWidget(control, at, 1)
-            self._controls[option.id] = control
+            self.controls[option.id] = control
 
     def _values(self) -> dict[str, Any]:
         found = {}
-        for name, control in self._controls.items():
+        for name, control in self.controls.items():
             value = control.value()
             found[name] = list(value) if isinstance(value, tuple) else value
         return found
@@ -192,6 +192,11 @@ class RescorePage(QWidget):
     def _reset(self) -> None:
         self._shown = ()
         self.show_sheet(self._sheet, self._look)
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is by the rules and settings that are chosen."""
+        return not self._pause.isActive() and not self.background.busy and self._found is not None
 
     def stop(self) -> None:
         """Ends what is being worked out, for good."""
