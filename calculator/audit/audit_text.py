@@ -11,7 +11,7 @@ from calculator.audit.measures import Measure
 from calculator.audit.steps import Step
 from calculator.settlement import Settlement, Transfer
 from calculator.statement import names_of, place, reason_word
-from calculator.text import Language, say
+from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
 MOST_STEPS = 4
@@ -32,7 +32,9 @@ def outcome(audited: Audited, language: Language = "zh") -> str:
         return say("audit_found" if audited.finished else "audit_found_so_far", language)
     if audited.finished:
         return say("audit_none", language)
-    return say("audit_none_so_far" if audited.searched else "audit_none_at_all", language, slips=audited.searched)
+    if not audited.searched:
+        return say("audit_none_at_all", language)
+    return say("audit_none_so_far", language, count=audited.searched)
 
 
 def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language = "zh") -> str:
@@ -165,8 +167,7 @@ def _slip_dict(slip: Slip, language: Language) -> dict[str, Any]:
         "event": slip.event if when == "event" else None,
         "element": slip.element,
         "text": slip.say(language),
-        "zh": slip.say("zh"),
-        "en": slip.say("en"),
+        **{one: slip.say(one) for one in LANGUAGES},
         "cost": slip.cost,
         "file": slip.file,
         "line": slip.line,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
 from calculator.rules import Label
-from calculator.text import Language, code_of, say
+from calculator.text import Language, Said, code_of, say
 
-Facts = tuple[tuple[str, Label], ...]
+Facts = tuple[tuple[str, Said], ...]
 
 ENDING = -1
 """Stands for the index of an event where the end of the deal is meant."""
@@ -63,8 +62,3 @@ class Slip:
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened."""
         return say(code_of("slip", self.kind), language, **{name: label(language) for name, label in self.facts})
-
-
-def both(text: Callable[[Language], str]) -> Label:
-    """A label that is said in each language."""
-    return Label(text("zh"), text("en"))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import partial
 
-from calculator.audit.changes import ENDING, Change, Facts, Slip, both
+from calculator.audit.changes import ENDING, Change, Facts, Slip
 from calculator.audit.event_cache import Bench, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
@@ -19,11 +20,12 @@ from calculator.audit.slip_costs import (
 )
 from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
-from calculator.rules import Label, Option, OptionValue, Table
+from calculator.rules import Option, OptionValue, Table
 from calculator.settlement import Cause, causes
 from calculator.statement import names_of
-from calculator.text import code_of, say
-from calculator.tiles import KONG_KINDS, SEATS
+from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
+from calculator.text.figures import listed
+from calculator.tiles import KONG_KINDS, SEATS, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
@@ -49,8 +51,8 @@ class Slips:
         for spot in bench.program.spots:
             self._spots.setdefault(spot.switch, []).append(spot)
 
-    def name(self, seat: int) -> Label:
-        return both(lambda language: names_of(self._settlement, language)[seat])
+    def name(self, seat: int) -> Phrase:
+        return in_each(lambda language: names_of(self._settlement, language)[seat])
 
     def of_event(self, unit: int) -> Iterator[Slip]:
         """Slips made in one event."""
@@ -123,14 +125,14 @@ class Slips:
         alike: dict[tuple[str, str, str, int], list[Spot]] = {}
         for spot in self._bench.program.spots:
             if spot.switch in read and spot.kind in ("everyone_pays", "everyone_paid", "part_ignored", "always_paid"):
-                said = "" if spot.kind == "always_paid" else spot.facts[-1][1].zh
+                said = "" if spot.kind == "always_paid" else spot.facts[-1][1](LANGUAGES[0])
                 alike.setdefault((spot.kind, spot.element, said, spot.state), []).append(spot)
         for spots in alike.values():
             if len(spots) > 1:
                 first = self._of_spot(spots[0], everywhere=True)
                 change = Change("switches", tuple(spot.switch for spot in spots), spots[0].state)
                 names = dict.fromkeys(spot.label for spot in spots)
-                what = Label("、".join(label.zh for label in names), ", ".join(label.en for label in names))
+                what = in_each(partial(_listed, tuple(names)))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
                 yield replace(first, change=change, facts=facts)
 
@@ -149,8 +151,8 @@ class Slips:
                     cost += OTHER_THAN_DEFAULT
                 facts: Facts = (
                     ("what", option.label),
-                    ("to", both(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
-                    ("own", both(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
+                    ("to", in_each(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
+                    ("own", in_each(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
                 )
                 change = Change("option", option.index, value)
                 yield Slip(
@@ -168,8 +170,8 @@ class Slips:
                     if 0 <= number <= 4:
                         facts: Facts = (
                             ("name", self.name(seat)),
-                            ("what", Label(kind.chinese, kind.english)),
-                            ("to", Label(str(number), str(number))),
+                            ("what", in_each(partial(tile_name, kind))),
+                            ("to", Phrase((str(number),) * len(LANGUAGES))),
                         )
                         yield Slip(Change("held", (seat, which), number), None, "held", COSTS["held"], facts)
 
@@ -180,7 +182,7 @@ class Slips:
             cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
             return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
 
-        own = both(lambda language: say(code_of("meld", event.kind), language))
+        own = in_each(lambda language: say(code_of("meld", event.kind), language))
         seats = [seat for seat in range(SEATS) if seat != event.player]
         for kind in KONG_KINDS:
             feeders = [event.feeder] if kind != "exposed" else seats
@@ -190,12 +192,12 @@ class Slips:
                         if seat != event.feeder:
                             yield taken("feeder", event._replace(feeder=seat), (("name", self.name(seat)),))
                 continue
-            to = both(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
+            to = in_each(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
             for feeder in feeders:
                 facts: Facts = (("own", own), ("to", to))
                 if kind == "exposed" and feeder is not None:
                     by = self.name(feeder)
-                    facts = (("own", own), ("to", Label(f"{to.zh}（{by.zh}）", f"{to.en} ({by.en})")))
+                    facts = (("own", own), ("to", in_each(partial(_bracketed, to, by))))
                 other = event._replace(kind=kind, feeder=feeder if kind == "exposed" else None)
                 yield taken("kong_kind", other, facts)
 
@@ -249,7 +251,7 @@ class Slips:
         place = (payment.reason, payment.file, payment.line, payment.label)
 
         def row(
-            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Label]
+            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Said]
         ) -> Slip:
             change = Change("row", (payment.index, payer, payee), to)
             return Slip(change, unit, kind, COSTS[kind], (("what", payment.label), *facts), *place)
@@ -283,10 +285,8 @@ def _options_of_the_table(table: Table) -> set[int]:
 def others(option: Option, own: OptionValue) -> list[OptionValue]:
     """The values that somebody may have had in mind instead."""
     found: list[OptionValue] = [option.default]
-    if option.type == "switch":
-        found.append(not own)
-    elif option.type == "choice":
-        found += [choice.value for choice in option.choices]
+    if option.type in ("switch", "choice"):
+        found += option.listed_values()
     elif option.type == "number":
         found += _numbers(option, own)
     elif isinstance(own, tuple):
@@ -308,3 +308,11 @@ def _numbers(option: Option, own: OptionValue) -> list[OptionValue]:
         near += range(option.minimum, min(option.maximum, 10) + 1)
     near += [0, 1]
     return [number for number in dict.fromkeys(near) if option.minimum <= number <= option.maximum]
+
+
+def _listed(names: Iterable[Said], language: Language) -> str:
+    return listed((name(language) for name in names), language)
+
+
+def _bracketed(text: Said, inside: Said, language: Language) -> str:
+    return say("sign_bracket", language, text=text, inside=inside)

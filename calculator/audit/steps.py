@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from calculator.rules import Label
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of
-from calculator.text import LANGUAGES
+from calculator.text import LANGUAGES, Phrase, Said, in_each
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +20,7 @@ class Step:
     slipped: int
     label: Label | None = None
     formula: str = ""
-    shown: Label | None = None
+    shown: Said | None = None
     file: str = ""
     line: int = 0
     payer: int = 0
@@ -45,13 +45,13 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
         at = item.index
         before, after = one.counts[at] * one.worths[at], other.counts[at] * other.worths[at]
         if before != after:
-            shown = Label(item.condition, item.condition)
+            shown = Phrase((item.condition,) * len(LANGUAGES))
             yield Step(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
     explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
     for value in definition.values:
         before, after = int(one.values[value.index]), int(other.values[value.index])
         if before != after:
-            shown = Label(*(explainer.show(value.formula) for explainer in explainers))
+            shown = Phrase(tuple(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
             yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
 
@@ -66,5 +66,5 @@ def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:
             continue
         shown = None
         if key in before:
-            shown = Label(before[key].because("zh"), before[key].because("en"))
+            shown = in_each(before[key].because)
         yield Step(event, points, after.get(key, 0), None, "", shown, "", 0, payer, payee, reason)

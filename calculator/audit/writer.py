@@ -8,16 +8,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from calculator.audit import helpers
 from calculator.audit.changes import Facts
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SlippingProgram, Spot
-from calculator.rules import Definition, Item, Label, Payment, Value
+from calculator.rules import Definition, Item, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.language import NUMBER
-from calculator.text import LANGUAGES, say
+from calculator.text import Phrase, Said, in_each, say
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
 _SETTLED = ("option", "field", "choice", "empty")
@@ -108,14 +109,14 @@ class _SlippingWriter(Writer):
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
 
-    def _worth(self, formula: Formula, by: int) -> Label:
+    def _worth(self, formula: Formula, by: int) -> Phrase:
         """What an item was taken for: `3番`, or by how much it is off where its worth is reckoned."""
         unit = self._definition.unit
         if isinstance(formula.tree, ex.Number):
             value = max(0, formula.tree.value + by)
-            return Label(f"{value}{unit.zh}", f"{value} {unit.en}")
+            return in_each(lambda to: f"{value}{say('sign_gap', to)}{unit(to)}")
         sign = "+" if by > 0 else "−"
-        return Label(f"{sign}{abs(by)}{unit.zh}", f"{sign}{abs(by)} {unit.en}")
+        return in_each(lambda to: f"{sign}{abs(by)}{say('sign_gap', to)}{unit(to)}")
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 
@@ -226,9 +227,10 @@ class _SlippingWriter(Writer):
         return self._once(factors[0], root, spots, also="product", harder=harder)
 
     def _choice(self, e: ex.If, root: _Root) -> str:
-        test, what = self._say(e.test, root), root.owner.label
+        test = self._say(e.test, root)
+        what: Said = root.owner.label
         if id(e) not in self._roots:
-            what = Label(*(say("audit_part_for", to, what=what(to), test=test(to)) for to in LANGUAGES))
+            what = in_each(partial(say, "audit_part_for", what=root.owner.label, test=test))
         if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
             spots: list[tuple[str, Facts]] = [
                 ("branch_taken", (("what", what), ("test", test))),
@@ -264,7 +266,7 @@ class _SlippingWriter(Writer):
         product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
         return f"_rounded({switch}, {own!r}, {self.code(step)}, {product}, {name})"
 
-    def _say(self, e: ex.Expr, root: _Root) -> Label:
+    def _say(self, e: ex.Expr, root: _Root) -> Phrase:
         return phrase(e, root.formula)
 
     # --- switches -------------------------------------------------------------------------------------------------
@@ -314,7 +316,7 @@ class _SlippingWriter(Writer):
         for state, (kind, facts) in enumerate(spots, start=1):
             if not kind:
                 continue
-            named = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
+            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
             element = owner.reason if isinstance(owner, Payment) else owner.id
             more = harder[state - 1] if state <= len(harder) else 0
             if isinstance(owner, Item) and kind in _MISSED:
@@ -379,8 +381,8 @@ def _is_rounding(e: ex.Expr) -> bool:
     return isinstance(e, ex.Call) and e.function in ROUNDINGS
 
 
-def _joined(labels: list[Label]) -> Label:
-    return Label(" / ".join(label.zh for label in labels), " / ".join(label.en for label in labels))
+def _joined(labels: list[Said]) -> Said:
+    return in_each(lambda language: " / ".join(label(language) for label in labels))
 
 
 def _values(definition: Definition) -> dict[tuple[str, int], ex.Expr]:

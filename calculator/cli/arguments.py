@@ -7,15 +7,17 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from calculator.text import LANGUAGES, say
+from calculator.text import KNOWN, LANGUAGES, say
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
 
+_LANGUAGES = ", ".join(f"{language} {KNOWN[language].name}" for language in LANGUAGES)
+
 
 def add_language(parser: argparse.ArgumentParser) -> None:
     """`--lang`, the language of sentences: Chinese unless asked otherwise."""
-    parser.add_argument("--lang", choices=LANGUAGES, default="zh", help="zh 中文, en English")
+    parser.add_argument("--lang", choices=LANGUAGES, default=LANGUAGES[0], help=_LANGUAGES)
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:

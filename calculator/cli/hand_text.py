@@ -10,9 +10,9 @@ from typing import Any
 from calculator.cli.arguments import library
 from calculator.cli.output import print_json, refuse
 from calculator.documents import Problem, Problems
-from calculator.text import Language, say
+from calculator.text import Language, is_chinese, say
 from calculator.text.figures import listed
-from calculator.tiles import COPIES, count_tiles, parse_tiles, tile_name
+from calculator.tiles import COPIES, count_tiles, groups_in_words, parse_tiles, tile_name
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 
 _MOST_SHOWN = 12
@@ -105,11 +105,6 @@ def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
 
 def _groups(groups: list[str], language: Language) -> str:
     """123筒 55条 in Chinese, the notation itself in English."""
-    if language == "en":
+    if not is_chinese(language):
         return " ".join(groups)
-    named = []
-    for group in groups:
-        names = [tile_name(int(tile), "zh") for tile in parse_tiles(group)]
-        suited = all(len(name) == 2 for name in names)
-        named.append("".join(name[0] for name in names) + names[0][1] if suited else "".join(names))
-    return " ".join(named)
+    return groups_in_words(map(parse_tiles, groups), language)

@@ -302,6 +302,6 @@ def run_import(arguments: argparse.Namespace) -> int:
             }
         )
     else:
-        print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], rows=len(saved.rows)))
+        print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
         print_problems(notes, arguments.lang)
     return status

@@ -9,10 +9,8 @@ from pathlib import Path
 from calculator.cli.night_arguments import find_night, opened
 from calculator.cli.output import print_json, print_problems
 from calculator.documents import Problem, Problems, save_bytes
-from calculator.nights import Replayer, Sheet, night_problems
+from calculator.nights import EXPORTS, Replayer, export_of, night_problems
 from calculator.text import say
-
-_FORMATS = {".csv": "csv", ".xlsx": "xlsx", ".yaml": "yaml", ".yml": "yaml", ".txt": "text"}
 
 
 def run_export(arguments: argparse.Namespace) -> int:
@@ -20,7 +18,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     from dataclasses import replace
 
     target: Path | None = arguments.to
-    kind = arguments.format or (_FORMATS.get(target.suffix.lower()) if target is not None else "text")
+    kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
         raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
     with opened(arguments) as store:
@@ -30,7 +28,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         if problems := night_problems(night):
             raise Problems(problems)
     sheet = Replayer().replay(night)
-    data = _data(kind, sheet, arguments)
+    data = EXPORTS[kind].make(sheet, arguments.lang)
     if target is None:
         if kind == "xlsx":
             raise Problems([Problem("night_export_to")])
@@ -44,25 +42,6 @@ def run_export(arguments: argparse.Namespace) -> int:
     else:
         print(say("night_exported", arguments.lang, file=target))
     return 0
-
-
-def _data(kind: str, sheet: Sheet, arguments: argparse.Namespace) -> bytes:
-    language = arguments.lang
-    if kind == "csv":
-        from calculator.nights import csv_bytes
-
-        return csv_bytes(sheet, language)
-    if kind == "xlsx":
-        from calculator.nights import xlsx_bytes
-
-        return xlsx_bytes(sheet, language)
-    if kind == "yaml":
-        from calculator.nights import night_text
-
-        return night_text(sheet).encode()
-    from calculator.nights import chat_text
-
-    return (chat_text(sheet, language) + "\n").encode()
 
 
 def run_delete(arguments: argparse.Namespace) -> int:

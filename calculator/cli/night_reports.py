@@ -26,7 +26,7 @@ from calculator.nights import (
     working_lines,
     working_text,
 )
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, is_chinese, say
 from calculator.text.figures import amounts, signed
 
 
@@ -43,8 +43,8 @@ def run_list(arguments: argparse.Namespace) -> int:
             night.date,
             night.name,
             amounts([name for _, name in night.people], night.totals[: len(night.people)], "、"),
-            say("night_deals", arguments.lang, deals=night.deals),
-            night.ruleset_name if arguments.lang == "zh" else night.ruleset,
+            say("night_deals", arguments.lang, count=night.deals),
+            night.ruleset_name if is_chinese(arguments.lang) else night.ruleset,
             say("night_is_settled", arguments.lang) if night.settled else "",
         )
         for at, night in enumerate(nights, 1)
@@ -101,7 +101,7 @@ def head_text(sheet: Sheet, language: Language) -> str:
             night.date,
             f"{ruleset.name(language)} {ruleset.version} #{ruleset.hash}",
             say("report_stake", language, stake=night.stake),
-            say("night_deals", language, deals=sheet.deals),
+            say("night_deals", language, count=sheet.deals),
         ]
     )
 

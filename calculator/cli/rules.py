@@ -29,14 +29,14 @@ def add(commands: Any) -> None:
     new.add_argument("--extends", metavar="OTHER", default="", help=say("cli_rules_extends", "zh"))
     new.add_argument("--folder", metavar="DIR", type=Path, help=say("cli_rules_folder", "zh"))
     diff = _verb(verbs, "diff", run_diff)
-    diff.add_argument("first", metavar="A", help=say("cli_rules_one", "zh"))
-    diff.add_argument("second", metavar="B", help=say("cli_rules_one", "zh"))
+    diff.add_argument("first", metavar="A", help=say("cli_rules_either", "zh"))
+    diff.add_argument("second", metavar="B", help=say("cli_rules_either", "zh"))
     explain = _verb(verbs, "explain", run_explain)
     explain.add_argument("word", metavar="WORD", help=say("cli_rules_word", "zh"))
     explain.add_argument("--in", dest="ruleset", metavar="RULESET", default="", help=say("cli_rules_in", "zh"))
     _verb(verbs, "schema", run_schema)
     convert = _verb(verbs, "convert", run_convert)
-    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_one", "zh"))
+    convert.add_argument("file", metavar="FILE", type=Path, help=say("cli_rules_either", "zh"))
 
 
 def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:

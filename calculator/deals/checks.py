@@ -168,7 +168,7 @@ def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
 def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
     """The ruleset has such penalties, and the player neither won nor has one already."""
     if penalty.kind not in course.table.ruleset.payments_on:
-        course.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=course.definition.name.zh)
+        course.note(f"{path}.type", "penalty_not_here", text=penalty.kind, ruleset=course.definition.name)
     elif penalty.player in course.penalized:
         course.note(f"{path}.player", "second_penalty", seat=penalty.player)
     elif penalty.player in course.won:
@@ -293,7 +293,7 @@ def jing_fits(course: Course) -> None:
     """精: given where the ruleset has it and nowhere else, and as many held as there are."""
     deal, jing = course.deal, course.definition.jing
     unread = "jing" in course.unread
-    name = course.definition.name.zh
+    name = course.definition.name
     if jing is None:
         if deal.jing is not None or unread:
             course.note("jing", "jing_not_here", ruleset=name)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles
+from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
 
 
 def not_here(kind: int, path: str, table: Table) -> Problem:
     """A tile that this ruleset does not play with."""
     tile = TILES[kind]
-    facts = {"tile": tile.chinese, "text": str(tile), "ruleset": table.definition.name.zh}
+    facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path=path, facts=facts)
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.library import Fields, Library, Notes
 from calculator.settlement import Settlement, points_working, settle_record
-from calculator.text import LANGUAGES, Language, say
+from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
 WINNER, FEEDER, KONG_FEEDER = 1, 2, 3
@@ -54,16 +55,16 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             return None
         if "error" in data:
             return node.problem("example_other_error", name=name, expected=data["error"], got=" ".join(codes))
-        return node.problem("example_problem", name=name, zh=problems[0].message("zh"), en=problems[0].message("en"))
+        return node.problem("example_problem", name=name, fault=in_each(problems[0].message))
     if "error" in data:
         return node.problem("example_no_error", name=name, expected=data["error"])
     for what, expected, got in _compared(data, settlement):
         if expected != got:
             value = node.get(what.partition(".")[0])
             place = (value.get(what.partition(".")[2]) if value is not None else None) or value or node
-            how = {f"how_{language}": _how(what, settlement, language) for language in LANGUAGES}
+            how = in_each(partial(_how, what, settlement))
             shown = {"expected": _shown(expected), "got": _shown(got)}
-            return place.problem("example_differs", name=name, what=what, **shown, **how)
+            return place.problem("example_differs", name=name, what=what, how=how, **shown)
     return None
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calculator.gui.desk.autosave_timer import Keeper
-    from calculator.gui.preferences.keeper import PreferencesKeeper
+    from calculator.gui.desk_keeper import Keeper
+    from calculator.gui.preferences_keeper import PreferencesKeeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -35,8 +35,9 @@ def run(arguments: list[str]) -> int:
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.look.palette  # noqa: F401
+    from calculator.deals import Deal
     from calculator.documents import data_folder
-    from calculator.session import Deal, Desk, load_preferences, seat_names  # noqa: F401
+    from calculator.session import Desk, load_preferences, seat_names  # noqa: F401
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip
@@ -73,8 +74,8 @@ def run(arguments: list[str]) -> int:
 
 def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
-    from calculator.gui.desk.autosave_timer import Keeper
-    from calculator.gui.preferences.keeper import PreferencesKeeper
+    from calculator.gui.desk_keeper import Keeper
+    from calculator.gui.preferences_keeper import PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
     from calculator.session import sample_deal

@@ -106,6 +106,11 @@ class TopBar(QFrame):
         for widget in (self.undo, self.redo):
             widget.setVisible(view != "rules")
 
+    def unfold_rulesets(self) -> None:
+        """The list of rulesets, which takes the keys."""
+        self.rulesets.setFocus()
+        self.rulesets.showPopup()
+
     def show_preferences(self, open_: bool) -> None:
         """Whether they lie beside the view."""
         self.gear.setChecked(open_)

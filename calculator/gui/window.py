@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,7 +18,7 @@ from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.look.preferences_look import as_it_looks, dressed
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.top_bar import TopBar
+from calculator.gui.top_bar import VIEWS, TopBar
 from calculator.gui.widgets.layouts import vbox
 from calculator.session import Desk, Missing, Preferences, seat_names
 from calculator.text import others
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Book, Deal, Recorder
+    from calculator.session import Book, OnDesk, Recorder
 
 NARROW = 1180
 """Below this width everything moves closer."""
@@ -219,7 +221,7 @@ class MainWindow(QMainWindow):
         if self.night is not None:
             self.night.show_look(look)
         if self._keys is not None:
-            self._keys.deeds.show_look()
+            self._keys.actions.show_look(look)
         if self.panel is not None:
             self.panel.show_preferences(self.preferences, look)
             self.panel.setGeometry(self._panel_place())
@@ -264,21 +266,25 @@ class MainWindow(QMainWindow):
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def _asked(self, what: str) -> None:
-        actions = {
-            "new": self.new_deal,
+        of_desk = {"undo": self.desk.undo, "redo": self.desk.redo, "help": lambda: self.keys().actions.toggle_sheet()}
+        (of_desk.get(what) or self._actions()[what])()
+
+    def _actions(self) -> dict[str, Callable[[], object]]:
+        """What the top bar and the keys ask of the window."""
+        return {
+            "new": lambda: self.new_deal(),
             "open": self.choose_file,
             "save": self.choose_where,
             "copy_record": self.copy_record,
-            "undo": self.desk.undo,
-            "redo": self.desk.redo,
+            "record": lambda: self.record_deal(),
+            "leave_row": self.leave_row,
+            "ask": self.toggle_inquiry,
+            "rulesets": self.top.unfold_rulesets,
             "language": self.switch_language,
             "theme": self.switch_theme,
             "preferences": self.toggle_preferences,
+            **{f"view_{name}": partial(self.show_view, name) for name in VIEWS},
         }
-        if what == "help":
-            self.keys().deeds.toggle_sheet()
-        else:
-            actions[what]()
 
     def switch_language(self) -> None:
         self.set_preferences(replace(self.preferences, language=others(self.look.language)[0]))
@@ -426,14 +432,14 @@ class MainWindow(QMainWindow):
             with suppress(Problems):
                 self.recorder().book()
 
-    def kept_row(self) -> tuple[tuple[str, str] | None, Deal | None]:
+    def kept_row(self) -> tuple[tuple[str, str] | None, OnDesk | None]:
         """The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
         kept = self._recorder.keep() if self._recorder is not None else None
         if kept is None or kept[1].row is None:
             return None, None
         return (kept[0], kept[1].row), kept[1].parked
 
-    def resume_row(self, row: tuple[str, str], parked: Deal | None) -> None:
+    def resume_row(self, row: tuple[str, str], parked: OnDesk | None) -> None:
         """What `kept_row` said before the program ended."""
         from calculator.session import Laid
 
@@ -470,9 +476,11 @@ class MainWindow(QMainWindow):
     def keys(self) -> DeskKeys:
         """What the keys do; made when it is first needed."""
         if self._keys is None:
+            from calculator.gui.desk.key_actions import KeyActions
             from calculator.gui.desk.keys import DeskKeys
 
-            self._keys = DeskKeys(self)
+            actions = KeyActions(self.page, self.desk, self.look, self._actions())
+            self._keys = DeskKeys(self, self.page, self.top, actions)
         return self._keys
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -136,7 +136,7 @@ def question_text(question: Question, answer: Answer | None, names: Sequence[str
         answered = say(code_of("meld", str(answer)), language)
     else:
         answered = names[int(answer)]
-    return f"{what}{answered}" if language == "zh" else f"{what} {answered}"
+    return f"{what}{say('sign_gap', language)}{answered}"
 
 
 def missing_lines(missing: Iterable[NotCounted], language: Language = "zh") -> list[AnswerLine]:

@@ -26,7 +26,7 @@ class Side:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparedPayment:
     """What one pays another for one reason, at either table; 0 where that table knows no such payment."""
 
     event: int | None
@@ -37,7 +37,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class ItemRow:
+class ComparedItem:
     """An item of one win: its total at either table, None where it does not count there."""
 
     event: int
@@ -47,7 +47,7 @@ class ItemRow:
 
 
 @dataclass(frozen=True)
-class Cause:
+class KeyDifference:
     """An option with which the two tables differ, and whether it alone changes what the first table pays here."""
 
     option: Option
@@ -61,9 +61,9 @@ class Comparison:
     otherwise, whether or not it matters here."""
 
     sides: tuple[Side, Side]
-    rows: tuple[Row, ...]
-    items: tuple[ItemRow, ...]
-    options: tuple[Cause, ...]
+    rows: tuple[ComparedPayment, ...]
+    items: tuple[ComparedItem, ...]
+    options: tuple[KeyDifference, ...]
     rules: tuple[Difference, ...]
     other: Table
     """The second table, also where the deal does not stand there."""
@@ -105,7 +105,7 @@ def compare(
         )
     there = at_table(elsewhere, form_there, other)
     sides = (_side(at_table(deal, form, own)), _side(there))
-    causes: list[Cause] = []
+    causes: list[KeyDifference] = []
     now = sides[0].settlement
     if now is not None:
         theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}
@@ -113,7 +113,7 @@ def compare(
             value = now.table.option(option.id)
             if option.id in theirs and not _same(theirs[option.id], value):
                 matters = not _is_same_with(now, own, option, theirs[option.id])
-                causes.append(Cause(option, (value, theirs[option.id]), matters))
+                causes.append(KeyDifference(option, (value, theirs[option.id]), matters))
     rules = tuple(differences(own, other)) if own is not other else ()
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
@@ -139,17 +139,17 @@ def _side(played: AtTable) -> Side:
         return Side(None, problems.problems)
 
 
-def _rows(sides: tuple[Side, Side]) -> tuple[Row, ...]:
+def _rows(sides: tuple[Side, Side]) -> tuple[ComparedPayment, ...]:
     found: dict[tuple[int | None, int, int, str], list[int]] = {}
     for at, side in enumerate(sides):
         for row in side.settlement.transfers if side.settlement is not None else ():
             found.setdefault((row.event, row.payer, row.payee, row.reason), [0, 0])[at] = row.points
     # What belongs to the whole deal comes last.
     keys = sorted(found, key=lambda key: (key[0] is None, key[0] or 0))
-    return tuple(Row(*key, (found[key][0], found[key][1])) for key in keys)
+    return tuple(ComparedPayment(*key, (found[key][0], found[key][1])) for key in keys)
 
 
-def _items(sides: tuple[Side, Side]) -> tuple[ItemRow, ...]:
+def _items(sides: tuple[Side, Side]) -> tuple[ComparedItem, ...]:
     found: dict[tuple[int, str], list[tuple[Item, int] | None]] = {}
     for at, side in enumerate(sides):
         for win in side.settlement.wins if side.settlement is not None else ():
@@ -163,7 +163,7 @@ def _items(sides: tuple[Side, Side]) -> tuple[ItemRow, ...]:
     for event, name in sorted(found, key=lambda key: key[0]):
         one, two = found[event, name]
         items = (one[0] if one else None, two[0] if two else None)
-        rows.append(ItemRow(event, name, items, (one[1] if one else None, two[1] if two else None)))
+        rows.append(ComparedItem(event, name, items, (one[1] if one else None, two[1] if two else None)))
     return tuple(rows)
 
 

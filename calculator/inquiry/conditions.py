@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from calculator.inquiry.formula_words import pattern_told, tiles_told
+from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, is_chinese, say
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -58,7 +58,7 @@ class Conditions:
             case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
                 told = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
             case ex.Call(function="has", arguments=(ex.Text(value=text),)):
-                told = self._say("unmet_no_pattern", what=pattern_told(text, self._language))
+                told = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
                 told = ""
         return told or self._both_told(part)
@@ -157,7 +157,7 @@ class Conditions:
         word = e.ref.word if isinstance(e, ex.Name) else None
         if word is None:
             return self.told(e), ""
-        if self._language != "zh":
+        if not is_chinese(self._language):
             return word.en, ""
         found = _MEASURE.search(word.zh)
         return word.chinese.removesuffix("数"), found[1] if found else ""
@@ -208,10 +208,10 @@ class Conditions:
         names = [self._sentences.name(member) for member in members if isinstance(member, ex.Name)]
         if len(names) < len(members) or not all(self._attribute(member) for member in members):
             return self.told(inner)
-        return "".join(reversed(names)) if self._language == "zh" else " ".join(names)
+        return "".join(reversed(names)) if is_chinese(self._language) else " ".join(names)
 
     def _tiles(self, kinds: Iterable[int]) -> str:
-        return tiles_told(kinds, self._language)
+        return tiles_text(kinds, self._language)
 
     # --- what is there instead ------------------------------------------------------------------------------------
 

@@ -38,7 +38,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PossibleOutcome:
     """One possible settlement, and every combination of answers that leads to it, in the order of the questions."""
 
     settlement: Settlement
@@ -50,7 +50,7 @@ class Outcomes:
     """`deciding` are the questions whose answer can change an amount; `impossible` combinations do not settle."""
 
     questions: tuple[Question, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[PossibleOutcome, ...]
     deciding: tuple[Question, ...]
     impossible: int
 
@@ -96,7 +96,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     """
     asked = questions(data)
     if not asked:
-        return Outcomes((), (Outcome(settle_record(data, library, beside), ((),)),), (), 0)
+        return Outcomes((), (PossibleOutcome(settle_record(data, library, beside), ((),)),), (), 0)
     number = 1
     for question in asked:
         number *= len(question.answers)
@@ -116,7 +116,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     grouped: dict[object, list[tuple[Answer, ...]]] = {}
     for answers, settlement in settled.items():
         grouped.setdefault((settlement.net, settlement.next_dealer), []).append(answers)
-    found = [Outcome(settled[ways[0]], tuple(ways)) for ways in grouped.values()]
+    found = [PossibleOutcome(settled[ways[0]], tuple(ways)) for ways in grouped.values()]
     found.sort(key=lambda one: -len(one.answers))
     deciding = tuple(question for at, question in enumerate(asked) if _decides(at, settled))
     return Outcomes(asked, tuple(found), deciding, len(faults))

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.deals import Deal, Win, read_at_table
 from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions
-from calculator.inquiry.formula_words import pattern_told, tiles_told
+from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
 from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number
@@ -79,7 +79,7 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     if item.joins:
         there = any(score.facts.has(pattern) for pattern in item.joins)
         code = "not_joined_again" if there else "not_joined"
-        examples = " / ".join(pattern_told(pattern, language) for pattern in item.joins)
+        examples = " / ".join(pattern_text(pattern, language) for pattern in item.joins)
         return say(code, language, item=name, pattern=examples)
     if isinstance(item.count.tree, Number):
         return say("not_counted_plain", language, item=name)
@@ -151,7 +151,7 @@ def _no_shape(hand: Hand, scorer: Scorer, language: Language) -> Iterator[str]:
     yield say("no_win_far", language, count=max(far, 1))
     if far > MOST_EXCHANGED:
         for out, into in _nearer(position, hand.concealed_counts)[:_BRANCHES]:
-            yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_told(into, language))
+            yield say("no_win_draws", language, out=tile_name(out, language), tiles=tiles_text(into, language))
         return
     ways = _exchanges(position, hand.concealed_counts, max(far, 1))
     for (outs, intos), points in sorted(ways.items(), key=lambda way: (-way[1], way[0]))[:MOST_WAYS]:

@@ -8,6 +8,7 @@ with offered(globals()):
     from calculator.nights.chat import chat_text
     from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
     from calculator.nights.entries import COLOURS, as_json, deal, new_night, night_problems, now, person, row, short
+    from calculator.nights.exports import EXPORTS, SUFFIX, export_of
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.layout import Cell, Grid, settlement_grids, settlement_notes
     from calculator.nights.model import (
@@ -29,7 +30,7 @@ with offered(globals()):
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.replay import Replayer, Sheet, SheetRow
     from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines, working_text
-    from calculator.nights.share import SUFFIX, Opened, as_copy, night_text, read_night
+    from calculator.nights.share import Opened, as_copy, night_text, read_night
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.table_out import csv_bytes
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics

@@ -23,7 +23,7 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
             ruleset=ruleset.name(language),
             version=ruleset.version,
             hash=ruleset.hash,
-            deals=sheet.deals,
+            count=sheet.deals,
             stake=night.stake,
         ),
     ]

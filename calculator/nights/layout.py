@@ -6,28 +6,19 @@ is taken for a formula.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.nights.accounts import Account
 from calculator.nights.amount import Money
-from calculator.nights.model import POT, Night
+from calculator.nights.model import POT
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.nights.row_text import main_text, party, who_text, working_text
 from calculator.text import Language, code_of, say
 from calculator.tiles import SEATS
 
 Cell = int | str | Money | None
-
-COLUMNS = (
-    "column_number",
-    "column_dealer",
-    "column_kind",
-    "column_winners",
-    "column_from",
-    "column_main",
-    "column_working",
-)
-"""Before the four players; after them come the pot, if there is one, the running totals, the note."""
 
 
 @dataclass(frozen=True)
@@ -38,11 +29,51 @@ class Grid:
     rows: tuple[tuple[Cell, ...], ...]
 
 
+class Column(NamedTuple):
+    """A column before the four players: the code of its head, and its cell in a row."""
+
+    head: str
+    cell: Callable[[Sheet, SheetRow, Language], Cell]
+
+
+def _dealer(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
+    return "" if row.dealer is None else sheet.night.names[row.dealer]
+
+
+def _winners(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
+    return " ".join(sheet.night.names[seat] for seat in row.winners)
+
+
+def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
+    """Who discarded, or 自摸; several wins of a deal one after the other."""
+    parts = [
+        say("from_self_draw", language) if discarder is None else sheet.night.names[discarder]
+        for _, discarder in row.won_from
+    ]
+    return " ".join(parts)
+
+
+def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
+    return main_text(row, language) if row.is_won or row.net is None else who_text(sheet.night, row, language)
+
+
+COLUMNS = (
+    Column("column_number", lambda sheet, row, language: row.number or None),
+    Column("column_dealer", _dealer),
+    Column("column_kind", lambda sheet, row, language: say(code_of("kind", row.row.kind), language)),
+    Column("column_winners", _winners),
+    Column("column_from", _from),
+    Column("column_main", _main),
+    Column("column_working", lambda sheet, row, language: working_text(row, language)),
+)
+"""After these come the four players, the pot, if there is one, the running totals, the note."""
+
+
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
     pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
-    head = [say(code, language) for code in COLUMNS]
+    head = [say(column.head, language) for column in COLUMNS]
     head += night.names
     head += [say("night_pot", language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
@@ -51,31 +82,12 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
-    night = sheet.night
-    names = night.names
-    cells: list[Cell] = [
-        row.number or None,
-        "" if row.dealer is None else names[row.dealer],
-        say(code_of("kind", row.row.kind), language),
-        " ".join(names[seat] for seat in row.winners),
-        from_text(night, row, language),
-        main_text(row, language) if row.is_won or row.net is None else who_text(night, row, language),
-        working_text(row, language),
-    ]
+    cells = [column.cell(sheet, row, language) for column in COLUMNS]
     cells += [None] * SEATS if row.net is None else list(row.net)
     cells += [row.pot] if pot else []
     cells += list(row.totals)
     cells += [row.row.entry.note]
     return tuple(cells)
-
-
-def from_text(night: Night, row: SheetRow, language: Language) -> str:
-    """Who discarded, or 自摸; several wins of a deal one after the other."""
-    parts = [
-        say("from_self_draw", language) if discarder is None else night.names[discarder]
-        for _, discarder in row.won_from
-    ]
-    return " ".join(parts)
 
 
 def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") -> tuple[tuple[str, Grid], ...]:

@@ -23,7 +23,7 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
         case Deal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
             if wins:
-                return ("；" if language == "zh" else "; ").join(wins)
+                return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
             return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))

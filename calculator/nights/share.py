@@ -17,7 +17,6 @@ from calculator.nights.replay import Replayer, Sheet
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
-SUFFIX = ".night.yaml"
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 
 
@@ -54,7 +53,7 @@ class Opened:
         elif self.uncompared:
             return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
         else:
-            return (Problem("night_file_same", facts={"deals": self.sheet.deals}),)
+            return (Problem("night_file_same", facts={"count": self.sheet.deals}),)
         return (
             first,
             *(

@@ -96,7 +96,7 @@ def _shanten(hand: Hand, table: Table, wild: tuple[int, ...]) -> int:
         return shanten(hand.concealed_counts, hand.meld_counts, len(hand.melds), table.shapes, wild, table.kinds)
     except ValueError:
         # Such as melds where only seven pairs are played.
-        raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name.zh})]) from None
+        raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
 
 
 def _table(data: Mapping[str, Any], library: Library, beside: Path | None, problems: list[Problem]) -> Table | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from calculator.text import Language
+from calculator.text import Language, is_chinese, say
 
 OptionType = Literal["number", "choice", "switch", "numbers"]
 OptionValue = int | str | bool | tuple[int, ...] | None
@@ -19,7 +19,7 @@ class Label:
     en: str
 
     def __call__(self, language: Language = "zh") -> str:
-        return self.zh if language == "zh" else self.en
+        return self.zh if is_chinese(language) else self.en
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +57,10 @@ class Option:
         """Whether a formula may reckon with it."""
         return self.type == "number" or (self.type == "choice" and all(isinstance(c.value, int) for c in self.choices))
 
+    def listed_values(self) -> tuple[OptionValue, ...]:
+        """Every value but None of a switch or a choice; none of a number, which has too many to list."""
+        return (False, True) if self.type == "switch" else tuple(choice.value for choice in self.choices)
+
     def words(self) -> tuple[str, ...]:
         return tuple(str(choice.value) for choice in self.choices)
 
@@ -65,7 +69,7 @@ class Option:
         if value is None:
             return "—"
         if isinstance(value, bool):
-            return ("是" if value else "否") if language == "zh" else ("yes" if value else "no")
+            return say("yes" if value else "no", language)
         if isinstance(value, tuple):
             return "/".join(str(number) for number in value)
         return next((choice.label(language) for choice in self.choices if choice.value == value), str(value))

@@ -180,7 +180,7 @@ def _option_facts(option: Any, value: Any) -> dict[str, Any]:
         allowed = "[" + ", ".join(key for key, _ in option.fields) + "]"
     if option.optional:
         allowed += " / null"
-    return {"name": option.id, "label": option.label.zh, "text": str(value)[:40], "allowed": allowed}
+    return {"name": option.id, "label": option.label, "text": str(value)[:40], "allowed": allowed}
 
 
 Played = tuple[tuple[int, ...], frozenset[int], Shapes]

@@ -23,14 +23,14 @@ with offered(globals()):
     from calculator.session.changed_amounts import Amounts
     from calculator.session.claim_answer import claim_page
     from calculator.session.copied_result import copied_text
-    from calculator.session.deal import FLAGS, FULL, JING, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
     from calculator.session.deciding_settings import Deciding
     from calculator.session.desk import Desk
     from calculator.session.drafts import Drafts
     from calculator.session.first_deal import sample_deal
     from calculator.session.inferred_waits import ruled
-    from calculator.session.missing import Missing, event_of, room
+    from calculator.session.missing import Missing, event_of
     from calculator.session.night_session import Book, first_night
+    from calculator.session.on_desk import JING, OnDesk, deal_of, laid
     from calculator.session.pasted_record import is_record, open_text
     from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
     from calculator.session.problem_spans import fix_of, span_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculator.text import Language, code_of
+from calculator.text import Language, code_of, say
 
 SECTIONS = ("tiles", "modes", "who", "flags", "events", "deal", "night", "views", "mouse")
 """Of the sheet, in its order."""
@@ -145,6 +145,8 @@ def with_key(tip: str, action: str, language: Language) -> str:
 
 def _spoken(chord: str, language: Language) -> str:
     *held, key = chord.split("+")
-    names = {"Space": ("空格", "Space"), "Enter": ("回车", "Enter"), "Up": ("↑", "↑"), "Down": ("↓", "↓")}
-    name = names[key][language == "en"] if key in names else key
+    if key in ("Space", "Enter"):
+        name = say(code_of("key_name", key), language)
+    else:
+        name = {"Up": "↑", "Down": "↓"}.get(key, key)
     return "+".join((*held, name))

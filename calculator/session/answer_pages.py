@@ -8,8 +8,8 @@ from calculator.inquiry import (
     AnswerLine,
     Comparison,
     Flip,
-    Outcome,
     Outcomes,
+    PossibleOutcome,
     chains,
     question_text,
 )
@@ -207,7 +207,7 @@ def outcomes_page(made: RichText, found: Outcomes) -> RichText:
     return made
 
 
-def _ways(made: RichText, found: Outcomes, one: Outcome, names: Sequence[str]) -> list[str]:
+def _ways(made: RichText, found: Outcomes, one: PossibleOutcome, names: Sequence[str]) -> list[str]:
     """The answers that lead to an outcome, each way once; those that decide nothing are left out."""
     ways = []
     for answers in one.answers:

@@ -8,6 +8,7 @@ from calculator.session.desk import Desk
 from calculator.session.result_payments import current_win, net_shown, result_chain, settlement_of, win_shares
 from calculator.session.result_title import result_heading
 from calculator.statement import TextStyle, formula_lines, net_of_reasons, rules_title, share_text, stand_ins_text
+from calculator.text import say
 from calculator.text.figures import amounts, real_minus
 from calculator.tiles import groups_in_words
 
@@ -22,7 +23,7 @@ def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
     shared = win_shares(desk, style)
     title, second = result_heading(desk, shared, style)
     found = result_chain(desk, shared, style)
-    gap = "" if style.language == "zh" else " "
+    gap = say("sign_gap", style.language)
     steps = [f"{number}{gap if unit else ''}{unit}" for number, unit in found.steps]
     lines = [title, second]
     if found.amount:
@@ -55,7 +56,7 @@ def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
     shown, settlement = net_shown(desk, style), settlement_of(desk)
     if shown.net is None or shown.money is None or settlement is None:
         return []
-    comma = "，" if style.language == "zh" else ", "
+    comma = say("sign_clauses", style.language)
     lines = []
     ledger = deal_ledger(settlement)
     if ledger is not None:

@@ -31,12 +31,11 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     ruleset, outcome = desk.ruleset, desk.outcome
     if ruleset is None:
         return ()
-    win = outcome.win_at(desk.deal.current) if outcome is not None else None
+    win = outcome.win_at(desk.current) if outcome is not None else None
     found = []
     for value in ruleset.definition.values:
         words = _wait_words(value)
-        label = value.label.zh if language == "zh" else value.label.en
-        show = value.show.zh if language == "zh" else value.show.en
+        label, show = value.label(language), value.show(language)
         if not words or not (value.is_condition or show):
             continue
         number = win.score.values[value.index] if win is not None else 0

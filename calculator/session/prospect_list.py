@@ -66,7 +66,7 @@ def _range(points: list[int | None]) -> str:
 
 def chances_within(prospects: Prospects, draws: int, style: TextStyle) -> str:
     """Which hand, and how many draws, the chances beside are of."""
-    text = style.say("desk_prospect_within_one" if draws == 1 else "desk_prospect_within", draws=draws)
+    text = style.say("desk_prospect_single_draw" if draws == 1 else "desk_prospect_within", draws=draws)
     if prospects.discards and prospects.ranked:
         after = style.say("desk_prospect_after", tile=tile_name(prospects.ranked[0].tile, style.language))
         return f"{after}{'，' if style.language == 'zh' else ': '}{text}"

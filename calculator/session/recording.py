@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.documents import Problem, Problems
-from calculator.rules import Label
 from calculator.rules.library import Library, folders
-from calculator.session.deal import Deal, deal_of
 from calculator.session.missing import Missing
+from calculator.session.on_desk import OnDesk, deal_of
+from calculator.text import in_each
 
 if TYPE_CHECKING:
     from calculator.nights import Night, Row
@@ -27,7 +28,7 @@ class Laid(NamedTuple):
     """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
 
     row: str | None = None
-    parked: Deal | None = None
+    parked: OnDesk | None = None
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Recorder:
         self._book: Book | None = None
         self.opened: Callable[[Book], None] = lambda book: None
         """Called once, when there is a book."""
-        self._parked: Deal | None = None
+        self._parked: OnDesk | None = None
         """The deal that lay on the desk when an older one was taken up."""
         self._kept: tuple[str, Laid] | None = None
         """The night and the row whose deal lay on the desk when the program ended."""
@@ -236,7 +237,7 @@ class Recorder:
         definition = desk.definition
         if definition is None or definition.id != night.ruleset.id:
             other = definition.name if definition is not None else night.ruleset.name
-            facts = {"name": night.name, **_both("ruleset", night.ruleset.name), **_both("other", other)}
+            facts = {"name": night.name, "ruleset": night.ruleset.name, "other": other}
             return Missing("book_other_rules", facts)
         table = desk.table
         if table is None:
@@ -244,8 +245,8 @@ class Recorder:
         agreed = table.ruleset.options(night.options)[0]
         for option, value, here in zip(definition.options, agreed, table.values, strict=True):
             if (type(value), value) != (type(here), here):
-                shown = Label(option.show(value), option.show(value, "en"))
-                facts = {"name": night.name, **_both("option", option.label), **_both("value", shown)}
+                shown = in_each(partial(option.show, value))
+                facts = {"name": night.name, "option": option.label, "value": shown}
                 return Missing("book_other_option", facts)
         return None
 
@@ -271,7 +272,7 @@ class Recorder:
     def edit(self, row_id: str) -> bool:
         """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
         book, desk, before = self.book(), self.desk, self._laid()
-        parked = self._parked if book.editing is not None else desk.deal
+        parked = self._parked if book.editing is not None else desk.on
         try:
             with desk.together():
                 desk.lay(deal_of(book.edit(row_id)))
@@ -347,11 +348,6 @@ class Recorder:
         desk.notice = ()
         desk.changed()
         return True
-
-
-def _both(name: str, label: Label) -> dict[str, str]:
-    """A name as a sentence of either language says it."""
-    return {f"{name}_zh": label.zh, f"{name}_en": label.en}
 
 
 def _living_hash(library: Library, name: str) -> str:

@@ -26,7 +26,7 @@ def reason_sentence(reason: Missing, names: tuple[str, ...], language: Language)
     text = clause(reason, names, language)
     about = reason.facts.get("about")
     if about:
-        colon = "：" if language == "zh" else ": "
+        colon = say("sign_colon", language)
         text = f"{say(about, language)}{colon}{text}"
     text = text[:1].upper() + text[1:]
-    return text + ("。" if language == "zh" else ".")
+    return text + say("sign_stop", language)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, lettered_seats, payments_line
 from calculator.text import Language, code_of, say
@@ -13,8 +13,6 @@ from calculator.tiles import tile_name, tiles_in_words
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.session.desk import Desk
-
-_SEAT_WORDS = {"zh": "座位 ", "en": "Seat "}
 
 
 def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
@@ -42,16 +40,16 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
         return text[:1].upper() + text[1:]
     text = say(fault.code, language, **facts)
     if isinstance(seat, int):
-        word = _SEAT_WORDS[language]
+        word = say("desk_seat_word", language)
         text = text.replace(word + names[seat], names[seat]).replace(word.lower() + names[seat], names[seat])
     if fault.hint:
         text += say("did_you_mean", language, word=fault.hint)
     if fault.file and fault.line:
         text = f"{fault.file.replace(chr(92), '/').rsplit('/', 1)[-1]}:{fault.line}:{fault.column} {text}"
-    return text if text.endswith(("。", ".", "？", "?", "！")) else text + ("。" if language == "zh" else ".")
+    return text if text.endswith(("。", ".", "？", "?", "！")) else text + say("sign_stop", language)
 
 
-def event_title(entry: Entry, style: TextStyle) -> str:
+def event_title(entry: Event, style: TextStyle) -> str:
     """The first line of an event's card."""
     names, language = style.names, style.language
     if isinstance(entry, Exhausted):
@@ -81,7 +79,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
     entry = deal.events[at]
     if at >= outcome.counted:
         if outcome.missing_at == at and outcome.missing is not None:
-            if at == deal.current and outcome.waits:
+            if at == desk.current and outcome.waits:
                 return waits_line(outcome.waits.kinds, language), False
             return sentence(outcome.missing, deal, language), False
         here = [problem for problem in outcome.problems if problem.path.startswith(f"events[{at}]")]

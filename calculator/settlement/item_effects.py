@@ -11,6 +11,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
 from calculator.text import Language
+from calculator.text.figures import clauses
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
     asked = {index: None for formula in (item.when, item.value, item.count) for index in _options_in(formula)}
     for index in asked:
         option, now = table.definition.options[index], table.values[index]
-        if option.type == "switch":
-            yield option, not now
-        elif option.type == "choice":
-            yield from ((option, choice.value) for choice in option.choices if choice.value != now)
+        if option.type in ("switch", "choice"):
+            yield from ((option, value) for value in option.listed_values() if value != now)
         elif option.type == "number" and not now:
             yield option, max(option.minimum, 1)
 
@@ -133,7 +132,7 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
     figures = Explainer(facts_of(score), language).figures
     told = [figures.condition(member) for member in members if not _agreed(member)]
-    return ("，" if language == "zh" else ", ").join(text for text in told if text and text != item.label(language))
+    return clauses((text for text in told if text and text != item.label(language)), language)
 
 
 def _agreed(member: ex.Expr) -> bool:

@@ -89,10 +89,10 @@ class Settler:
                 continue
             path = f"events[{at}].hand"
             if unmet == -2:
-                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name.zh}))
+                problems.append(Problem("no_shape", path=path, facts={"ruleset": self.definition.name}))
             else:
                 label = self.definition.requirements[unmet].label
-                problems.append(Problem("not_legal", path=path, facts={"zh": label.zh, "en": label.en}))
+                problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
         return problems
 
     def settle(self) -> Settlement:

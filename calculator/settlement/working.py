@@ -8,8 +8,7 @@ from pathlib import PurePath
 from typing import Any
 
 from calculator.lazy import lazy
-from calculator.rules import Label
-from calculator.text import Language
+from calculator.text import LANGUAGES, Language, Said, say
 
 ITEMS_TOTAL = "items.total"
 """The formula of the step at which the items are added up."""
@@ -25,7 +24,7 @@ class Working:
     A tree may be thousands of steps deep, so nothing here recurses.
     """
 
-    label: Label
+    label: Said
     formula: str
     shown: str
     value: int | bool | None
@@ -74,7 +73,7 @@ class Working:
         text = f"{whose}{self.label(language)}: {self.shown}"
         if not self.place:
             return text
-        return f"{text}（{self.place}）" if language == "zh" else f"{text} ({self.place})"
+        return say("sign_bracket", language, text=text, inside=self.place)
 
     def reckoned(self, items: bool = True) -> list[Working]:
         """The steps at which something was worked out, by name, each after what it needs; not those that only name a
@@ -83,7 +82,7 @@ class Working:
         for step in self._upwards(items):
             worked_out = " = " in step.shown and step.formula != ITEMS_TOTAL
             if worked_out and step.value and not isinstance(step.value, bool):
-                found[step.label.zh] = step
+                found[step.label(LANGUAGES[0])] = step
         return list(found.values())
 
     def items_total(self) -> Working | None:

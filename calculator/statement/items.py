@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from calculator.statement.rows import ListCell, ListRow
 from calculator.statement.style import TextStyle, place
+from calculator.text import is_chinese, say
 from calculator.text.figures import clauses, listed, signed
 from calculator.tiles import groups_in_words, tile_name
 
@@ -50,7 +51,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
         item = line.item
         worth = _worth(line.value, unit, style) + (f" × {line.count}" if line.count > 1 else "")
         why = reason(score, item, language)
-        second = why if language == "zh" else item.label.zh
+        second = why if is_chinese(language) else item.label.zh
         lines = [f"{item.label.zh} {item.label.en}", why, item.condition, place(item.file, item.line)]
         brings = _gain(gain(score, line), paid_in, style)
         cells = (ListCell(item.label(language), second=second), ListCell(worth), ListCell(brings))
@@ -67,7 +68,7 @@ def item_rows(score: Score, style: TextStyle) -> tuple[ListRow, ...]:
 
 
 def _worth(value: int, unit: str, style: TextStyle) -> str:
-    return f"{value}{unit}" if style.language == "zh" else f"{value} {unit}"
+    return f"{value}{say('sign_gap', style.language)}{unit}"
 
 
 def points_unit(score: Score, style: TextStyle) -> str:
@@ -78,7 +79,7 @@ def points_unit(score: Score, style: TextStyle) -> str:
 def unit_of(value: Value, style: TextStyle) -> str:
     """What a value is counted in; in English the value's name where a ruleset has only the Chinese for the unit."""
     unit = value.show(style.language).replace("{}", "").strip()
-    if style.language == "en" and not unit.isascii():
+    if not is_chinese(style.language) and not unit.isascii():
         unit = value.label.en if value.id != "points" else ""
     return unit or style.say("desk_points")
 

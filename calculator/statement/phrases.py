@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from calculator.deals import Event, Kong, Penalty, Win
-from calculator.rules import Option, OptionValue, Table
-from calculator.settlement import Settlement, Transfer
 from calculator.statement.style import TextStyle, numbered_seats
 from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name
+
+if TYPE_CHECKING:
+    from calculator.rules import Option, OptionValue, Table
+    from calculator.settlement import Settlement, Transfer
 
 
 def names_of(settlement: Settlement, language: Language = "zh") -> tuple[str, ...]:

@@ -129,7 +129,7 @@ def reopen(text: str, library: Library) -> Reopened:
         raise Problems([Problem("receipt_changed_code")])
     payload = _payload(code)
     record: dict[str, Any] = payload["record"]
-    language: Language = payload["language"] if payload["language"] in LANGUAGES else "zh"
+    language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes = []
     try:
         settlement = settle_record(record, library)

@@ -3,6 +3,32 @@
 Each language is one JSON file; docs/translating.md says how they are written.
 """
 
-from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, others, say, tip_of
+from calculator.text.catalogue import (
+    KNOWN,
+    LANGUAGES,
+    Language,
+    Phrase,
+    Said,
+    code_of,
+    codes,
+    in_each,
+    is_chinese,
+    others,
+    say,
+    tip_of,
+)
 
-__all__ = ["KNOWN", "LANGUAGES", "Language", "code_of", "codes", "others", "say", "tip_of"]
+__all__ = [
+    "KNOWN",
+    "LANGUAGES",
+    "Language",
+    "Phrase",
+    "Said",
+    "code_of",
+    "codes",
+    "in_each",
+    "is_chinese",
+    "others",
+    "say",
+    "tip_of",
+]

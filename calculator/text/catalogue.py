@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -15,13 +17,16 @@ Language = str
 
 
 class Known(NamedTuple):
-    """What `languages.json` says of a language: its own name, its sign on the button that changes languages, what
-    that button says where it comes next, and which of the names in a ruleset file are shown in it."""
+    """What `languages.json` says of a language."""
 
     name: str
+    """Its own name, in the preferences."""
     sign: str
+    """The name in one or two letters, on the button that changes languages."""
     switch: str
-    labels: str
+    """What the tooltip of that button says where this language comes next."""
+    chinese: bool
+    """Whether it is written in Chinese characters, see `is_chinese`."""
 
 
 KNOWN: dict[Language, Known] = {
@@ -29,6 +34,15 @@ KNOWN: dict[Language, Known] = {
 }
 LANGUAGES: tuple[Language, ...] = tuple(KNOWN)
 """All languages there are; the first is the default."""
+
+
+def is_chinese(language: Language) -> bool:
+    """Whether a language is written in Chinese characters.
+
+    Of the two names that rulesets have for everything it shows the Chinese one; tiles of a suit are written `123万`
+    and not `123m`; words follow each other without a space, and take less room in the window.
+    """
+    return KNOWN[language].chinese
 
 
 def others(language: Language) -> tuple[Language, ...]:
@@ -61,11 +75,46 @@ def tip_of(code: str) -> str:
 
 
 def say(code: str, language: Language = "zh", **facts: Any) -> str:
-    """The sentence of `code` in `language`, its braces filled with `facts`."""
-    sentence = sentences(language)[code]
+    """The sentence of `code` in `language`, its braces filled with `facts`.
+
+    A fact that is not the same in every language, such as a name in a ruleset, is a function of the language. Of a
+    sentence with a plural, `count` chooses the form.
+    """
+    known = sentences(language)
+    sentence = known[code] if code in known else _plural(code, facts["count"], known)
+    for name, fact in facts.items():
+        if callable(fact):
+            facts[name] = fact(language)
     return sentence.format(**facts) if facts else sentence.replace("{{", "{").replace("}}", "}")
 
 
+def _plural(code: str, count: int, known: dict[str, str]) -> str:
+    """The form of a sentence for a number of things, by the names that CLDR gives to forms: `one` for 1 in languages
+    that have it, `other` for the rest. A language with more forms needs its rule here."""
+    if count == 1 and f"{code}_one" in known:
+        return known[f"{code}_one"]
+    return known[f"{code}_other"]
+
+
+Said = Callable[[Language], str]
+"""A text that is not the same in every language: a name in a ruleset, or a `Phrase`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text in each of the languages, in their order."""
+
+    texts: tuple[str, ...]
+
+    def __call__(self, language: Language = "zh") -> str:
+        return self.texts[LANGUAGES.index(language)]
+
+
+def in_each(text: Said) -> Phrase:
+    """What `text` is in each language."""
+    return Phrase(tuple(text(language) for language in LANGUAGES))
+
+
 def codes() -> tuple[str, ...]:
-    """Every code there is."""
+    """Every code of the first language, each form of a plural by itself."""
     return tuple(sentences(LANGUAGES[0]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.text import Language
+from calculator.text.catalogue import Language, say
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -22,12 +22,12 @@ def signed(amount: object) -> str:
 
 def listed(parts: Iterable[str], language: Language) -> str:
     """Parts of an enumeration: `A、B、C`, in English `A, B, C`."""
-    return ("、" if language == "zh" else ", ").join(parts)
+    return say("sign_list", language).join(parts)
 
 
 def clauses(parts: Iterable[str], language: Language) -> str:
     """Clauses of one sentence: `A，B`, in English `A, B`."""
-    return ("，" if language == "zh" else ", ").join(parts)
+    return say("sign_clauses", language).join(parts)
 
 
 def amounts(names: Iterable[str], points: Iterable[object], between: str = ", ") -> str:

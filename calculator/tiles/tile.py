@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from calculator.text import Language
+from calculator.text import Language, code_of, say
 
 SUITS = "mps"
 """The three suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
@@ -153,4 +153,4 @@ def count_tiles(tiles: Iterable[int]) -> list[int]:
 
 def tile_name(kind: int, language: Language) -> str:
     """What players call a kind: 5筒, or 5 dots."""
-    return TILES[kind].chinese if language == "zh" else TILES[kind].english
+    return say(code_of("tile", _TEXTS[kind]), language)

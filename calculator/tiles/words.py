@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 
-from calculator.text import Language
+from calculator.text import Language, is_chinese
 from calculator.tiles.tile import LETTERS, TILES, tile_name
 
 
@@ -22,12 +22,12 @@ def suits_once(kinds: Iterable[int]) -> str:
 
 def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
     """Kinds in a row: `258万 东`, `2 characters, east`."""
-    return suits_once(kinds) if language == "zh" else ", ".join(tile_name(kind, language) for kind in kinds)
+    return suits_once(kinds) if is_chinese(language) else ", ".join(tile_name(kind, language) for kind in kinds)
 
 
-def groups_in_words(groups: Iterable[tuple[int, ...]], language: Language) -> str:
+def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
     """Groups in a line: `123筒 44筒 东东东`, `123p 44p 3 east`."""
-    if language == "zh":
+    if is_chinese(language):
         return " ".join(map(suits_once, groups))
     return " ".join(
         "".join(str(kind % 9 + 1) for kind in group) + LETTERS[group[0] // 9]

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN, Win
 from calculator.gui.window import MainWindow
-from calculator.session import SELF_DRAWN, Win
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -48,7 +48,7 @@ class Clicker:
             self.qtbot.keyClick(box, Qt.Key.Key_Down)
 
     def option(self, name: str, value: Any) -> None:
-        control = self.window.page.result.options.controls[name]
+        control = self.window.page.result.options.grid.controls[name]
         if control.list is not None:
             self.choose(control.list, control.list.findData(value))
             return
@@ -104,7 +104,7 @@ class Clicker:
             self.click(self.window.page.who.source.button(event["from"]))
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.window.desk.deal.entry
+        entry = self.window.desk.entry
         if not (isinstance(entry, Win) and entry.blank):
             self.click(self.window.page.strip.new["win"])
         self.click(self.window.page.who.actor.button(event["player"]))

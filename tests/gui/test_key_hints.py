@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, BY_CHORD, SELF_DRAWN, with_key
+from calculator.session import ACTIONS, BY_CHORD, with_key
 from calculator.session.first_deal import SAMPLE
 
 
@@ -17,8 +18,8 @@ def test_no_two_actions_share_a_key() -> None:
 
 
 def test_every_action_of_the_table_can_be_done(window: MainWindow) -> None:
-    deeds = window.keys().deeds
-    assert {action.id for action in ACTIONS} == {*deeds.table, "digit"}
+    actions = window.keys().actions
+    assert {action.id for action in ACTIONS} == {*actions.table, "digit"}
 
 
 def controls(window: MainWindow) -> dict[str, QWidget]:

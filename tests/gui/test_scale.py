@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 
 RECORD: dict[str, Any] = {
     "format": 1,

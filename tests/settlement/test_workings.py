@@ -26,7 +26,7 @@ from calculator.statement import report
 from tests.read_golden import GOLDEN
 
 RECORDS = GOLDEN / "records.jsonl"
-RULESETS = Path(__file__).parents[1] / "rulesets"
+RULESETS = Path(__file__).parents[2] / "rulesets"
 ROWS = [json.loads(line) for line in RECORDS.read_text(encoding="utf-8").splitlines()]
 SETTLED = [row for row in ROWS if "net" in row["expect"]]
 JING: dict[str, Any] = {

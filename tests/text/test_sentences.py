@@ -5,12 +5,16 @@ from __future__ import annotations
 import ast
 import json
 import re
+import shutil
 import string
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+import yaml
 
 from calculator.text import LANGUAGES, code_of, codes, say, tip_of
 from tests.run_program import ROOT
@@ -38,13 +42,41 @@ def rooms(language: str) -> dict[str, dict[str, Entry]]:
     return found
 
 
+def raw(language: str) -> Iterator[str]:
+    """The codes of a language as they stand in its file, those of families as they are made."""
+    for sentences in rooms(language).values():
+        for code, entry in sentences.items():
+            yield from (code_of(code, name) for name in entry) if isinstance(entry, dict) else (code,)
+
+
+PLURALS = {
+    code.removesuffix("_one")
+    for language in LANGUAGES
+    for code in raw(language)
+    if code.endswith("_one") and code.removesuffix("_one") + "_other" in raw(language)
+}
+"""The codes of sentences with a plural."""
+
+
+def of_plural(code: str) -> str:
+    """A code without the name of its plural form."""
+    base, _, form = code.rpartition("_")
+    return base if base in PLURALS and form in ("zero", "one", "two", "few", "many", "other") else code
+
+
+def member_of(family: str, name: str) -> str:
+    """The name of a family's member without that of its plural form."""
+    return of_plural(code_of(family, name)).removeprefix(code_of(family, ""))
+
+
 FAMILIES = {
-    family: tuple(members)
+    family: tuple(dict.fromkeys(member_of(family, member) for member in members))
     for sentences in rooms(LANGUAGES[0]).values()
     for family, members in sentences.items()
     if isinstance(members, dict)
 }
 """The families of sentences and their members."""
+CODES = {of_plural(code) for code in codes()}
 OF_FAMILIES = {code_of(family, member) for family, members in FAMILIES.items() for member in members}
 
 
@@ -68,56 +100,60 @@ def fields(sentence: str) -> set[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_has_the_same_rooms_and_codes_in_the_same_order(language: str) -> None:
-    def order(of: str) -> list[tuple[str, str, tuple[str, ...]]]:
-        return [
-            (room, code, tuple(entry) if isinstance(entry, dict) else ())
-            for room, sentences in rooms(of).items()
-            for code, entry in sentences.items()
-        ]
+    def order(of: str) -> list[tuple[str, str, list[str]]]:
+        found: dict[tuple[str, str], list[str]] = {}
+        for room, sentences in rooms(of).items():
+            for code, entry in sentences.items():
+                members = found.setdefault((room, of_plural(code)), [])
+                members += [member_of(code, name) for name in entry] if isinstance(entry, dict) else []
+        return [(*key, list(dict.fromkeys(members))) for key, members in found.items()]
 
     assert order(language) == order(LANGUAGES[0])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_every_plural_has_the_form_for_any_number(language: str) -> None:
+    own = flat(language)
+    assert [code for code in PLURALS if f"{code}_other" not in own or code in own] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_names_the_same_facts(language: str) -> None:
-    own, first = flat(language), flat(LANGUAGES[0])
-    for code, sentence in own.items():
-        assert bool(sentence.strip()) == bool(first[code].strip()), code
-        assert fields(sentence) == fields(first[code]) or code in UNLIKE, code
+    own = flat(language)
+    wanted = {of_plural(code): sentence for code, sentence in flat(LANGUAGES[0]).items()}
+    for form, sentence in own.items():
+        code = of_plural(form)
+        assert bool(sentence.strip()) == bool(wanted[code].strip()) or code == "desk_between_suits", code
+        assert fields(sentence) <= fields(wanted[code]), code
+        counted = {"count"} if form.endswith("_one") else set()
+        assert fields(sentence) | counted >= fields(wanted[code]) or code in LEFT_OUT, code
         assert all(name.isidentifier() for name in fields(sentence) - {""}), code
         if "" not in fields(sentence):
-            say(code, language, **dict.fromkeys(fields(sentence), 3))
+            say(code, language, **dict.fromkeys(fields(sentence) | {"count"}, 3))
 
 
-UNLIKE = [
-    "entry_two_ways",
+LEFT_OUT = {
     "tile_not_here",
     "no_shape",
-    "not_legal",
     "penalty_not_here",
     "jing_missing",
     "jing_not_here",
-    "ruleset_broken",
     "option_value",
     "option_unread",
     "value_unused",
-    "item_never",
-    "example_problem",
-    "example_differs",
     "result_stands_short",
-    "book_other_rules",
-    "book_other_option",
-]
+}
+"""Sentences that are as clear without one of the facts that the first language names."""
 
 
 # --- the codes in the program -----------------------------------------------------------------------------------------
 
 
 def test_every_sentence_is_used() -> None:
-    tips = {tip_of(code) for code in codes()}
-    unused = [code for code in codes() if code not in LITERALS | OF_FAMILIES | tips]
+    tips = {tip_of(code) for code in CODES}
+    unused = [code for code in CODES if code not in LITERALS | OF_FAMILIES | tips]
     assert unused == []
-    assert [code for code in tips & set(codes()) - LITERALS - OF_FAMILIES if code[: -len("_tip")] not in LITERALS] == []
+    assert [code for code in tips & CODES - LITERALS - OF_FAMILIES if code[: -len("_tip")] not in LITERALS] == []
 
 
 def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
@@ -131,7 +167,7 @@ def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
 
 
 def test_no_code_is_put_together_outside_the_catalogue() -> None:
-    every = "\n".join(codes())
+    every = "\n".join(CODES)
     made = []
     for path, node in NODES:
         pattern = pattern_of(node) if ROOT / path != MAKERS else ""
@@ -142,6 +178,7 @@ def test_no_code_is_put_together_outside_the_catalogue() -> None:
 
 NO_CODES = (
     r": new_\w+",  # ids of actions that have a key
+    r": suit_\w+",
     r": pong_\w+",
     r": flag_\w+",
     r": \w+_mine",  # ids of rulesets
@@ -204,7 +241,7 @@ def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
 
 
 def test_every_code_that_is_asked_for_exists() -> None:
-    missing = [f"{telling.place}: {telling.code}" for telling in tellings() if telling.code not in codes()]
+    missing = [f"{telling.place}: {telling.code}" for telling in tellings() if telling.code not in CODES]
     assert missing == []
 
 
@@ -213,7 +250,7 @@ def test_every_sentence_gets_all_that_it_names() -> None:
     assert len(found) > 100
     lacking = []
     for telling in found:
-        if telling.facts is None or telling.code not in codes() or telling.code.startswith("cli_"):
+        if telling.facts is None or telling.code not in CODES or telling.code.startswith("cli_"):
             continue
         for language in LANGUAGES:
             try:
@@ -221,3 +258,38 @@ def test_every_sentence_gets_all_that_it_names() -> None:
             except KeyError as missing:
                 lacking.append(f"{telling.place}: {telling.code} lacks {missing}")
     assert lacking == []
+
+
+# --- another language ------------------------------------------------------------------------------------------------
+
+
+def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
+    for part in ("calculator", "resources", "rulesets"):
+        shutil.copytree(ROOT / part, tmp_path / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "main.py", tmp_path)
+    folder = tmp_path / "resources" / "text"
+    sentences = (folder / "en.json").read_text(encoding="utf-8")
+    (folder / "xx.json").write_text(
+        sentences.replace('"next dealer: {name}"', '"dealer, next, {name}"'), encoding="utf-8"
+    )
+    known = json.loads((folder / "languages.json").read_bytes())
+    known["xx"] = {"name": "Xish", "sign": "X", "switch": "Switch to Xish", "chinese": False}
+    (folder / "languages.json").write_text(json.dumps(known), encoding="utf-8")
+    look = "from calculator.session import CHOICES; print(CHOICES['language'][-1])"
+    for command, said in (
+        (["main.py", "score", "resources/sample.yaml", "--lang", "xx"], "dealer, next, "),
+        (["main.py", "score", "--help"], "xx Xish"),
+        (["-c", look], "xx"),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-X", "utf8", *command], cwd=tmp_path, capture_output=True, check=True, timeout=120
+        )
+        assert said in ran.stdout.decode()
+
+
+# --- for translators --------------------------------------------------------------------------------------------------
+
+
+def test_notes_are_about_sentences_that_there_are() -> None:
+    notes = yaml.safe_load((ROOT / "resources" / "text" / "notes.yaml").read_text(encoding="utf-8"))
+    assert [code for code in notes if code not in CODES and code not in FAMILIES] == []

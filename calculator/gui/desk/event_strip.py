@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
@@ -26,9 +27,6 @@ from calculator.session import (
     JING,
     Amounts,
     Desk,
-    Entry,
-    Kong,
-    Win,
     cap,
     event_second,
     event_title,
@@ -197,10 +195,10 @@ class EventStrip(QWidget):
         self._show_new(desk, look)
         self._head_width = look.px(128 if look.narrow else 148)
         self._place()
-        current = self.jing if deal.current == JING else self.cards[deal.current]
+        current = self.jing if desk.current == JING else self.cards[desk.current]
         if focused is not None and focused is not current:
             current.setFocus(Qt.FocusReason.TabFocusReason)
-        kept = (deal.current, len(deal.events), self.width())
+        kept = (desk.current, len(deal.events), self.width())
         if kept != self._kept:
             self._kept = kept
             self._scroll.ensureWidgetVisible(current, 40, 0)
@@ -320,7 +318,7 @@ class EventStrip(QWidget):
 
     # --- what the cards say ---------------------------------------------------------------------------------------
 
-    def _text(self, desk: Desk, at: int, entry: Entry, look: Look, changed: bool) -> CardText:
+    def _text(self, desk: Desk, at: int, entry: Event, look: Look, changed: bool) -> CardText:
         second, wrong = event_second(desk, at, look.language)
         tiles: tuple[int | None, ...] = ()
         if isinstance(entry, (Win, Kong)):
@@ -329,10 +327,10 @@ class EventStrip(QWidget):
         title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
-        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)
+        return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
 
     def _jing_card(self, desk: Desk, look: Look) -> CardText:
-        pair, current = desk.jing, desk.deal.current == JING
+        pair, current = desk.jing, desk.current == JING
         if not pair:
             return CardText(None, (None,), look.say("desk_event_jing_open"), "", current, False, False)
         title = jing_title(desk, look.language)

@@ -64,7 +64,7 @@ class FormulaBox(QWidget):
         """On one line if that has room; one that is too long goes on below after a plus."""
         if len(self._lines) == 1:
             return self._wrapped(self._lines[0])
-        whole = " ，  ".join(self._lines) if self._look.language == "zh" else " ;  ".join(self._lines)
+        whole = self._look.say("desk_between_formulas").join(self._lines)
         measures = self._measures(15)
         if len(self._lines) < 2 or measures.horizontalAdvance(whole) < self.width() - 2 * _EDGE - 8:
             return (whole,)

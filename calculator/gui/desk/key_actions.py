@@ -1,21 +1,24 @@
-"""What each action of the keyboard does. It presses the control that the mouse would: what that refuses is told."""
+"""What each action of the keyboard does: it presses the control that the mouse would, and says why where that refuses."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Missing, Penalty, Win
+from calculator.deals import SELF_DRAWN, Penalty, Win
+from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
 from calculator.text import code_of
 
 if TYPE_CHECKING:
-    from calculator.gui.key_sheet import Sheet
+    from calculator.gui.desk.key_sheet import Sheet
+    from calculator.gui.desk.page import DeskPage
+    from calculator.gui.look.look import Look
     from calculator.gui.widgets.controls import Chips, Segments
-    from calculator.gui.window import MainWindow
+    from calculator.session import Desk
 
 _SUITS = {"m": 0, "p": 9, "s": 18, "z": 27}
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
@@ -23,19 +26,20 @@ _MOST = 14
 """Digits held at once: nobody holds more tiles."""
 
 
-class Deeds:
-    """`do(action)` for every action of the table, and the digits that wait for their suit."""
+class KeyActions:
+    """`do(action)` does any action of the table; `digits` wait for their suit. `of_window` are the actions of the window."""
 
-    def __init__(self, window: MainWindow) -> None:
-        self._window = window
+    def __init__(self, page: DeskPage, desk: Desk, look: Look, of_window: Mapping[str, Callable[[], object]]) -> None:
+        self._page, self._desk, self._look = page, desk, look
+        self._of_window = of_window
         self.digits = ""
         self._sheet: Sheet | None = None
         self.table: dict[str, Callable[[], object]] = {}
-        self._of_desk()
-        self._of_window()
+        self._add_tiles_and_events()
+        self._add_the_rest()
 
-    def _of_desk(self) -> None:
-        page, desk, table = self._window.page, self._window.desk, self.table
+    def _add_tiles_and_events(self) -> None:
+        page, desk, table = self._page, self._desk, self.table
         for suit in _SUITS:
             table[f"suit_{suit}"] = partial(self._suit, suit)
             table[f"pong_{suit}"] = partial(self._suit, suit, "pong")
@@ -66,32 +70,25 @@ class Deeds:
             "delete": self._delete,
         }
 
-    def _of_window(self) -> None:
-        window = self._window
-        page, desk = window.page, window.desk
+    def _add_the_rest(self) -> None:
+        page, desk, of_window = self._page, self._desk, self._of_window
+        names = ("open", "save", "copy_record", "rulesets", "ask", "language", "theme", "preferences")
+        self.table |= {name: of_window[name] for name in names}
         self.table |= {
             "record": self._record,
             "undo": lambda: desk.undo() if desk.can_undo else self._say("keys_nothing_undo"),
             "redo": lambda: desk.redo() if desk.can_redo else self._say("keys_nothing_redo"),
             "new": self._new_deal,
-            "open": window.choose_file,
-            "save": window.choose_where,
             "copy_result": lambda: page.result.copy(),
-            "copy_record": window.copy_record,
-            "rulesets": self._rulesets,
             "options": lambda: page.result.toggle_options(),
             "working": self._working,
-            "ask": window.toggle_inquiry,
             "scope": self._scope,
             "help": self.toggle_sheet,
-            "view_desk": lambda: self._view("desk"),
-            "view_night": lambda: self._view("night"),
-            "view_rules": lambda: self._view("rules"),
+            "view_desk": lambda: self._view("view_desk"),
+            "view_night": lambda: self._view("view_night"),
+            "view_rules": lambda: self._view("view_rules"),
             "panel_next": lambda: page.next_panel(1),
             "panel_back": lambda: page.next_panel(-1),
-            "language": window.switch_language,
-            "theme": window.switch_theme,
-            "preferences": lambda: window.toggle_preferences(),
         }
 
     def do(self, action: str, chord: str = "") -> None:
@@ -104,7 +101,7 @@ class Deeds:
     # --- saying why not -------------------------------------------------------------------------------------------
 
     def _say(self, code: str, **facts: object) -> None:
-        self._window.desk.tell([Missing(code, dict(facts))])
+        self._desk.tell([Missing(code, dict(facts))])
 
     def _refuse(self, reason: str) -> None:
         if reason:
@@ -115,12 +112,12 @@ class Deeds:
         if button.isEnabled() and button.isVisible():
             button.click()
         else:
-            self._refuse(button.toolTip() if button.isVisible() else self._window.look.say("desk_no_tiles_here"))
+            self._refuse(button.toolTip() if button.isVisible() else self._look.say("desk_no_tiles_here"))
 
     def _choose(self, control: Segments | Chips, key: object) -> None:
         choice = control.choice(key)
         if choice is None:
-            say = self._window.look.say
+            say = self._look.say
             codes: dict[object, str] = {
                 SELF_DRAWN: "desk_self",
                 **{mode: code_of("desk_mode", mode) for mode in MODE_KEYS},
@@ -139,18 +136,18 @@ class Deeds:
 
     def _to_held(self) -> None:
         """Goes to the counts of 精, where a seat's key adds 正精 and with Shift 副精."""
-        grid, look = self._window.page.who.jing, self._window.look
+        grid, look = self._page.who.jing, self._look
         if not grid.isVisible():
             self._say("keys_not_here", text=look.say("desk_held"))
-        elif not self._window.desk.jing:
+        elif not self._desk.jing:
             self._say("keys_jing_first")
         else:
             first = next((button for button in grid.counts.values() if button.isEnabled()), None)
-            (first or self._window.page).setFocus(Qt.FocusReason.TabFocusReason)
+            (first or self._page).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _seat(self, control: Segments, seat: int, place: int) -> None:
         """A seat's key: who it was, or while the counts of 精 have the keys, one more of them."""
-        grid = self._window.page.who.jing
+        grid = self._page.who.jing
         focus = QApplication.focusWidget()
         if focus is None or not grid.isAncestorOf(focus):
             self._choose(control, seat)
@@ -166,7 +163,7 @@ class Deeds:
 
     def _hold(self, digits: str) -> None:
         self.digits = digits
-        self._window.page.hand.show_typed(digits, self._window.look)
+        self._page.hand.show_typed(digits, self._look)
 
     def _digit(self, digit: str) -> None:
         if len(self.digits) >= _MOST:
@@ -182,17 +179,17 @@ class Deeds:
             self._say("keys_no_honor")
         else:
             self._hold("")
-            self._window.desk.add_tiles((_SUITS[suit] + int(digit) - 1 for digit in digits), mode)
+            self._desk.add_tiles((_SUITS[suit] + int(digit) - 1 for digit in digits), mode)
 
     def take_text(self, text: str) -> bool:
         """Text that an input method composed: tiles go to the entry line, keys do what they do."""
         if not set(text) & set(_TILE_SIGNS):
             return False
-        self._window.page.type_tiles(text)
+        self._page.type_tiles(text)
         return True
 
     def _take_back(self) -> None:
-        desk = self._window.desk
+        desk = self._desk
         if self.digits:
             self._hold(self.digits[:-1])
             return
@@ -202,29 +199,29 @@ class Deeds:
             self._say("keys_nothing_back")
 
     def _leave(self) -> None:
-        page = self._window.page
+        page = self._page
         if page.dragging.cancel() or page.strip.cancel_drag():
             return
         if self.digits:
             self._hold("")
-        elif page.hasFocus() and self._window.leave_row():
+        elif page.hasFocus() and self._of_window["leave_row"]():
             return
         page.setFocus()
 
     # --- events ---------------------------------------------------------------------------------------------------
 
     def _new(self, kind: str) -> None:
-        desk, entry = self._window.desk, self._window.desk.deal.entry
+        desk, entry = self._desk, self._desk.entry
         kinds = desk.definition.penalties if desk.definition is not None else ()
         if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
             # Once more on the same key: the other kind of penalty.
             desk.set_kind(kinds[(kinds.index(entry.kind) + 1) % len(kinds)])
         else:
-            self._press(self._window.page.strip.new[kind])
+            self._press(self._page.strip.new[kind])
 
     def _select(self, by: int) -> None:
-        desk = self._window.desk
-        to = desk.deal.current + by
+        desk = self._desk
+        to = desk.current + by
         if to >= len(desk.deal.events):
             self._say("keys_last_event")
         elif to < (JING if desk.has_jing else 0):
@@ -233,7 +230,7 @@ class Deeds:
             desk.select(to)
 
     def _move(self, by: int) -> None:
-        desk, at = self._window.desk, self._window.desk.deal.current
+        desk, at = self._desk, self._desk.current
         if at == JING:
             self._say("keys_jing_stays")
         elif not 0 <= at + by < len(desk.deal.events):
@@ -242,30 +239,30 @@ class Deeds:
             desk.move_event(at, by)
 
     def _delete(self) -> None:
-        desk = self._window.desk
-        entry = desk.deal.entry
+        desk = self._desk
+        entry = desk.entry
         if entry is None:
             self._say("keys_jing_stays")
         elif isinstance(entry, Win) and entry.blank and len(desk.deal.events) == 1:
             self._say("keys_nothing_to_delete")
         else:
-            desk.delete_event(desk.deal.current)
+            desk.delete_event(desk.current)
 
     def _record(self) -> None:
         if self.digits:
             self._say("keys_suit_missing", digits=self.digits)
         else:
-            self._window.record_deal()
+            self._of_window["record"]()
 
     def _new_deal(self) -> None:
-        desk = self._window.desk
+        desk = self._desk
         before = desk.deal
-        self._window.new_deal()
+        self._of_window["new"]()
         if desk.deal == before:
             self._say("keys_clear_already")
 
     def _working(self) -> None:
-        result = self._window.page.result
+        result = self._page.result
         if result.amount.toolTip():
             result.toggle_working()
         else:
@@ -273,14 +270,9 @@ class Deeds:
 
     # --- the window -----------------------------------------------------------------------------------------------
 
-    def _rulesets(self) -> None:
-        box = self._window.top.rulesets
-        box.setFocus()
-        box.showPopup()
-
     def _scope(self) -> None:
         """The next of event, deal and net, those that there are."""
-        scopes = self._window.page.result.scopes
+        scopes = self._page.result.scopes
         keys = [choice.key for choice in scopes.choices() if not choice.reason]
         at = next((at for at, key in enumerate(keys) if scopes.button(key).isChecked()), -1)
         if keys:
@@ -288,7 +280,7 @@ class Deeds:
 
     def _view(self, name: str) -> None:
         self._close_sheet()
-        self._window.show_view(name)
+        self._of_window[name]()
 
     # --- the sheet ------------------------------------------------------------------------------------------------
 
@@ -301,24 +293,25 @@ class Deeds:
         if self.sheet_shown:
             self._close_sheet()
             return
-        window = self._window
         if self._sheet is None:
-            from calculator.gui.key_sheet import Sheet
+            from calculator.gui.desk.key_sheet import Sheet
 
-            self._sheet = Sheet(window.pages.parentWidget() or window)
+            pages = self._page.parentWidget()
+            self._sheet = Sheet((pages and pages.parentWidget()) or self._page)
             self._sheet.left.connect(self._close_sheet)
-        self._sheet.show_look(window.look)
+        self._sheet.show_look(self._look)
         self._sheet.cover()
 
-    def show_look(self) -> None:
-        """Theme, language or size of type have changed."""
+    def show_look(self, look: Look) -> None:
+        """Theme, language, size of type or the window's width are others than before."""
+        self._look = look
         self._hold(self.digits)
         if self._sheet is not None:
-            self._sheet.show_look(self._window.look)
+            self._sheet.show_look(look)
 
     def _close_sheet(self) -> None:
         if self._sheet is not None and self._sheet.isVisible():
             back = self._sheet.before
             self._sheet.hide()
-            target: QWidget = back if back is not None and back.isVisible() else self._window.page
+            target: QWidget = back if back is not None and back.isVisible() else self._page
             target.setFocus()

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.desk.jing_grid import CountButton
-from calculator.gui.desk.key_actions import Deeds
 from calculator.session import BY_CHORD
 
 if TYPE_CHECKING:
-    from calculator.gui.window import MainWindow
+    from calculator.gui.desk.key_actions import KeyActions
+    from calculator.gui.desk.page import DeskPage
 
 _KEYS = {
     Qt.Key.Key_Return: "Enter",
@@ -86,17 +86,17 @@ _NUMBERS = {key.value for key in Qt.Key}
 
 
 class DeskKeys(QObject):
-    """Listens at the window. What is asked for is done by `Deeds`."""
+    """Hears keys at the window of a page; `bar` is the bar above the page. `actions` does what is asked for."""
 
     asked = Signal(str, str)
     """An action and its chord. A signal, because nothing may be raised through an event filter of Qt."""
 
-    def __init__(self, window: MainWindow) -> None:
+    def __init__(self, window: QWidget, page: DeskPage, bar: QWidget, actions: KeyActions) -> None:
         super().__init__(window)
-        self._window = window
-        self.deeds = Deeds(window)
-        self.asked.connect(self.deeds.do)
-        window.page.composed.connect(self.compose)
+        self._window, self._page, self._bar = window, page, bar
+        self.actions = actions
+        self.asked.connect(actions.do)
+        page.composed.connect(self.compose)
 
     def listen(self) -> None:
         """Hears keys before the focused widget does, once the window is on the screen."""
@@ -133,7 +133,7 @@ class DeskKeys(QObject):
             return False
         if action is None:
             # Whole tiles from an input method that would not be switched off.
-            return not chord.isascii() and self.deeds.take_text(chord)
+            return not chord.isascii() and self.actions.take_text(chord)
         self.asked.emit(action.id, chord)
         return True
 
@@ -144,26 +144,24 @@ class DeskKeys(QObject):
         keys = plain(text)
         if all(sign.upper() in BY_CHORD for sign in keys):
             for sign in keys:
-                self.deeds.do(BY_CHORD[sign.upper()].id, sign.upper())
+                self.actions.do(BY_CHORD[sign.upper()].id, sign.upper())
         else:
-            self.deeds.take_text(keys)
+            self.actions.take_text(keys)
 
     def _at_desk(self) -> bool:
-        window = self._window
-        return window.pages.currentWidget() is window.page and window.page.whole and not self.deeds.sheet_shown
+        return not self._page.isHidden() and self._page.whole and not self.actions.sheet_shown
 
     def _near(self, focus: QWidget | None) -> bool:
         """Whether the focus is where the desk's keys are meant: not in something that lies over it."""
-        window = self._window
         return (
             focus is None
-            or focus is window
-            or any(p.isAncestorOf(focus) or p is focus for p in (window.page, window.top))
+            or focus is self._window
+            or any(part.isAncestorOf(focus) or part is focus for part in (self._page, self._bar))
         )
 
     def _keeps(self, focus: QWidget | None, chord: str) -> bool:
         """Whether a key belongs to a control that was reached by Tab."""
-        if focus is None or focus is self._window.page or not focus.isVisible():
+        if focus is None or focus is self._page or not focus.isVisible():
             return False
         if not focus.focusPolicy() & Qt.FocusPolicy.TabFocus:
             # A panel that a click has landed on has no keys of its own.

@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.gui.desk.palette_panel import PalettePanel
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.accessibility import announce
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, Missing
 

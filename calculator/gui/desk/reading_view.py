@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 from calculator.gui.desk.formula_box import FormulaBox
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import TileStrip
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
@@ -201,7 +201,7 @@ class ReadingView(QWidget):
         if not weighed:
             return look.say("result_reading_unknown")
         if len(weighed) == 1:
-            return look.say("result_reading_one")
+            return look.say("result_reading_only")
         best = weighed[0]
         if self._at:
             less = best.income - weighed[self._at].income

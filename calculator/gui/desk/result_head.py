@@ -91,7 +91,7 @@ class ChainLine(QWidget):
         """The steps in words, each with its arrow."""
         if self._quiet:
             return "".join(number for number, _ in self._steps)
-        gap = "" if self._look.language == "zh" else " "
+        gap = self._look.say("sign_gap")
         return "".join(f"{number}{gap if unit else ''}{unit} → " for number, unit in self._steps)
 
     def show_steps(self, steps: tuple[tuple[str, str], ...], look: Look, *, quiet: bool = False) -> None:
@@ -108,7 +108,7 @@ class ChainLine(QWidget):
         if self._quiet:
             return [(number, min(pixels, 14), "ink2") for number, _ in self._steps]
         small = max(pixels * 13 // 20, 11)
-        gap = "" if self._look.language == "zh" else " "
+        gap = self._look.say("sign_gap")
         parts = []
         for number, unit in self._steps:
             parts += [(number, pixels, "ink"), (gap + unit if unit else "", small, "ink"), (" → ", pixels - 3, "ink2")]

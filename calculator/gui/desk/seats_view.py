@@ -8,9 +8,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from calculator.gui.look.accessibility import Part, SpokenParts
 from calculator.gui.look.look import Look, pen
 from calculator.gui.look.palette import Palette
-from calculator.gui.widgets.accessibility import Part, SpokenParts
 from calculator.gui.widgets.motion import GROW, Progress
 from calculator.statement import SeatsShown
 from calculator.text.figures import signed

@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QFrame, QPushButton
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form import NightForm, focus_first
-from calculator.gui.nights.form_page import pressed, scrolled
+from calculator.gui.nights.form_page import pressed
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import freeze, new_night
 from calculator.rules.library import Library, folders
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 
 class BeginForm(QFrame):
@@ -25,7 +26,7 @@ class BeginForm(QFrame):
 
     began = Signal()
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._shown: tuple[object, ...] = ()
@@ -36,7 +37,7 @@ class BeginForm(QFrame):
         column.addWidget(self.title)
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
-        column.addWidget(scrolled(self.form), 1)
+        column.addWidget(scroll_area(self.form), 1)
         row = hbox(None, 1)
         self.keep = QPushButton()
         self.keep.setProperty("primary", True)
@@ -71,7 +72,7 @@ class BeginForm(QFrame):
             try:
                 known = book.store.people()
             except Problems as problems:
-                view.tell(problems)
+                view.show_problems(problems)
                 known = ()
             self.form.show_people(known, last or known[:4], look)
             self.form.show_fresh(desk.deal.stake, book.night)

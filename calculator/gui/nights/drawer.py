@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
@@ -36,20 +37,14 @@ class Drawer(QFrame):
             left.addWidget(part)
         left.addStretch(1)
         row.addLayout(left, 25)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QFrame.Shape.NoFrame)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.viewport().setAutoFillBackground(False)
         body = QWidget()
-        body.setProperty("plain", True)
         column = vbox(body, margins=(0, 0, 6, 0), spacing=1)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             column.addWidget(text)
         column.addStretch(1)
-        self._area.setWidget(body)
+        self._area = scroll_area(body, keys=True)
         row.addWidget(self._area, 53)
         self._steps = RowsView((1, 1.05), row_height=38, linked=True)
         self._steps.link_clicked.connect(self.rule_wanted)

@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.documents import Problem, Problems
-from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
 from calculator.text import code_of
@@ -97,7 +97,6 @@ class NightForm(QWidget):
         self._look = Look()
         self._known: dict[str, Person] = {}
         self._people: tuple[Person | None, ...] = (None,) * SEATS
-        self.controls: dict[str, OptionControl] = {}
         self._labels: dict[str, QLabel] = {}
         first = QGridLayout()
         first.setHorizontalSpacing(12)
@@ -162,11 +161,8 @@ class NightForm(QWidget):
                 second.setColumnStretch(at, 5 if at == 0 else 2)
             second.addWidget(self._label(name), row_at, column_at, 1, wide)
             second.addWidget(part, row_at + 1, column_at, 1, wide)
-        fill(column, second, self._label("options"))
-        self._options = QGridLayout()
-        self._options.setHorizontalSpacing(8)
-        self._options.setVerticalSpacing(4)
-        column.addLayout(self._options)
+        self.options = OptionGrid()
+        fill(column, second, self._label("options"), self.options)
         self.problems = label("problem", wrap=True)
         self.problems.hide()
         fill(column, self.problems, 1)
@@ -214,23 +210,10 @@ class NightForm(QWidget):
 
     def show_options(self, options: tuple[Option, ...], values: dict[str, Any], look: Look) -> None:
         """A control for every option of the rules."""
-        while (item := self._options.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.controls = {}
         columns = 1 if self._tight and look.narrow else 2 if self._tight or look.narrow else 3
-        for at, option in enumerate(options):
-            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
-            control.show_value(values.get(option.id, option.default))
-            for widget in (control, caption):
-                widget.setToolTip(option.help(look.language))
-            self._options.addWidget(caption, at // columns, 2 * (at % columns))
-            self._options.addWidget(control, at // columns, 2 * (at % columns) + 1)
-            self.controls[option.id] = control
-        for column in range(3):
-            self._options.setColumnStretch(2 * column + 1, int(column < columns))
+        self.options.build(options, look, columns=columns, across=True)
+        for name, control in self.options.controls.items():
+            control.show_value(values.get(name, control.option.default))
 
     def show_night(self, night: Night, look: Look) -> None:
         """Everything of a night but people and options."""
@@ -338,11 +321,11 @@ class NightForm(QWidget):
         )
 
     def _changed_options(self) -> dict[str, Any]:
-        found = {}
-        for name, control in self.controls.items():
+        found = self.options.values()
+        for name, control in self.options.controls.items():
             value, default = control.value(), control.option.default
-            if (type(value), value) != (type(default), default):
-                found[name] = list(value) if isinstance(value, tuple) else value
+            if (type(value), value) == (type(default), default):
+                del found[name]
         return found
 
 

@@ -11,21 +11,21 @@ from PySide6.QtWidgets import (
     QApplication,
     QFrame,
     QPushButton,
-    QScrollArea,
     QWidget,
 )
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 
 class FormPage(QFrame):
     """`_lay` puts the form in; `save` is the page's own."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self.setProperty("panel", True)
@@ -35,7 +35,7 @@ class FormPage(QFrame):
 
     def _lay(self, form: QWidget) -> None:
         """The form, and under it the buttons, which never scroll away."""
-        self._column.addWidget(scrolled(form), 1)
+        self._column.addWidget(scroll_area(form), 1)
         self.back, self.keep = QPushButton(), QPushButton()
         self.keep.setProperty("primary", True)
         self.back.clicked.connect(self._view.to_sheet)
@@ -69,16 +69,3 @@ def pressed(event: QKeyEvent) -> bool:
         focus.click()
         return True
     return False
-
-
-def scrolled(inner: QWidget) -> QScrollArea:
-    """In an area that scrolls where there is too little room."""
-    area = QScrollArea()
-    area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.viewport().setAutoFillBackground(False)
-    inner.setProperty("plain", True)
-    area.setWidget(inner)
-    return area

@@ -11,13 +11,13 @@ from calculator.gui.nights.form_page import FormPage
 from calculator.nights import Sheet, as_json
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 
 class HeadPage(FormPage):
     """Saves with the button or Enter; Escape leaves everything as it was."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._shown: tuple[object, ...] = ()
         self.form = NightForm(fresh=False)

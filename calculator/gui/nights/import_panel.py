@@ -11,12 +11,12 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QWidget
 
 from calculator.documents import MAX_BYTES, Problem, Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form_page import scrolled
 from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
     from calculator.session import Book
 
 _TOLD = 60
@@ -28,7 +28,7 @@ class ImportPanel(QFrame):
 
     left = Signal()
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -46,7 +46,7 @@ class ImportPanel(QFrame):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
             inner.addWidget(text)
         inner.addStretch(1)
-        column.addWidget(scrolled(body), 1)
+        column.addWidget(scroll_area(body), 1)
         self.skip = QCheckBox()
         self.skip.toggled.connect(lambda _: self._show())
         column.addWidget(self.skip)

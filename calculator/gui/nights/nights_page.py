@@ -20,11 +20,11 @@ from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
-from calculator.text import tip_of
+from calculator.text import is_chinese, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
@@ -40,7 +40,7 @@ ACTIONS = {
 class NightsPage(QWidget):
     """Enter opens the chosen night, Delete puts it away."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -135,7 +135,7 @@ class NightsPage(QWidget):
             store = view.recorder.book().store
             nights = store.deleted() if self.deleted.isChecked() else store.nights()
         except Problems as problems:
-            view.tell(problems)
+            view.show_problems(problems)
             return
         self._nights = {one.id: one for one in nights}
         night = view.sheet.night if view.sheet is not None else None
@@ -259,7 +259,7 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     say = look.say
     names = [name for _, name in night.people] or [""] * 4
     # A night keeps the Chinese name of its rules; what they are called now may be another.
-    ruleset = rules.get(night.ruleset, night.ruleset_name) if look.language == "en" else night.ruleset_name
+    ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
     told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""

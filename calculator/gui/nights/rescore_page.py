@@ -9,26 +9,24 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QGridLayout,
-    QLabel,
     QPushButton,
     QWidget,
 )
 
 from calculator.documents import Problems
-from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form_page import scrolled
 from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
 from calculator.gui.widgets.background import Background
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableColumn, TableRow
 from calculator.nights import Sheet
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
@@ -39,13 +37,12 @@ _RULES = 12
 class RescorePage(QWidget):
     """Rules and settings at the left; at the right the rows before and after, with the reason."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
         self._sheet: Sheet | None = None
         self._ruleset = ""
-        self.controls: dict[str, OptionControl] = {}
         self._shown: tuple[object, ...] = ()
         self._found: Rescoring | None = None
         self._replayer = StoppableReplayer()
@@ -68,17 +65,15 @@ class RescorePage(QWidget):
         self.rules.setMinimumContentsLength(8)
         self.rules.activated.connect(self._choose_rules)
         body = QWidget()
-        self._options = QGridLayout()
-        self._options.setHorizontalSpacing(8)
-        self._options.setVerticalSpacing(4)
-        self._options.setColumnStretch(1, 1)
+        self.options = OptionGrid()
+        self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
-        vbox(body, self._options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
+        vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = QPushButton()
         self.back.clicked.connect(self._reset)
         for part in (self.title, self.hint, self.rules):
             column.addWidget(part)
-        fill(column, (scrolled(body), 1), self.back)
+        fill(column, (scroll_area(body), 1), self.back)
         return frame
 
     def _rows_panel(self) -> QFrame:
@@ -130,7 +125,7 @@ class RescorePage(QWidget):
             self._show_options(sheet.night.options)
         elif language:
             self._show_rules()
-            self._show_options(self._values())
+            self._show_options(self.options.values())
         elif not changed:
             return
         self._ask()
@@ -148,12 +143,7 @@ class RescorePage(QWidget):
 
     def _show_options(self, values: dict[str, Any]) -> None:
         """A control for every option of the chosen rules; `values` where they know them, and are not what they allow else."""
-        while (item := self._options.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()
-                widget.deleteLater()
-        self.controls = {}
+        self.options.clear()
         look = self._look
         try:
             ruleset = self._view.recorder.living().load(self._ruleset)
@@ -161,30 +151,12 @@ class RescorePage(QWidget):
             self._show_problems(problems)
             return
         known = {name: value for name, value in values.items() if not ruleset.options({name: value})[1]}
-        agreed = ruleset.options(known)[0]
-        for at, (option, value) in enumerate(zip(ruleset.definition.options, agreed, strict=True)):
-            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+        self.options.build(ruleset.definition.options, look, stacked=look.narrow)
+        for control, value in zip(self.options.controls.values(), ruleset.options(known)[0], strict=True):
             control.show_value(value)
-            control.changed.connect(lambda _: self._pause.start())
-            for widget in (control, caption):
-                widget.setToolTip(option.help(look.language))
-            if look.narrow:
-                self._options.addWidget(caption, 2 * at, 0, 1, 2)
-                self._options.addWidget(control, 2 * at + 1, 0, 1, 2)
-            else:
-                self._options.addWidget(caption, at, 0)
-                self._options.addWidget(control, at, 1)
-            self.controls[option.id] = control
-
-    def _values(self) -> dict[str, Any]:
-        found = {}
-        for name, control in self.controls.items():
-            value = control.value()
-            found[name] = list(value) if isinstance(value, tuple) else value
-        return found
 
     def _choose_rules(self, at: int) -> None:
-        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self._values()}
+        values = {**(self._sheet.night.options if self._sheet is not None else {}), **self.options.values()}
         self._ruleset = str(self.rules.itemData(at))
         self._show_options(values)
         self._ask()
@@ -210,7 +182,7 @@ class RescorePage(QWidget):
             return
         self._pause.stop()
         put(self.count, self._look.say("rescore_busy"))
-        given = self._sheet.night, self._ruleset, self._values(), self._look, self._replayer
+        given = self._sheet.night, self._ruleset, self.options.values(), self._look, self._replayer
         self.background.start(lambda stopped, _: rescoring(*given, stopped))
 
     def _take(self, found: Rescoring) -> None:

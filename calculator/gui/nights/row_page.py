@@ -18,7 +18,7 @@ from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")
@@ -29,7 +29,7 @@ _DRAWN = -2
 class RowPage(FormPage):
     """`add`, `insert_before` or `change` say which row; Enter keeps it."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._look = view.look
         self._sheet: Sheet | None = None

@@ -5,18 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow, account
 from calculator.text import tip_of
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""
@@ -30,7 +31,7 @@ class Side(QWidget):
     asked = Signal(str)
     unit_chosen = Signal(str)
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._place = "chart"
         self._look = Look()
@@ -48,14 +49,9 @@ class Side(QWidget):
         self.units = Segments()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
         self.accounts = AccountsView()
-        area = QScrollArea()
-        area.setWidgetResizable(True)
-        area.setFrameShape(QFrame.Shape.NoFrame)
-        area.viewport().setAutoFillBackground(False)
         body = QWidget()
-        body.setProperty("plain", True)
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
-        area.setWidget(body)
+        area = scroll_area(body, keys=True)
         self._accounts_frame = _frame((self._accounts_title, self._accounts_hint, self.units), area)
         row = hbox(None, spacing=8)
         self.buttons: dict[str, QPushButton] = {}

@@ -19,7 +19,7 @@ from calculator.text import code_of, tip_of
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12
@@ -45,7 +45,7 @@ def decimal(value: Fraction, places: int = 1) -> str:
 class StatisticsPage(QWidget):
     """The table at the left; at the right bars of all, and the nights of the one who is chosen."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self._view = view
         self._look = view.look
@@ -116,7 +116,7 @@ class StatisticsPage(QWidget):
                 self._nights = book.store.nights()
                 self._colours = {one.id: one.colour for one in book.store.people()}
             except Problems as problems:
-                self._view.tell(problems)
+                self._view.show_problems(problems)
         elif look == self._look:
             return
         self._look = look

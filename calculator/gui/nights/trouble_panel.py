@@ -12,7 +12,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, vbox
 
 if TYPE_CHECKING:
-    from calculator.gui.nights.view import NightView
+    from calculator.gui.nights.host import NightHost
 
 REPAIRABLE = ("store_damaged", "store_not_a_database")
 
@@ -20,7 +20,7 @@ REPAIRABLE = ("store_damaged", "store_not_a_database")
 class TroublePanel(QFrame):
     """Tries again, or saves what can be read."""
 
-    def __init__(self, view: NightView) -> None:
+    def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
         column = vbox(self, margins=(32, 28, 32, 28), spacing=12)

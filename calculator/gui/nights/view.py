@@ -18,15 +18,16 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problems
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
+from calculator.gui.nights.host import NightHost
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
 from calculator.gui.nights.totals_bar import TotalsBar
-from calculator.gui.widgets.accessibility import announce
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.nights import Sheet, SheetRow, accept, now, reopen, settle_up
+from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
 from calculator.text import code_of
 
@@ -46,22 +47,18 @@ _FRESH = 12
 """More new rows at once are no news each."""
 
 
-class NightView(QWidget):
+class NightView(NightHost):
     """Shows the book's night. `desk_wanted`: a deal was laid on the desk, which is to be shown."""
 
     desk_wanted = Signal()
     rule_wanted = Signal(str, int)
 
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.recorder = recorder
-        self.look = look
+        super().__init__(recorder, look, parent)
         self._made: dict[str, QWidget] = {}
         self._seen: tuple[str, frozenset[str]] | None = None
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
-        self.trouble: tuple[Problem, ...] = ()
-        """Why the file of nights cannot be opened."""
         self._poll = QTimer(self)
         self._poll.setInterval(_OUTSIDE)
         self._poll.timeout.connect(self.look_outside)
@@ -129,11 +126,6 @@ class NightView(QWidget):
 
     # --- showing --------------------------------------------------------------------------------------------------
 
-    @property
-    def sheet(self) -> Sheet | None:
-        """The night as it is now; None where there is none, or its file cannot be opened."""
-        return self.recorder.book().sheet if self.recorder.is_open else None
-
     def arrive(self) -> None:
         """The view is shown: the book is opened, or read again if another window wrote in it."""
         self.trouble = ()
@@ -141,7 +133,7 @@ class NightView(QWidget):
             self.recorder.book().refresh()
         except Problems as problems:
             if self.recorder.is_open:
-                self.tell(problems)
+                self.show_problems(problems)
             else:
                 self.trouble = problems.problems
         self.refresh()
@@ -158,7 +150,7 @@ class NightView(QWidget):
         try:
             told = self.recorder.repair()
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
             return
         self.arrive()
         self.recorder.desk.tell(told)
@@ -173,7 +165,7 @@ class NightView(QWidget):
                 self.recorder.desk.tell([Missing("book_outside")])
         except Problems as problems:
             self._poll.stop()
-            self.tell(problems)
+            self.show_problems(problems)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -188,10 +180,6 @@ class NightView(QWidget):
             stop = getattr(page, "stop", None)
             if stop is not None:
                 stop()
-
-    def tell(self, problems: Problems) -> None:
-        """Says what could not be done."""
-        self.recorder.desk.tell(problems.problems)
 
     def ask_page(self, name: str) -> None:
         """A page, as it is when one comes to it; what was typed there and not kept is gone."""
@@ -399,7 +387,7 @@ class NightView(QWidget):
         try:
             written = write(self.sheet, form, self.look, path)
         except Problems as problems:
-            self.tell(problems)
+            self.show_problems(problems)
         else:
             self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
 

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QScrollArea,
     QSizePolicy,
     QSlider,
     QToolButton,
@@ -27,6 +26,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.session import CHOICES, SCALES, Preferences
 from calculator.text import KNOWN, code_of
 
@@ -69,12 +69,7 @@ class PreferencesPanel(QFrame):
         self.reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.reset.clicked.connect(lambda: self.chosen.emit(Preferences()))
         self._rows.addWidget(self.reset)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._area.setWidget(inner)
-        self._area.viewport().setAutoFillBackground(False)
+        self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
         self.hide()
 

@@ -109,7 +109,7 @@ class AuditPage(Page):
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)
         if slips:
-            self.show_lines([AnswerLine(self.look.say("audit_searching", slips=slips))])
+            self.show_lines([AnswerLine(self.look.say("audit_searching", count=slips))])
         elif hasattr(answer, "explanations"):
             self.show_markup(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
         else:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QGridLayout, QHBoxLayout, QLabel, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
 
-from calculator.gui.desk.options_panel import OptionControl
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.option_controls import OptionGrid
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
 from calculator.session import Scene, comparison_page, comparison_question
 
@@ -30,13 +31,12 @@ class ComparePage(Page):
         self.unfold.toggled.connect(lambda _: self._show_options())
         fill(row, (self.rules, 1), self.unfold)
         self.column.addLayout(row)
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.setFrameShape(QScrollArea.Shape.NoFrame)
-        self._area.viewport().setAutoFillBackground(False)
+        self.options = OptionGrid()
+        self.options.changed.connect(self._set)
+        self.options.setContentsMargins(0, 0, 8, 0)
+        self._area = scroll_area(self.options, keys=True)
         self._area.hide()
         self.column.addWidget(self._area)
-        self.controls: dict[str, OptionControl] = {}
         self._built: object = None
         self._given: dict[str, Any] = {}
 
@@ -96,28 +96,7 @@ class ComparePage(Page):
         built = (table.ruleset.hash, self.look.language, self.look.narrow)
         if built != self._built:
             self._built = built
-            self._build(answer)
+            columns = 1 if self.look.narrow else 2
+            self.options.build(table.definition.options, self.look, columns=columns)
         for option, value in zip(table.definition.options, table.values, strict=True):
-            self.controls[option.id].show_value(value)
-
-    def _build(self, answer: Comparison) -> None:
-        body = QWidget()
-        body.setProperty("plain", True)
-        grid = QGridLayout(body)
-        grid.setContentsMargins(0, 0, 8, 0)
-        grid.setHorizontalSpacing(8)
-        grid.setVerticalSpacing(4)
-        options = answer.other.definition.options
-        half = len(options) if self.look.narrow else (len(options) + 1) // 2
-        self.controls = {}
-        for at, option in enumerate(options):
-            control = self.controls[option.id] = OptionControl(option, self.look)
-            control.changed.connect(lambda value, name=option.id: self._set(name, value))
-            caption, column = QLabel(option.label(self.look.language)), 2 * (at // half)
-            for widget in (caption, control):
-                widget.setToolTip(option.help(self.look.language))
-            grid.addWidget(caption, at % half, column)
-            grid.addWidget(control, at % half, column + 1)
-        grid.setColumnStretch(1, 1)
-        grid.setColumnStretch(3, int(not self.look.narrow))
-        self._area.setWidget(body)
+            self.options.controls[option.id].show_value(value)

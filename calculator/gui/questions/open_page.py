@@ -7,7 +7,7 @@ from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
 from calculator.inquiry import Outcomes
 from calculator.session import Scene, forgettable, open_facts_question, outcomes_page
-from calculator.text import code_of
+from calculator.text import code_of, is_chinese
 
 
 class OpenPage(Page):
@@ -35,7 +35,7 @@ class OpenPage(Page):
         scene, look = self.scene, self.look
         if scene is None:
             return
-        self.facts.set_columns(2 if look.narrow or look.language == "en" else 3)
+        self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
         choices = []
         for place, asked, number, flag in forgettable(scene.record, scene.unknown):
             text = look.say(

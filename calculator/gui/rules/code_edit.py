@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
     QFont,
     QFontDatabase,
+    QFontMetrics,
     QHelpEvent,
     QKeyEvent,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
@@ -28,11 +30,12 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
-from calculator.gui.rules.gutter import Gutter
 from calculator.gui.rules.text_positions import characters, units
 from calculator.rules.editing import Edit, Hint
 
 INDENT = 2
+_BAR = 3
+"""Pixels of the bar beside a line."""
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
 _CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
 
@@ -378,3 +381,44 @@ class CodeEdit(QPlainTextEdit):
     def _cursor_moved(self) -> None:
         self._show_marks()
         self.gutter.update()
+
+
+class Gutter(QWidget):
+    """The strip left of the code: line numbers, and a bar for lines that differ from the file or have a problem."""
+
+    def __init__(self, editor: CodeEdit) -> None:
+        super().__init__(editor)
+        self._editor = editor
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.needed(), 0)
+
+    def needed(self) -> int:
+        digits = max(len(str(self._editor.blockCount())), 2)
+        return QFontMetrics(self._editor.document().defaultFont()).horizontalAdvance("9") * digits + 28
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        editor = self._editor
+        colours = editor.look.palette
+        painter = QPainter(self)
+        painter.fillRect(event.rect(), QColor(colours.panel))
+        painter.setFont(editor.document().defaultFont())
+        current = editor.textCursor().blockNumber()
+        for number, top, height in editor.visible_blocks():
+            row = QRect(0, top, self.width(), height)
+            if number == current:
+                painter.fillRect(row, QColor(colours.sunk))
+            painter.setPen(QColor(colours.ink if number == current else colours.ink3))
+            painter.drawText(
+                row.adjusted(0, 0, -18, 0),
+                int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop),
+                str(number + 1),
+            )
+            bar = QRect(self.width() - 11, top, _BAR, height)
+            if number in editor.problem_lines:
+                painter.fillRect(bar, QColor(colours.bad))
+            elif number in editor.changed_lines:
+                painter.fillRect(bar, QColor(colours.accent))
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        self._editor.select_line_at(round(event.position().y()))

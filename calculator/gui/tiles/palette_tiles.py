@@ -8,10 +8,10 @@ from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from calculator.gui.look.accessibility import Part
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.gui.tiles.pointed import PointedTiles
-from calculator.gui.widgets.accessibility import Part
 from calculator.tiles import COPIES
 
 _COLUMNS = 9

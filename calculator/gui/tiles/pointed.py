@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QMouseEvent, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip, QWidget
 
+from calculator.gui.look.accessibility import SpokenParts
 from calculator.gui.look.palette import LIGHT, FaceSet, Palette
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.accessibility import SpokenParts
 
 
 class PointedTiles(QWidget):

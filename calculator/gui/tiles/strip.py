@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from calculator.gui.look.accessibility import Part
 from calculator.gui.look.look import text_px
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
@@ -33,7 +34,6 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
-from calculator.gui.widgets.accessibility import Part
 from calculator.statement import StripTile
 
 _TAG_MOST = 15

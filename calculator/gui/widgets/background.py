@@ -42,8 +42,11 @@ class Background(QObject):
     failed = Signal(object)
     _arrived = Signal(int, str, object)
 
-    def __init__(self, parent: QObject | None = None, *, after: Background | None = None) -> None:
-        """`after`: work of this one waits in the same thread until that one's is done."""
+    def __init__(
+        self, parent: QObject | None = None, *, after: Background | None = None, collects: bool = True
+    ) -> None:
+        """`after`: work of this one waits in the same thread until that one's is done. `collects` is False where the work
+        makes few objects, such as writing a file."""
         super().__init__(parent)
         self._pool: QThreadPool = QThreadPool(self) if after is None else after._pool
         self._pool.setMaxThreadCount(1)
@@ -52,6 +55,7 @@ class Background(QObject):
         self._left = 0
         self._worked = 0
         self._closed = False
+        self._collects = collects
         self._pause = QTimer(self)
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
@@ -70,8 +74,9 @@ class Background(QObject):
         self._turn += 1
         self._left = len(works)
         sys.setswitchinterval(_SWITCH)
-        self._pause.stop()
-        gc.disable()
+        if self._collects:
+            self._pause.stop()
+            gc.disable()
         for work in works:
             self._pool.start(partial(self._run, self._turn, work), self._priority)
 
@@ -80,7 +85,7 @@ class Background(QObject):
         self._turn += 1
         if self._left:
             self._left = 0
-            self._pause.start()
+            self._begin_pause()
 
     def close(self) -> None:
         """Ends for good, and waits until nothing runs."""
@@ -88,8 +93,9 @@ class Background(QObject):
         self._closed = True
         self._pool.clear()
         self._pool.waitForDone()
-        self._pause.stop()
-        gc.enable()
+        if self._collects:
+            self._pause.stop()
+            gc.enable()
 
     def hold(self) -> None:
         """Begins the pause before the next collection anew, such as after a key was pressed."""
@@ -125,10 +131,14 @@ class Background(QObject):
         self._left -= 1
         self._worked += 1
         if not self._left:
-            self._pause.start()
-        if self._worked > _MOST:
+            self._begin_pause()
+        if self._collects and self._worked > _MOST:
             self._collect()
         (self.done if what == "done" else self.failed).emit(result)
+
+    def _begin_pause(self) -> None:
+        if self._collects:
+            self._pause.start()
 
     def _collect(self) -> None:
         """Collects garbage, and takes what is in use out of the next collections, which then are short."""

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
+from calculator.text import code_of
 from calculator.tiles import SEATS
 
 _MOST = 4
@@ -18,7 +19,6 @@ _PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled", "entry_pa
 """What is told after something worked."""
 _NOTED = ("entry_kong_kind",)
 """What worked and wants a look."""
-_COUNTS = {"zh": "零一两三四", "en": "01234"}
 
 
 class Sign(QWidget):
@@ -103,7 +103,7 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
         return ("hint" if good else "warning" if noted else "problem"), lines
     if outcome is None:
         return "hint", [look.say("desk_loading")]
-    here = outcome.missing is not None and outcome.missing_at in (deal.current, -1)
+    here = outcome.missing is not None and outcome.missing_at in (desk.current, -1)
     if outcome.problems and not here:
         return "problem", [*_problems(desk, look), _settled(desk, look)]
     if outcome.missing is not None:
@@ -116,7 +116,9 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
         return "hint", []
     if not settlement.finished:
         left = SEATS - len(set(deal.winners()))
-        return "warning", [look.say("ask_going_on", count=_COUNTS[look.language][left])]
+        return "warning", [
+            look.say("ask_going_on", count=left, number=look.say(code_of("desk_players_left", str(left))))
+        ]
     return "hint", [look.say("desk_done", name=seat_names(deal, look.language)[settlement.next_dealer])]
 
 
@@ -126,7 +128,7 @@ def _problems(desk: Desk, look: Look) -> list[str]:
     own, others = [], []
     for problem in desk.outcome.problems:
         text, at = sentence(problem, desk.deal, look.language), event_of(problem.path)
-        if at is not None and at != desk.deal.current:
+        if at is not None and at != desk.current:
             others.append(look.say("desk_event_number", number=at + 1) + text)
         else:
             own.append(text)

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
+from calculator.gui.look.accessibility import Part, SpokenParts
 from calculator.gui.look.look import Look, pen
 from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.widgets.accessibility import Part, SpokenParts
 from calculator.statement import ListCell, ListRow
 
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}

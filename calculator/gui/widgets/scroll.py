@@ -1,4 +1,4 @@
-"""A column that scrolls up and down where its content is higher than its place, or squeezes it into the place."""
+"""Areas that scroll up and down where their content is higher than their place."""
 
 from __future__ import annotations
 
@@ -7,20 +7,35 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 
+def dress_area(area: QScrollArea, *, keys: bool = False) -> None:
+    """No frame, the background of what is around it, as wide as its place; `keys`: Tab stops at it."""
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    if not keys:
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.viewport().setAutoFillBackground(False)
+
+
+def scroll_area(inner: QWidget, *, keys: bool = False) -> QScrollArea:
+    """An area that scrolls where there is too little room for a widget."""
+    area = QScrollArea()
+    dress_area(area, keys=keys)
+    inner.setProperty("plain", True)
+    area.setWidget(inner)
+    return area
+
+
 class ScrollColumn(QScrollArea):
-    """As wide as its place; keys pass through it to whoever listens."""
+    """An area that can also squeeze its content into the place. Keys pass through it to the widget around it."""
 
     def __init__(self, content: QWidget) -> None:
         super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        dress_area(self)
         self._asks = False
         self._holder = _Holder(content)
         self._holder.changed.connect(self.updateGeometry)
         self.setWidget(self._holder)
-        self.viewport().setAutoFillBackground(False)
 
     def let_scroll(self, scrolls: bool) -> None:
         """Whether the content is as high as it asks, and scrolls; otherwise it gets the height that there is."""

@@ -188,7 +188,7 @@ class _Comparison:
         if not isinstance(item.value.tree, ex.Number):
             return item.value.text
         unit = self.rulesets[side].unit(language)
-        return f"{item.value.text}{unit}" if language == "zh" else f"{item.value.text} {unit}"
+        return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
     def _described(self, side: int, element: Any) -> AnswerLine:
         """A whole element, in one line."""

@@ -23,7 +23,7 @@ def _options(ruleset: Ruleset) -> list[Problem]:
             file=option.file,
             line=option.line,
             column=1,
-            facts={"name": option.id, "label": option.label.zh},
+            facts={"name": option.id, "label": option.label},
         )
         for option in ruleset.definition.options
         if option.id not in ruleset.options_used
@@ -45,7 +45,7 @@ def _values(ruleset: Ruleset) -> list[Problem]:
             file=value.formula.file,
             line=value.formula.line,
             column=value.formula.column,
-            facts={"name": value.id, "label": value.label.zh},
+            facts={"name": value.id, "label": value.label},
         )
         for place, values in sections
         for value in values
@@ -60,7 +60,7 @@ def _items(ruleset: Ruleset) -> list[Problem]:
             file=item.when.file or item.file,
             line=item.when.line or item.line,
             column=item.when.column or 1,
-            facts={"name": item.label.zh, "en": item.label.en, "text": item.when.text},
+            facts={"name": item.label, "text": item.when.text},
         )
         for item in ruleset.definition.items
         if not item.off and never_holds(ruleset, item.when)

@@ -94,9 +94,7 @@ def _as_set(value: OptionValue) -> str:
 
 
 def _tried(option: Option) -> list[OptionValue]:
-    if option.type == "switch":
-        return [False, True]
-    if option.type == "choice":
-        return [choice.value for choice in option.choices]
+    if option.type in ("switch", "choice"):
+        return list(option.listed_values())
     near = range(max(option.minimum, -_NEAR), min(option.maximum, _NEAR) + 1)
     return list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))

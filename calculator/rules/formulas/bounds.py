@@ -51,8 +51,7 @@ def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
 
 
 def _values(option: Option) -> Iterable[OptionValue]:
-    found: list[OptionValue] = [False, True] if option.type == "switch" else [choice.value for choice in option.choices]
-    return [*found, None] if option.optional else found
+    return (*option.listed_values(), None) if option.optional else option.listed_values()
 
 
 def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:

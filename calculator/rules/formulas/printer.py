@@ -12,7 +12,7 @@ from calculator.rules.definitions import Label, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language, code_of, say
+from calculator.text import Language, Phrase, code_of, in_each, say
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -268,6 +268,6 @@ class Phrases(Sentences):
         return super().name(e)
 
 
-def phrase(e: ex.Expr, formula: Formula) -> Label:
-    """A part of a formula in both languages."""
-    return Label(Phrases(formula, "zh").text(e), Phrases(formula, "en").text(e))
+def phrase(e: ex.Expr, formula: Formula) -> Phrase:
+    """A part of a formula in every language."""
+    return in_each(lambda language: Phrases(formula, language).text(e))

@@ -12,6 +12,7 @@ from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
 from calculator.rules.ruleset import Ruleset
+from calculator.text import in_each
 
 MAX_EXTENDS = 8
 
@@ -92,7 +93,7 @@ class Library:
             first = problems.problems[0]
             if first.path == "ruleset":
                 raise
-            facts = {"name": name[:120], "zh": first.located("zh"), "en": first.located("en")}
+            facts = {"name": name[:120], "fault": in_each(first.located)}
             raise Problems([Problem("ruleset_broken", path="ruleset", facts=facts)]) from None
 
     def load_file(self, path: Path) -> Ruleset:

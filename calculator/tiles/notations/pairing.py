@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from calculator.text import Language, in_each, is_chinese
 from calculator.tiles.notations.lexer import Token
 from calculator.tiles.notations.styles import Order, Style
 from calculator.tiles.notations.written import Piece, unknown
-from calculator.tiles.tile import TILES, Tile
+from calculator.tiles.tile import TILES, Tile, tile_name
 
 _HONORS = "z"
 
@@ -91,9 +93,13 @@ def _ambiguous(text: str, tokens: Sequence[Token], readings: Sequence[Paired]) -
     solid = [token for token in tokens if token.kind != "gap"]
     names = {}
     for at, one in zip(("first", "second"), readings, strict=True):
-        names[at] = "".join(TILES[kind].chinese for kind in one.tiles)[:60]
-        names[f"{at}_en"] = ", ".join(TILES[kind].english for kind in one.tiles)[:60]
+        names[at] = in_each(partial(_named, one.tiles))
     return unknown(text, solid[0].start, solid[-1].end, "entry_two_ways", **names)
+
+
+def _named(tiles: Sequence[int], language: Language) -> str:
+    between = "" if is_chinese(language) else ", "
+    return between.join(tile_name(kind, language) for kind in tiles)[:60]
 
 
 def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:

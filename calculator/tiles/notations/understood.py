@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.written import WrittenHand
-from calculator.tiles.tile import TILES, Tile, tile_name
-
-_CHINESE = {"m": "万", "p": "筒", "s": "条"}
+from calculator.tiles.tile import Tile, tile_name
 
 
 def echo(written: WrittenHand, language: Language) -> str:
@@ -43,8 +41,6 @@ def _tiles(tiles: Iterable[Tile], language: Language) -> str:
 
 def _named(letter: str, signs: Iterable[str], language: Language) -> str:
     if letter == "z":
-        return (" " if language == "en" else "").join(signs)
-    if language == "zh":
-        return f"{_CHINESE[letter]} {''.join(signs)}"
-    suit = tile_name(TILES["mps".index(letter) * 9], "en").split(" ", 1)[1]
-    return f"{''.join(signs)} {suit}"
+        return say("sign_gap", language).join(signs)
+    suit, ranks = say(code_of("suit_name", letter), language), "".join(signs)
+    return f"{suit} {ranks}" if is_chinese(language) else f"{ranks} {suit}"

@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
+from calculator.deals import Exhausted, Kong
 from calculator.gui.window import MainWindow
-from calculator.session import Exhausted, Kong
 from calculator.session.first_deal import SAMPLE
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import press, type_, win
@@ -134,7 +134,7 @@ def test_a_tile_of_the_palette_dragged_onto_a_kong_is_its_tile(window: MainWindo
     press(window, "G")
     palette, hand = window.page.palette_panel.tiles, window.page.hand
     drag(palette, palette.tile_rect(20).center(), hand, hand.rect().center())
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Kong)
     assert entry.tile == 20
 
@@ -143,7 +143,7 @@ def test_a_tile_of_the_palette_dragged_onto_a_kong_is_its_tile(window: MainWindo
 def test_a_drag_that_is_given_up_changes_nothing(window: MainWindow, given_up: str) -> None:
     type_(window, "123m")
     palette, strip = window.page.palette_panel.tiles, window.page.hand.strip
-    before = window.desk.deal
+    before = window.desk.on
     for source, start in ((palette, palette.tile_rect(9).center()), (strip, tile_at(window, 0))):
         if given_up == "Escape":
             drag(source, start, strip, tile_at(window, 2), drop=False)
@@ -153,7 +153,7 @@ def test_a_drag_that_is_given_up_changes_nothing(window: MainWindow, given_up: s
             QTest.mouseRelease(source, LEFT, pos=start)
         else:
             drag(source, start, window.page.result, QPoint(40, 40))
-        assert window.desk.deal == before
+        assert window.desk.on == before
         assert strip.drop is None
 
 
@@ -178,7 +178,7 @@ def test_a_hand_shown_at_an_exhausted_wall_is_sorted_too_and_has_no_winning_plac
     type_(window, "31m")
     strip = window.page.hand.strip
     drag(strip, tile_at(window, 0), strip, QPoint(strip.width() - 9, tile_at(window, 0).y()))
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Exhausted)
     assert entry.hands[0].tiles == kinds("13m")
 
@@ -246,11 +246,11 @@ def test_a_card_is_dragged_to_another_place_and_everything_after_is_replayed(win
 def test_escape_puts_a_dragged_card_back(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     cards = window.page.strip.cards
-    before, home = window.desk.deal, cards[0].geometry()
+    before, home = window.desk.on, cards[0].geometry()
     drag(cards[0], LEFT_EDGE, cards[2], cards[2].rect().center(), drop=False)
     press(window, "Escape")
     QTest.mouseRelease(cards[0], LEFT, pos=QPoint(3, 3))
-    assert window.desk.deal == before
+    assert window.desk.on == before
     assert cards[0].geometry() == home
 
 
@@ -266,7 +266,7 @@ def test_the_cards_click_after_a_drag_as_before(window: MainWindow) -> None:
     cards = window.page.strip.cards
     drag(cards[0], LEFT_EDGE, cards[2], cards[2].rect().center())
     QTest.mouseClick(cards[0], LEFT, pos=cards[0].rect().center())
-    assert window.desk.deal.current == 0
+    assert window.desk.current == 0
 
 
 @pytest.mark.slow

@@ -105,7 +105,7 @@ def test_another_first_dealer_marks_the_deals_that_come_out_otherwise(player: Pl
 
 def test_an_option_is_changed_for_what_was_played(player: Player) -> None:
     page = head(player)
-    control = page.form.controls["base"]
+    control = page.form.options.controls["base"]
     control.show_value(2)
     player.click(page.keep)
     assert player.night.options == {"base": 2}

@@ -42,7 +42,7 @@ def test_under_its_own_rules_nothing_changes(player: Player, qtbot: QtBot) -> No
 def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: Player, qtbot: QtBot) -> None:
     before = player.night
     page = opened(player, qtbot)
-    control = page.controls["base"]
+    control = page.options.controls["base"]
     control.show_value(2)
     control.changed.emit(2)
     page = settled(player, qtbot)

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled
 from tests.run_program import ROOT
 
@@ -69,13 +69,13 @@ def test_f4_shows_the_rules_of_the_desk_and_f2_the_desk(qtbot: QtBot, window: Ma
 def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     assert window.rules is not None
-    before = window.desk.deal
+    before = window.desk.on
     for widget in (window.rules.code, window.rules.files.list, window.rules.side.table):
         widget.setFocus()
         qtbot.keyClicks(widget, "HGUXq1")
         qtbot.keyClick(widget, Qt.Key.Key_Backspace)
         qtbot.keyClick(widget, Qt.Key.Key_Delete)
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 def test_saving_settles_the_desk_by_the_new_version(qtbot: QtBot, window: MainWindow) -> None:

@@ -13,8 +13,10 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, LIGHT
 from calculator.gui.look.stylesheet import qpalette, restyle, scaled, stylesheet, type_px
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.tiles.widgets import StripTile, TilePalette, TileStrip
+from calculator.gui.tiles.palette_tiles import TilePalette
+from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.tiles.wordmark import Wordmark
+from calculator.statement import StripTile
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 NONE = Qt.KeyboardModifier.NoModifier

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QS
 
 from calculator.gui.look.look import Look, label
 from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
 
@@ -44,11 +45,7 @@ class Sheet(QWidget):
         fill(head, self._title, 1, self._hint)
         column.addLayout(head)
         self.area = QScrollArea()
-        self.area.setWidgetResizable(True)
-        self.area.setFrameShape(QFrame.Shape.NoFrame)
-        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.area.viewport().setAutoFillBackground(False)
+        dress_area(self.area)
         column.addWidget(self.area, 1)
         parent.installEventFilter(self)
 

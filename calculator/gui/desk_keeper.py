@@ -7,14 +7,14 @@ another has. A lock that ends with the process says which are taken.
 from __future__ import annotations
 
 import contextlib
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
+from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
-from calculator.session import FILE, Deal, Kept, Missing, load_desk, store_desk
+from calculator.session import FILE, Kept, Missing, OnDesk, load_desk, store_desk
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
@@ -33,7 +33,7 @@ class Keeper(QObject):
     """Watches one window. `restore` first, then every change is written."""
 
     written = Signal(object, object)
-    """What was written, and the problem or None; sent by the writer's thread."""
+    """What was written, and the problem or None."""
 
     def __init__(self, window: MainWindow, folder: Path) -> None:
         super().__init__(window)
@@ -43,7 +43,8 @@ class Keeper(QObject):
         self._name = FILE
         self._lock: QLockFile | None = None
         self._writing = self._failing = False
-        self._writer = ThreadPoolExecutor(max_workers=1)
+        self._writer = Background(self, collects=False)
+        self._writer.done.connect(lambda done: self.written.emit(*done))
         self._timer, self._again = QTimer(self), QTimer(self)
         for timer, pause in ((self._timer, _PAUSE), (self._again, _AGAIN)):
             timer.setSingleShot(True)
@@ -51,7 +52,7 @@ class Keeper(QObject):
             timer.timeout.connect(self.write)
         self.written.connect(self._done)
 
-    def restore(self, otherwise: Deal) -> None:
+    def restore(self, otherwise: OnDesk) -> None:
         """Lays on the desk what was kept, or else `otherwise`, and begins to watch."""
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
@@ -59,9 +60,9 @@ class Keeper(QObject):
             window.resize(*kept.size)
             if kept.row is not None:
                 window.resume_row(kept.row, kept.parked)
-            window.desk.start(deal=kept.deal, beside=kept.beside)
+            window.desk.start(on=kept.on, beside=kept.beside)
         else:
-            window.desk.start(deal=otherwise)
+            window.desk.start(on=otherwise)
         if aside:
             window.desk.tell([Missing("desk_autosave_broken", {"name": aside})])
         elif number > 1:
@@ -90,19 +91,14 @@ class Keeper(QObject):
         window = self._window
         size = window.size()
         row, parked = window.kept_row()
-        return Kept(window.desk.deal, window.desk.beside, (size.width(), size.height()), row, parked)
+        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked)
 
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""
         now = self._now()
         if now != self._kept and not self._writing and self._lock is not None:
             self._writing = True
-            self._writer.submit(self._write, now)
-
-    def _write(self, kept: Kept) -> None:
-        problem = store_desk(self._folder, kept, self._name)
-        with contextlib.suppress(RuntimeError):  # the window may be gone meanwhile
-            self.written.emit(kept, problem)
+            self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
 
     def _done(self, kept: Kept, problem: Problem | None) -> None:
         self._writing = False
@@ -122,7 +118,7 @@ class Keeper(QObject):
         """Writes what is left, and waits until it is on the disk."""
         self._timer.stop()
         self._again.stop()
-        self._writer.shutdown(wait=True)
+        self._writer.close()
         now = self._now()
         if now != self._kept and self._lock is not None and store_desk(self._folder, now, self._name) is None:
             self._kept = now

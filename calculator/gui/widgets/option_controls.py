@@ -1,0 +1,161 @@
+"""The controls of a ruleset's options: one for each option, and a grid of all of them with their captions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLabel, QSizePolicy, QSpinBox, QWidget
+
+from calculator.gui.look.look import Look
+from calculator.gui.widgets.layouts import hbox
+
+if TYPE_CHECKING:
+    from calculator.rules import Option
+
+
+class OptionControl(QWidget):
+    """The control of one option: a list, a switch, or one number or several, with a switch where they may be unset."""
+
+    changed = Signal(object)
+
+    def __init__(self, option: Option, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.option = option
+        self._quiet = False
+        row = hbox(self, margins=0, spacing=6)
+        self.list: QComboBox | None = None
+        self.switch: QCheckBox | None = None
+        self.numbers: list[QSpinBox] = []
+        if option.type == "choice":
+            self.list = self._list(look)
+            row.addWidget(self.list)
+        if option.type == "switch" or (option.optional and option.type in ("number", "numbers")):
+            self.switch = QCheckBox()
+            self.switch.toggled.connect(self._emit)
+            row.addWidget(self.switch)
+        if option.type in ("number", "numbers"):
+            for name in [text(look.language) for _, text in option.fields] or [""]:
+                box = QSpinBox()
+                box.setRange(option.minimum, option.maximum)
+                box.setToolTip(name)
+                box.setAccessibleName(f"{option.label(look.language)} {name}".strip())
+                box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+                box.setMinimumWidth(48)
+                box.lineEdit().setTextMargins(6, 0, 0, 0)
+                box.valueChanged.connect(self._emit)
+                self.numbers.append(box)
+                row.addWidget(box, 1)
+        if option.type == "switch":
+            row.addStretch(1)
+        elif self.switch is not None:
+            self.switch.setToolTip(look.say("desk_option_unset"))
+        for control in (self.list, self.switch):
+            if control is not None:
+                control.setAccessibleName(option.label(look.language))
+
+    def _list(self, look: Look) -> QComboBox:
+        box = QComboBox()
+        if self.option.optional:
+            box.addItem(look.say("desk_option_unset"), None)
+        for choice in self.option.choices:
+            box.addItem(choice.label(look.language), choice.value)
+        box.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        box.setMinimumContentsLength(4)
+        box.activated.connect(self._emit)
+        return box
+
+    def value(self) -> Any:
+        """What the control says."""
+        if self.list is not None:
+            return self.list.currentData()
+        if not self.numbers:
+            return self.switch is not None and self.switch.isChecked()
+        if self.switch is not None and not self.switch.isChecked():
+            return None
+        values = tuple(box.value() for box in self.numbers)
+        return values if self.option.type == "numbers" else values[0]
+
+    def show_value(self, value: Any) -> None:
+        """Sets the control without telling anybody."""
+        self._quiet = True
+        if self.list is not None:
+            at = next((at for at in range(self.list.count()) if self.list.itemData(at) == value), -1)
+            self.list.setCurrentIndex(at)
+        elif not self.numbers and self.switch is not None:
+            self.switch.setChecked(bool(value))
+        else:
+            if self.switch is not None:
+                self.switch.setChecked(value is not None)
+            given = value if isinstance(value, tuple) else (value,) * len(self.numbers)
+            for box, number in zip(self.numbers, given, strict=False):
+                box.setEnabled(value is not None)
+                if isinstance(number, int) and box.value() != number:
+                    box.setValue(number)
+        self._quiet = False
+
+    def _emit(self, *_: object) -> None:
+        if not self._quiet:
+            self.changed.emit(self.value())
+
+
+class OptionGrid(QWidget):
+    """Captions and controls of options, in one or more columns; `gap` are pixels between columns."""
+
+    changed = Signal(str, object)
+    """An option's id and its new value."""
+
+    def __init__(self, *, gap: int = 0) -> None:
+        super().__init__()
+        self.controls: dict[str, OptionControl] = {}
+        self._gap = gap
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(8)
+        self._grid.setVerticalSpacing(4)
+
+    def build(
+        self,
+        options: Sequence[Option],
+        look: Look,
+        *,
+        columns: int = 1,
+        across: bool = False,
+        stacked: bool = False,
+    ) -> None:
+        """Makes the controls anew. `across`: the second option stands beside the first, not below it. `stacked`: captions
+        stand over their controls."""
+        self.clear()
+        rows = -(-len(options) // columns)
+        for at, option in enumerate(options):
+            control, caption = OptionControl(option, look), QLabel(option.label(look.language))
+            control.changed.connect(lambda value, name=option.id: self.changed.emit(name, value))
+            caption.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+            for widget in (caption, control):
+                widget.setToolTip(option.help(look.language))
+            row, column = divmod(at, columns) if across else (at % rows, at // rows)
+            if stacked:
+                self._grid.addWidget(caption, 2 * row, 0, 1, 2)
+                self._grid.addWidget(control, 2 * row + 1, 0, 1, 2)
+            else:
+                self._grid.addWidget(caption, row, 3 * column)
+                self._grid.addWidget(control, row, 3 * column + 1)
+            self.controls[option.id] = control
+        for column in range(3):
+            self._grid.setColumnStretch(3 * column + 1, int(column < columns))
+            self._grid.setColumnMinimumWidth(3 * column + 2, self._gap * (column < columns - 1))
+
+    def clear(self) -> None:
+        """Takes all controls away."""
+        self.controls = {}
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+
+    def values(self) -> dict[str, Any]:
+        """What the controls say, as a record writes it."""
+        found = {name: control.value() for name, control in self.controls.items()}
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in found.items()}
