@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from calculator.gui.rules import view as rules_view
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.painted_rows import Row
+from calculator.gui.widgets.painted_rows import PaintedRow
 from calculator.rules.library import BUILT_IN
 
 YARD = """\
@@ -108,5 +108,5 @@ def replace(view: RulesView, old: str, new: str) -> None:
     view.code.setTextCursor(cursor)
 
 
-def problem_rows(view: RulesView) -> list[Row]:
+def problem_rows(view: RulesView) -> list[PaintedRow]:
     return list(view.problems.list.rows)
