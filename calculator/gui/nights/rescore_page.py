@@ -250,6 +250,11 @@ class RescorePage(QWidget):
         self._shown = ()
         self.show_sheet(self._sheet, self._look)
 
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is by the rules and settings that are chosen."""
+        return not self._pause.isActive() and not self.background.busy and self._found is not None
+
     def stop(self) -> None:
         """Ends what is being worked out, for good."""
         self._pause.stop()
