@@ -15,6 +15,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal, Win
 from calculator.documents import read_text, read_yaml
 from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
@@ -28,9 +29,9 @@ from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Deal, Desk, Win
-from calculator.session.deal import deal_of
+from calculator.session import Desk
 from calculator.session.first_deal import SAMPLE as SAMPLE_FILE
+from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
@@ -258,7 +259,7 @@ def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
 
 def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> None:
     record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
-    asker.window.desk.start(deal=deal_of(record))
+    asker.window.desk.start(on=deal_of(record))
     asker.go("why")
     told = asker.told()
     assert "还差 1 张" in told
@@ -310,10 +311,10 @@ def test_a_forgotten_discarder_gives_three_outcomes_and_decides(asker: Asker) ->
 
 
 def test_what_nobody_has_said_yet_is_open_from_the_start(asker: Asker) -> None:
-    deal = deal_of(LONE)
-    entry = deal.events[0]
+    on = deal_of(LONE)
+    entry = on.entry
     assert isinstance(entry, Win)
-    asker.window.desk.start(deal=replace(deal, events=(replace(entry, source=None),)))
+    asker.window.desk.start(on=on.with_entry(entry._replace(source=None)))
     asker.panel.leave()
     asker.window.toggle_inquiry()
     assert isinstance(asker.panel.page, OpenPage), "that is what is asked about"
@@ -369,13 +370,13 @@ def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Li
 
 
 def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> None:
-    before = asker.window.desk.deal
+    before = asker.window.desk.on
     page = asker.go("receipt")
     assert isinstance(page, ReceiptPage)
     page.text.setPlainText("〔算番1·abc·def·〕")
     asker.clicker.click(page.buttons["open"])
     assert asker.wait()
-    assert asker.window.desk.deal == before
+    assert asker.window.desk.on == before
 
 
 # --- the result's own numbers -----------------------------------------------------------------------------------------
