@@ -287,6 +287,16 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
         assert said in ran.stdout.decode()
 
 
+def test_nothing_asks_for_a_language_by_its_name() -> None:
+    asking = [
+        f"{path}:{node.lineno}"
+        for path, node in NODES
+        if isinstance(node, ast.Compare)
+        and any(isinstance(side, ast.Constant) and side.value in LANGUAGES for side in (node.left, *node.comparators))
+    ]
+    assert asking == []
+
+
 # --- for translators --------------------------------------------------------------------------------------------------
 
 
