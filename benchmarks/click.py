@@ -16,7 +16,6 @@ import statistics
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -34,7 +33,7 @@ from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 from calculator.tiles import Tile
 
 JING = {
@@ -142,7 +141,7 @@ def main() -> None:
     application = QApplication(sys.argv[:1])
     bare = statistics.median(floor(application, rounds))
     for name, (data, tile, chances) in {**of_each_ruleset(), **CASES}.items():
-        desk = Desk(replace(deal_of(data), current=len(data["events"]) - 1))
+        desk = Desk(deal_of(data)._replace(current=len(data["events"]) - 1))
         window = MainWindow(desk)
         window.show()
         window.activateWindow()

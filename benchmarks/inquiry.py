@@ -22,11 +22,12 @@ sys.path.insert(0, str(ROOT))
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from calculator.deals import Deal
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Deal, Desk, sample_deal
-from calculator.session.deal import deal_of
+from calculator.session import Desk, sample_deal
+from calculator.session.on_desk import deal_of
 
 GUOBIAO = {
     "format": 1,
@@ -107,7 +108,7 @@ def main(seconds: float) -> None:
         run(0.2, busy=False)
         ticks.stop(f"claim {claim}")
         panel.stop()
-    window.desk.start(deal=deal_of(GUOBIAO))
+    window.desk.start(on=deal_of(GUOBIAO))
     run(1, busy=False)
     ticks.start()
     panel.show_page("why")

@@ -29,12 +29,13 @@ from nights import fill, known_deals
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
+from calculator.deals import Deal
 from calculator.gui.nights.rescore_page import RescorePage
 from calculator.gui.window import MainWindow
 from calculator.nights import Replayer, editing, entries, freeze
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.session import Deal, Desk
+from calculator.session import Desk
 
 ROUNDS = 9
 

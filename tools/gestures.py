@@ -18,12 +18,10 @@ sys.path.insert(0, str(ROOT))
 
 from PySide6.QtWidgets import QApplication
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import (
-    Deal,
-    Desk,
-)
+from calculator.session import Desk
 from tests.gui.count_gestures import DEALS, Keyboard, Mouse, enter, table
 
 

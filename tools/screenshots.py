@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -32,17 +32,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from screenshot_deals import CHENGDU, COURTYARD, FAR, FOURTEEN, JIAN, UNFINISHED, WUHU
 
+from calculator.deals import Deal
 from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.rules.editing import Edit
 from calculator.rules.library import folders
-from calculator.session import (
-    Deal,
-    Desk,
-    sample_deal,
-)
-from calculator.session.deal import deal_of
+from calculator.session import Desk, OnDesk, sample_deal
+from calculator.session.on_desk import deal_of
 
 SIZES = {"": (1280, 720), "-small": (1024, 640), "-large": (1920, 1080)}
 RATIOS = (1, 2)
@@ -50,10 +47,10 @@ _PATIENCE = 20
 """Seconds that a scene may take until nothing is worked out any more."""
 
 
-def laid(data: dict[str, Any], current: int = -2) -> Deal:
+def laid(data: dict[str, Any], current: int = -2) -> OnDesk:
     """A record on the desk, with one of its events chosen."""
     made = deal_of(data)
-    return made if current == -2 else replace(made, current=current)
+    return made if current == -2 else made._replace(current=current)
 
 
 def settle(ready: Callable[[], bool] = lambda: True) -> None:

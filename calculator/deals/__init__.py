@@ -7,6 +7,7 @@ with offered(globals()):
     from calculator.deals.deal import (
         FLAGS,
         HAND_SIZE,
+        MOST_KONGS,
         NONE_HELD,
         SELF_DRAWN,
         Deal,
@@ -32,4 +33,5 @@ with offered(globals()):
         read_tiles,
     )
     from calculator.deals.request_notations import request_of, translated
+    from calculator.deals.writer import as_recorded, facts_of, record_of
     from calculator.deals.yaml_text import record_text

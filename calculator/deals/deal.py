@@ -112,9 +112,9 @@ class Kong(NamedTuple):
         return TILES[self.tile]
 
     @property
-    def meld(self) -> Meld:
-        """As a meld, where its tile is known."""
-        return Meld.same(MeldKind(self.kind), self.laid)
+    def meld(self) -> Meld | None:
+        """As a meld; None while its tile is not known."""
+        return None if self.tile is None else Meld.same(MeldKind(self.kind), self.tile)
 
 
 class Penalty(NamedTuple):
@@ -201,7 +201,8 @@ class Deal(NamedTuple):
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """The same as melds."""
-        return tuple([self.events[at].meld for at in self.kongs_of(player, before)])  # type: ignore[union-attr]
+        kongs = [self.events[at] for at in self.kongs_of(player, before)]
+        return tuple([meld for kong in kongs if isinstance(kong, Kong) and (meld := kong.meld) is not None])
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""

@@ -35,8 +35,9 @@ def run(arguments: list[str]) -> int:
     gc.disable()
     # Qt reads the source of whatever is imported after it; what does not need it goes first.
     import calculator.gui.look.palette  # noqa: F401
+    from calculator.deals import Deal
     from calculator.documents import data_folder
-    from calculator.session import Deal, Desk, load_preferences, seat_names  # noqa: F401
+    from calculator.session import Desk, load_preferences, seat_names  # noqa: F401
 
     from PySide6.QtCore import QTimer  # isort: skip
     from PySide6.QtGui import QFont  # isort: skip

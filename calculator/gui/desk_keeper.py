@@ -14,7 +14,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 
 from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
-from calculator.session import FILE, Deal, Kept, Missing, load_desk, store_desk
+from calculator.session import FILE, Kept, Missing, OnDesk, load_desk, store_desk
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
@@ -52,7 +52,7 @@ class Keeper(QObject):
             timer.timeout.connect(self.write)
         self.written.connect(self._done)
 
-    def restore(self, otherwise: Deal) -> None:
+    def restore(self, otherwise: OnDesk) -> None:
         """Lays on the desk what was kept, or else `otherwise`, and begins to watch."""
         window, number = self._window, self._take_place()
         kept, aside = load_desk(self._folder, self._name) if number <= _MOST else (None, "")
@@ -60,9 +60,9 @@ class Keeper(QObject):
             window.resize(*kept.size)
             if kept.row is not None:
                 window.resume_row(kept.row, kept.parked)
-            window.desk.start(deal=kept.deal, beside=kept.beside)
+            window.desk.start(on=kept.on, beside=kept.beside)
         else:
-            window.desk.start(deal=otherwise)
+            window.desk.start(on=otherwise)
         if aside:
             window.desk.tell([Missing("desk_autosave_broken", {"name": aside})])
         elif number > 1:
@@ -91,7 +91,7 @@ class Keeper(QObject):
         window = self._window
         size = window.size()
         row, parked = window.kept_row()
-        return Kept(window.desk.deal, window.desk.beside, (size.width(), size.height()), row, parked)
+        return Kept(window.desk.on, window.desk.beside, (size.width(), size.height()), row, parked)
 
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Book, Deal, Recorder
+    from calculator.session import Book, OnDesk, Recorder
 
 NARROW = 1180
 """Below this width everything moves closer."""
@@ -432,14 +432,14 @@ class MainWindow(QMainWindow):
             with suppress(Problems):
                 self.recorder().book()
 
-    def kept_row(self) -> tuple[tuple[str, str] | None, Deal | None]:
+    def kept_row(self) -> tuple[tuple[str, str] | None, OnDesk | None]:
         """The night and the row whose deal lies on the desk, where it is an old one, and what lay there before."""
         kept = self._recorder.keep() if self._recorder is not None else None
         if kept is None or kept[1].row is None:
             return None, None
         return (kept[0], kept[1].row), kept[1].parked
 
-    def resume_row(self, row: tuple[str, str], parked: Deal | None) -> None:
+    def resume_row(self, row: tuple[str, str], parked: OnDesk | None) -> None:
         """What `kept_row` said before the program ended."""
         from calculator.session import Laid
 

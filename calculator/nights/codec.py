@@ -1,6 +1,6 @@
 """Nights and rows as plain data and back: the one form for the database and for `.night.yaml` files.
 
-What comes from a file is judged like what somebody types; every problem names its path, `rows[3].net`.
+What comes from a file is checked like what is typed; every problem names its path, `rows[3].net`.
 """
 
 from __future__ import annotations

@@ -23,14 +23,14 @@ with offered(globals()):
     from calculator.session.changed_amounts import Amounts
     from calculator.session.claim_answer import claim_page
     from calculator.session.copied_result import copied_text
-    from calculator.session.deal import FLAGS, FULL, JING, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
     from calculator.session.deciding_settings import Deciding
     from calculator.session.desk import Desk
     from calculator.session.drafts import Drafts
     from calculator.session.first_deal import sample_deal
     from calculator.session.inferred_waits import ruled
-    from calculator.session.missing import Missing, event_of, room
+    from calculator.session.missing import Missing, event_of
     from calculator.session.night_session import Book, first_night
+    from calculator.session.on_desk import JING, OnDesk, deal_of, laid
     from calculator.session.pasted_record import is_record, open_text
     from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
     from calculator.session.problem_spans import fix_of, span_of
@@ -69,7 +69,9 @@ with offered(globals()):
     from calculator.session.result_title import Setting, Tab, result_heading, result_tabs, table_settings, under_tabs
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.scene import Scene, scene_of
+    from calculator.session.system_motion import system_moves
     from calculator.session.table_edits import as_copy, item_edit
+    from calculator.session.text_positions import characters, units
     from calculator.session.typed_row import Typed, follows, number_of
     from calculator.session.unfolded_working import Opened, opened_rows, opened_title
     from calculator.session.wait_list import best_wait, help_rows, wait_rows, waited, waits_head

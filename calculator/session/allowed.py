@@ -7,15 +7,13 @@ nobody's way.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 
-from calculator.session.deal import FLAGS, SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.deals import FLAGS, MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.inferences import guess
-from calculator.session.missing import Missing, room
+from calculator.session.missing import Missing
 from calculator.tiles import COPIES, KONG_KINDS, SEATS
 
 _ANY = frozenset(FLAGS)
-_MOST_KONGS = 4
 
 
 # --- who ------------------------------------------------------------------------------------------------------------
@@ -33,18 +31,14 @@ def actor_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY, 
     if reason is None and isinstance(event, Kong):
         reason = _no_room_for_kong(deal, at, seat, hands)
         if reason is None and seat != event.player:
-            reason = _against_flags(deal, at, replace(event, player=seat), known)
+            reason = _against_flags(deal, at, event._replace(player=seat), known)
     if reason is None and isinstance(event, Win) and seat != event.player:
         source = None if event.source == seat else event.source
-        reason = _against_flags(deal, at, replace(event.told, player=seat, source=source), known)
+        reason = _against_flags(deal, at, event.said._replace(player=seat, source=source), known)
     if reason is None and isinstance(event, (Win, Penalty)) and seat != event.player and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
-        reason = _fifth(deal, _with(deal, at, replace(event, player=seat)))
+        reason = _fifth(deal, deal.with_event(at, event._replace(player=seat)))
     return reason
-
-
-def _with(deal: Deal, at: int, event: Entry) -> Deal:
-    return replace(deal, events=(*deal.events[:at], event, *deal.events[at + 1 :]))
 
 
 def _fifth(deal: Deal, tried: Deal) -> Missing | None:
@@ -84,15 +78,15 @@ def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | 
     if event.player == seat and event.tile is not None:
         return None
     others = [one for index, one in enumerate(deal.events) if index != at and isinstance(one, Kong)]
-    if sum(one.player == seat for one in others) >= _MOST_KONGS:
+    if sum(one.player == seat for one in others) >= MOST_KONGS:
         return Missing("why_four_kongs", {"seat": seat})
     for index, later in enumerate(deal.events[at + 1 :], at + 1):
         held = None
         if isinstance(later, Win) and later.player == seat:
             held = later.hand
         elif isinstance(later, Exhausted) and hands:
-            held = later.hands[seat]
-        if held is not None and room(deal, index, seat, held) < 3:
+            held = later.hand(seat)
+        if held is not None and deal.room(index, seat, held) < 3:
             return Missing("why_hand_full", {"seat": seat, "number": index + 1})
     return None
 
@@ -117,8 +111,8 @@ def source_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY)
             return reason
     if seat == event.source:
         return None
-    fifth = _fifth(deal, _with(deal, at, replace(event, source=seat)))
-    return fifth or _against_flags(deal, at, replace(event.told, source=seat), known)
+    fifth = _fifth(deal, deal.with_event(at, event._replace(source=seat)))
+    return fifth or _against_flags(deal, at, event.said._replace(source=seat), known)
 
 
 def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
@@ -143,20 +137,12 @@ def flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:
     if not isinstance(win, Win):
         return Missing("why_only_wins")
     check = _FLAGS.get(flag)
-    for index in discard_of(deal, at):
+    for index in deal.on_discard_of(at):
         each = deal.events[index]
         reason = check(deal, index, each) if check is not None and isinstance(each, Win) else None
         if reason is not None:
             return reason
     return None
-
-
-def discard_of(deal: Deal, at: int) -> tuple[int, ...]:
-    """The indexes of all wins on the same discard as the win at `at`, itself among them."""
-    first = last = deal.first_on_tile(at)
-    while last + 1 < len(deal.events) and deal.first_on_tile(last + 1) == first:
-        last += 1
-    return tuple(range(first, max(last, at) + 1))
 
 
 def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
@@ -169,7 +155,7 @@ def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
 
 def _against_flags(deal: Deal, at: int, event: Win | Kong, known: Collection[str]) -> Missing | None:
     """Why an event cannot be told so: a circumstance that somebody gave would not go with it any more."""
-    tried = guess(_with(deal, at, event), known)
+    tried = guess(deal.with_event(at, event), known)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():
@@ -188,9 +174,9 @@ def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
     return {*win.flags} & {*known} != {*first.flags} & {*known}
 
 
-def tiles_reason(deal: Deal, entry: Entry, known: Collection[str]) -> Missing | None:
-    """Why the event on the felt cannot have other tiles: who robs a kong holds no other tile of its kind."""
-    return _against_flags(deal, deal.current, entry, known) if isinstance(entry, (Win, Kong)) else None
+def tiles_reason(deal: Deal, at: int, entry: Event, known: Collection[str]) -> Missing | None:
+    """Why the event at `at` cannot have other tiles: who robs a kong holds no other tile of its kind."""
+    return _against_flags(deal, at, entry, known) if isinstance(entry, (Win, Kong)) else None
 
 
 def _drawn(win: Win) -> bool:
@@ -284,21 +270,21 @@ def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) 
             return Missing("why_no_penalty")
         return _nobody_left(deal)
     at = place_of_new(deal, Kong("exposed"), winners)
-    out = {*deal.winners(at), *deal.penalized(at)}
+    out = deal.out(at)
     return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
-def _all_won(told: list[Entry], winners: int) -> Missing | None:
+def _all_won(told: list[Event], winners: int) -> Missing | None:
     wins = sum(isinstance(event, Win) for event in told)
     return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners}) if wins >= winners else None
 
 
 def _nobody_left(deal: Deal) -> Missing | None:
-    out = {*deal.winners(), *deal.penalized()}
+    out = deal.out()
     return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
-def place_of_new(deal: Deal, entry: Entry, winners: int) -> int:
+def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
     """The index at which a new event belongs: before the end of the deal, and before a win that is still being entered."""
     events = deal.events
     at = len(events)
@@ -316,6 +302,6 @@ def place_of_new(deal: Deal, entry: Entry, winners: int) -> int:
     return at
 
 
-def _open_win(event: Entry, new: Entry) -> bool:
+def _open_win(event: Event, new: Event) -> bool:
     """A win that is still being entered comes after the kong or penalty that is remembered only now."""
     return isinstance(event, Win) and (event.tile is None or event.is_guess("tile")) and not isinstance(new, Win)

@@ -6,12 +6,12 @@ The file is JSON: the deal as its record says it, and what a record leaves out b
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.session.deal import JING, Deal, Entry, Kong, Win, deal_of, record_of
-from calculator.tiles import SEATS
+from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of
+from calculator.session.on_desk import JING, OnDesk, laid
+from calculator.tiles import KINDS, SEATS
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
@@ -20,41 +20,41 @@ FILE = "desk.json"
 SET_ASIDE = ".broken"
 """Added to the name of a file that could not be read."""
 _FORMAT = 1
+_UNFINISHED = ("key_missing", "kong_from_missing", "flag_unknown", "melds_too_many", "too_many_events")
+"""What may be wrong with the record of a deal that is still being entered."""
 
 
-@dataclass(frozen=True)
-class Kept:
-    """The deal, the folder beside which its ruleset may lie, and how large the window is, in pixels. `row`: the night and its
-    row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that."""
+class Kept(NamedTuple):
+    """What is kept: `on`, the folder beside which its ruleset may lie, and how large the window is, in pixels. `row`: the night
+    and its row whose deal this is, where an old one is being changed, and `parked` what lay on the desk before that."""
 
-    deal: Deal
+    on: OnDesk
     beside: Path | None = None
     size: tuple[int, int] = (1280, 720)
     row: tuple[str, str] | None = None
-    parked: Deal | None = None
+    parked: OnDesk | None = None
 
     def text(self) -> str:
         """As the file has it."""
-        deal = self.deal
-        wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win)]
-        blank = [at for at in wins if cast(Win, deal.events[at]).blank]
+        deal = self.on.deal
+        wins = {at: event for at, event in enumerate(deal.events) if isinstance(event, Win)}
+        blank = [at for at, win in wins.items() if win.blank]
         # A record leaves out a win that nothing is known of; here it keeps its place.
         events = tuple(Win(flags=("blank",)) if at in blank else event for at, event in enumerate(deal.events))
-        record = record_of(replace(deal, events=events), every_hand=True)
         data = {
             "format": _FORMAT,
-            "record": record,
+            "record": record_of(as_recorded(deal._replace(events=events), every_hand=True)),
             "jing": deal.jing,
             "held": deal.held,
             "blank": blank,
-            "sourceless": [at for at in wins if cast(Win, deal.events[at]).source is None],
-            "drawn": [at for at in wins if cast(Win, deal.events[at]).source == -1],
-            "guessed": {at: win.guessed for at, win in enumerate(deal.events) if isinstance(win, Win) and win.guessed},
-            "denied": {at: win.denied for at, win in enumerate(deal.events) if isinstance(win, Win) and win.denied},
+            "sourceless": [at for at, win in wins.items() if win.source is None],
+            "drawn": [at for at, win in wins.items() if win.source == SELF_DRAWN],
+            "guessed": {at: win.guessed for at, win in wins.items() if win.guessed},
+            "denied": {at: win.denied for at, win in wins.items() if win.denied},
             "late": [at for at, kong in enumerate(deal.events) if isinstance(kong, Kong) and kong.late],
-            "current": deal.current,
-            "seat": deal.seat,
-            "after_kong": deal.after_kong,
+            "current": self.on.current,
+            "seat": self.on.seat,
+            "after_kong": self.on.after_kong,
             "beside": None if self.beside is None else str(self.beside),
             "size": self.size,
             "row": self.row,
@@ -74,51 +74,55 @@ def kept_of(text: str) -> Kept:
 def _kept(data: dict[str, Any]) -> Kept:
     if data["format"] != _FORMAT:
         raise ValueError("another format")
-    deal = deal_of(data["record"])
-    events = list(deal.events)
-    for at in (*data["sourceless"], *data["drawn"]):
-        events[at] = replace(cast(Win, events[at]), source=None if at in data["sourceless"] else -1)
-    for at in data["blank"]:
-        events[at] = Win()
-    if "late" in data:
-        _take_guesses(events, data)
+    deal = _deal(data["record"])
     held = tuple((int(main), int(other)) for main, other in data["held"])
-    current, seat, jing, stake = data["current"], data["seat"], data["jing"], deal.stake
-    size, beside = data["size"], data["beside"]
-    width, height = (min(max(int(side), 1), 20000) for side in size)
-    if not (JING <= current < len(events) and 0 <= seat < SEATS and len(held) == SEATS and 0 <= deal.dealer < SEATS):
+    current, seat, jing = data["current"], data["seat"], data["jing"]
+    if not (JING <= current < len(deal.events) and 0 <= seat < SEATS and len(held) == SEATS):
         raise ValueError("places that there are not")
-    if not (isinstance(deal.ruleset, str) and (jing is None or 0 <= jing < 34) and isinstance(stake, str)):
+    if not (jing is None or 0 <= jing < KINDS):
         raise ValueError("no deal")
-    if deal.players and (len(deal.players) != SEATS or not all(isinstance(name, str) for name in deal.players)):
-        raise ValueError("no players")
-    whole = replace(
-        deal,
-        events=tuple(events),
-        held=held,
-        jing=jing,
-        current=current,
-        seat=seat,
-        after_kong=bool(data["after_kong"]),
-    )
-    row, parked = data.get("row"), data.get("parked")
+    events = tuple(_event(at, event, data) for at, event in enumerate(deal.events))
+    width, height = (min(max(int(side), 1), 20000) for side in data["size"])
+    beside, row, parked = data["beside"], data.get("row"), data.get("parked")
     return Kept(
-        whole,
+        OnDesk(deal._replace(events=events, held=held, jing=jing), current, seat, bool(data["after_kong"])),
         None if beside is None else Path(beside),
         (width, height),
         None if row is None else (str(row[0]), str(row[1])),
-        None if parked is None else _kept(parked).deal,
+        None if parked is None else _kept(parked).on,
     )
 
 
-def _take_guesses(events: list[Entry], data: dict[str, Any]) -> None:
-    """What was guessed and denied, in the place of what a record alone would leave open."""
-    for at, event in enumerate(events):
-        if isinstance(event, Kong):
-            events[at] = replace(event, late=at in data["late"])
-        elif isinstance(event, Win):
-            guessed, denied = (tuple(map(str, data[name].get(str(at), ()))) for name in ("guessed", "denied"))
-            events[at] = replace(event, guessed=guessed, denied=denied)
+def _deal(record: dict[str, Any]) -> Deal:
+    """The deal of a record that may be unfinished, and whose stake may be anything that was typed."""
+    from calculator.deals import read_deal
+
+    stake, players = record.get("stake", "1"), record.get("players") or []
+    if not (isinstance(stake, str) and isinstance(record["ruleset"], str) and 0 <= (record.get("dealer") or 0) < SEATS):
+        raise ValueError("no deal")
+    deal, form = read_deal({**record, "ruleset": record["ruleset"] or "none", "stake": "1"})
+    if any(one.path.startswith(("events", "players")) and one.code not in _UNFINISHED for one in form.problems):
+        raise ValueError("no deal")
+    if players and deal.players != tuple(players):
+        raise ValueError("no players")
+    on = laid(deal._replace(ruleset=record["ruleset"], stake=stake))
+    return on.deal
+
+
+def _event(at: int, event: Event, data: dict[str, Any]) -> Event:
+    """What a record alone leaves open of an event: where its tile came from, what was guessed and denied."""
+    if isinstance(event, Kong):
+        return event._replace(late=at in data["late"]) if "late" in data else event
+    if not isinstance(event, Win):
+        return event
+    if at in data["sourceless"] or at in data["drawn"]:
+        event = event._replace(source=None if at in data["sourceless"] else SELF_DRAWN)
+    if at in data["blank"]:
+        event = Win()
+    if "late" not in data:
+        return event
+    guessed, denied = (tuple(map(str, data[name].get(str(at), ()))) for name in ("guessed", "denied"))
+    return event._replace(guessed=guessed, denied=denied)
 
 
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from calculator.session.deal import Deal, Entry, Win
+from calculator.deals import Deal, Event, Win
 from calculator.session.outcome import Outcome
 
 _Paid = tuple[tuple[int, int, int], ...]
@@ -15,13 +13,12 @@ class Amounts:
 
     def __init__(self) -> None:
         self._facts: Deal | None = None
-        self._known: list[tuple[Entry, _Paid | None]] = []
+        self._known: list[tuple[Event, _Paid | None]] = []
         self._changed: frozenset[int] = frozenset()
 
     def changed(self, deal: Deal, outcome: Outcome | None) -> frozenset[int]:
         """The indexes of events whose payments the last edit changed; looking at another event is none."""
-        facts = replace(deal, current=0, seat=0, after_kong=False)
-        if outcome is not None and facts != self._facts:
+        if outcome is not None and deal != self._facts:
             paid = [_paid(outcome, at) for at in range(len(deal.events))]
             before = self._before(deal.events)
             self._changed = frozenset(
@@ -31,10 +28,10 @@ class Amounts:
                 (event, now if now is not None else before[at])
                 for at, (event, now) in enumerate(zip(deal.events, paid, strict=True))
             ]
-            self._facts = facts
+            self._facts = deal
         return self._changed
 
-    def _before(self, events: tuple[Entry, ...]) -> list[_Paid | None]:
+    def _before(self, events: tuple[Event, ...]) -> list[_Paid | None]:
         """What each of the events last paid: it is found again by its facts, or by its place where only it changed."""
         found: list[_Paid | None] = [None] * len(events)
         unused = list(range(len(self._known)))

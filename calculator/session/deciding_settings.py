@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calculator.rules.library import Library
     from calculator.settlement import Settlement
 
 
 class Deciding:
     """`decided` grows while `work` is called; it is whole once `done`."""
 
-    def __init__(
-        self, record: Mapping[str, Any], settlement: Settlement, library: Library, beside: Path | None = None
-    ) -> None:
+    def __init__(self, settlement: Settlement) -> None:
         self.decided: set[str] = set()
         self.done = False
-        self._steps = self._tried(record, settlement, library, beside)
+        self._steps = self._tried(settlement)
 
     def work(self) -> bool:
         """Tries one value of one setting. False: there are no more."""
@@ -27,23 +23,13 @@ class Deciding:
             self.done = True
         return not self.done
 
-    def _tried(
-        self, record: Mapping[str, Any], now: Settlement, library: Library, beside: Path | None
-    ) -> Iterator[bool]:
-        from calculator.documents import Problems
-        from calculator.inquiry import other_values, plain
-        from calculator.settlement import settle_record
+    def _tried(self, now: Settlement) -> Iterator[bool]:
+        from calculator.inquiry import tried
 
-        definition = now.table.definition
-        given = {option.id: value for option, value in zip(definition.options, now.table.values, strict=True)}
-        for option in definition.options:
-            for value in other_values(option, given[option.id]):
-                options = plain({**given, option.id: value})
-                try:
-                    changed = settle_record({**record, "options": options}, library, beside).net != now.net
-                except Problems:
-                    # The deal would not even stand.
-                    changed = True
+        for option in now.table.definition.options:
+            for flip in tried(now, option):
+                # Without a settlement the deal would not even stand.
+                changed = flip.settlement is None or flip.settlement.net != now.net
                 if changed:
                     self.decided.add(option.id)
                 yield changed

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from calculator.session.deal import JING, Deal, Win, deal_of, record_of
+from calculator.deals import Deal, Win, as_recorded, record_of
 from calculator.session.laid_tiles import DeskTiles
 from calculator.session.missing import Missing, event_of
+from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.session.state import MODES
 from calculator.tiles import COPIES
 
@@ -35,10 +35,10 @@ class Desk(DeskTiles):
         kept = tuple((key, value) for key, value in self.deal.options if not ruleset.options({key: value})[1])
         self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
-        current = max(self.deal.current, 0)
+        current = max(self.current, 0)
         if self.has_jing and self.deal.jing is None:
             current = JING
-        self._set(replace(self.deal, ruleset=name, options=kept, current=current))
+        self._set(self.on._replace(deal=self.deal._replace(ruleset=name, options=kept), current=current))
 
     def set_option(self, name: str, value: Any) -> None:
         """An option of the table; one at the ruleset's default is not written down."""
@@ -48,22 +48,22 @@ class Desk(DeskTiles):
         options = {**dict(self.deal.options), name: value}
         if value == default and type(value) is type(default):
             del options[name]
-        self._set(replace(self.deal, options=tuple(options.items())))
+        self._set_deal(self.deal._replace(options=tuple(options.items())))
 
     def option(self, name: str) -> Any:
         """The value of an option at this table."""
         return self.table.option(name) if self.table is not None else None
 
     def set_stake(self, stake: str) -> None:
-        self._set(replace(self.deal, stake=stake.strip() or "1"))
+        self._set_deal(self.deal._replace(stake=stake.strip() or "1"))
 
     def set_name(self, seat: int, name: str, names: tuple[str, ...]) -> None:
         """Calls a seat by a name; `names` are what the four are called now."""
         players = tuple(name if at == seat else old for at, old in enumerate(names))
-        self._set(replace(self.deal, players=players))
+        self._set_deal(self.deal._replace(players=players))
 
     def set_dealer(self, seat: int) -> None:
-        self._set(replace(self.deal, dealer=seat))
+        self._set_deal(self.deal._replace(dealer=seat))
 
     def set_held(self, seat: int, place: int, count: int) -> None:
         """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
@@ -77,13 +77,13 @@ class Desk(DeskTiles):
                 return
         own = tuple(count if at == place else old for at, old in enumerate(self.deal.held[seat]))
         held = tuple((own[0], own[1]) if at == seat else old for at, old in enumerate(self.deal.held))
-        self._set(replace(self.deal, held=held))
+        self._set_deal(self.deal._replace(held=held))
 
     # --- records ----------------------------------------------------------------------------------------------------
 
     def record(self) -> dict[str, Any]:
         """The deal as a record."""
-        return record_of(self.deal, self.jing)
+        return record_of(as_recorded(self.deal, self.jing))
 
     def recordable(self) -> Missing | None:
         """Why the deal cannot be entered into the night just now; None where it can be, finished or not."""
@@ -110,7 +110,7 @@ class Desk(DeskTiles):
             dealer = outcome.settlement.next_dealer
         self.mode, self.pending = "hand", ()
         fresh = Deal(deal.ruleset, deal.options, deal.stake, deal.players, dealer)
-        self._set(replace(fresh, current=JING) if self.has_jing else fresh)
+        self._set(OnDesk(fresh, JING if self.has_jing else 0))
 
     def open(self, path: Path) -> bool:
         """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""
@@ -143,7 +143,7 @@ class Desk(DeskTiles):
             raise Problems(faults or found)
         self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
-        self._set(deal_of(data), beside)
+        self._set(laid(deal), beside)
 
     def save(self, path: Path) -> bool:
         """Writes the record. False: it could not be written, and the notice says why."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from calculator.session.deal import FULL, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
+from calculator.deals import HAND_SIZE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.missing import Missing
+from calculator.session.on_desk import OnDesk
 from calculator.tiles import COPIES, Meld, MeldKind
 from calculator.tiles.notations import WrittenHand
 
@@ -15,7 +16,7 @@ from calculator.tiles.notations import WrittenHand
 class Felt:
     """Where the hand goes, and what is played there."""
 
-    deal: Deal
+    on: OnDesk
     seat: int | None
     held: Held
     pair: tuple[int, ...]
@@ -31,7 +32,7 @@ class Felt:
 class Laid:
     """The deal afterwards; `at` is the event whose hand it is, `notes` what should be told."""
 
-    deal: Deal
+    on: OnDesk
     at: int
     notes: tuple[Missing, ...] = ()
 
@@ -51,7 +52,7 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
     found = _strange(felt, written)
     if found is not None:
         return found
-    deal, at = felt.deal, felt.deal.current
+    deal, at = felt.on.deal, felt.on.current
     before = {
         event.tile: index for index in deal.kongs_of(felt.seat, at) if isinstance(event := deal.events[index], Kong)
     }
@@ -61,7 +62,7 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
     laid_kongs = len(before) + len(new)
     hand = next((one for one in _hands(felt, written) if _fits(felt, one, laid_kongs)), None)
     if hand is None:
-        most = FULL - 3 * laid_kongs + isinstance(deal.entry, Win)
+        most = HAND_SIZE - 3 * laid_kongs + isinstance(felt.on.entry, Win)
         return Missing("desk_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
     events = list(deal.events)
     for kong in written.kongs:
@@ -70,7 +71,7 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
             old = events[index]
             assert isinstance(old, Kong)
             fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
-            events[index] = replace(old, kind=kong.kind.value, feeder=fed)
+            events[index] = old._replace(kind=kong.kind.value, feeder=fed)
     # Those that somebody fed come last: from the last one the desk returns to the hand.
     added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.seat, int(kong.tile), late=True) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
@@ -78,8 +79,8 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
     events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
     fed = next((index for index, kong in enumerate(added) if kong.kind == "exposed"), None)
     to = at + (len(added) if fed is None else fed)
-    after = replace(deal, events=tuple(events), current=to, after_kong=fed is not None)
-    short = _short(felt, after, written)
+    after = felt.on.with_events(tuple(events), to)._replace(after_kong=fed is not None)
+    short = _short(felt, after.deal, written)
     if short is not None:
         return short
     open_kind = any(kong.kind is None for kong in new)
@@ -99,14 +100,14 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
             return Missing("chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
         if meld.kind is MeldKind.CHOW and not felt.is_chow((meld.tiles[0], meld.tiles[1], meld.tiles[2])):
             return Missing("desk_no_chow")
-    if isinstance(felt.deal.entry, Exhausted) and written.winning_marked:
+    if isinstance(felt.on.entry, Exhausted) and written.winning_marked:
         return Missing("entry_no_winning_here")
     return None
 
 
 def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
     """What the hand could be afterwards, the least changed first."""
-    entry, held = felt.deal.entry, felt.held
+    entry, held = felt.on.entry, felt.held
     tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
@@ -124,28 +125,26 @@ def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
 
 def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
     """Whether the hand has room; the tile behind a full hand is the winning one."""
-    left = FULL - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
-    wins = isinstance(felt.deal.entry, Win)
+    left = HAND_SIZE - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
+    wins = isinstance(felt.on.entry, Win)
     if hand.winning is None:
         return left >= (-1 if wins else 0)
     return wins and (left == 0 if hand.apart else left >= 0)
 
 
 def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | Exhausted:
-    entry = felt.deal.entry
-    full = FULL - 3 * (len(hand.melds) + kongs)
+    entry = felt.on.entry
+    full = HAND_SIZE - 3 * (len(hand.melds) + kongs)
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]
     held = Held(tiles, hand.melds)
     if isinstance(entry, Exhausted):
-        seat = felt.deal.felt_seat
-        first, second, third, fourth = (held if at == seat else old for at, old in enumerate(entry.hands))
-        return Exhausted((first, second, third, fourth))
+        return entry.with_hand(felt.on.felt_seat, held)
     assert isinstance(entry, Win)
     source = SELF_DRAWN if written.self_drawn else entry.source
     denied = tuple(name for name in entry.denied if name != "tile")
-    return replace(entry, hand=held, tile=winning, source=source, denied=denied)
+    return entry._replace(hand=held, tile=winning, source=source, denied=denied)
 
 
 def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
@@ -154,6 +153,6 @@ def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
     own = {*map(int, written.tiles), *(int(kong.tile) for kong in written.kongs)}
     over = [kind for kind in sorted(used) if used[kind] > COPIES]
     lacking = next((kind for kind in over if kind in own), over[0] if over else None)
-    if lacking is None or felt.deal.copies_used(felt.pair, felt.checks_hands)[lacking] >= used[lacking]:
+    if lacking is None or felt.on.deal.copies_used(felt.pair, felt.checks_hands)[lacking] >= used[lacking]:
         return None
     return Missing("desk_fifth", {"tile": lacking})

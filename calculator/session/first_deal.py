@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from calculator.deals import Deal
 from calculator.resources import SAMPLE
-from calculator.session.deal import Deal, deal_of
+from calculator.session.on_desk import OnDesk, deal_of
 
 
-def sample_deal(path: Path = SAMPLE) -> Deal:
+def sample_deal(path: Path = SAMPLE) -> OnDesk:
     """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
     from calculator.documents import Problems, read_text, read_yaml
     from calculator.rules.library import Library
@@ -16,4 +17,4 @@ def sample_deal(path: Path = SAMPLE) -> Deal:
     try:
         return deal_of(read_yaml(read_text(path), str(path)).plain())
     except (Problems, KeyError, TypeError, ValueError):
-        return Deal(next(iter(Library().paths()), ""))
+        return OnDesk(Deal(next(iter(Library().paths()), "")))

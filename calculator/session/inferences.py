@@ -7,14 +7,14 @@ somebody said stays, and so does what somebody took back.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from calculator.session.deal import SELF_DRAWN, Deal, Kong, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.scoring import Scorer
+    from calculator.session.on_desk import OnDesk
     from calculator.session.waits import Waits
     from calculator.tiles import Hand
 
@@ -25,32 +25,32 @@ def guess(deal: Deal, known: Collection[str]) -> Deal:
         if isinstance(event, Win):
             guessed = _with_flags(deal, at, event, known)
             if guessed != event:
-                deal = replace(deal, events=(*deal.events[:at], guessed, *deal.events[at + 1 :]))
+                deal = deal.with_event(at, guessed)
     return deal
 
 
-def forget(deal: Deal) -> Deal:
-    """The deal without the guessed tile and source of the win on the felt, which the rules guess anew."""
-    entry = deal.entry
+def forget(on: OnDesk) -> OnDesk:
+    """Without the guessed tile and source of the win that is edited, which the rules guess anew."""
+    entry = on.entry
     if not isinstance(entry, Win) or not (entry.is_guess("tile") or entry.is_guess("source")):
-        return deal
-    told = entry.told
+        return on
+    said = entry.said
     flags = tuple(name for name in entry.guessed if entry.is_guess(name) and name in entry.flags)
-    return deal.with_entry(replace(entry, tile=told.tile, source=told.source, guessed=flags))
+    return on.with_entry(entry._replace(tile=said.tile, source=said.source, guessed=flags))
 
 
 def as_said(deal: Deal, known: Collection[str]) -> Deal:
     """A deal as a record gives it: what the record does not say is not guessed, now or when it goes on."""
     events = [
-        replace(event, late=True) if isinstance(event, Kong) and at + 1 < len(deal.events) else event
+        event._replace(late=True) if isinstance(event, Kong) and at + 1 < len(deal.events) else event
         for at, event in enumerate(deal.events)
     ]
-    deal = replace(deal, events=tuple(events))
+    deal = deal._replace(events=tuple(events))
     guessed = guess(deal, known).events
     for at, (said, more) in enumerate(zip(deal.events, guessed, strict=True)):
         if isinstance(said, Win) and isinstance(more, Win) and more.guessed:
-            events[at] = replace(said, denied=more.guessed)
-    return replace(deal, events=tuple(events))
+            events[at] = said._replace(denied=more.guessed)
+    return deal._replace(events=tuple(events))
 
 
 def _with_flags(deal: Deal, at: int, win: Win, known: Collection[str]) -> Win:
@@ -59,7 +59,7 @@ def _with_flags(deal: Deal, at: int, win: Win, known: Collection[str]) -> Win:
     found = [flag for flag in grounds(deal, at, said) if flag in known and flag not in said and flag not in win.denied]
     if not said and not found and not others and not win.flags and not win.guessed:
         return win
-    return replace(win, flags=(*said, *found), guessed=(*others, *found))
+    return win._replace(flags=(*said, *found), guessed=(*others, *found))
 
 
 def grounds(deal: Deal, at: int, said: Collection[str]) -> tuple[str, ...]:
@@ -78,25 +78,24 @@ def grounds(deal: Deal, at: int, said: Collection[str]) -> tuple[str, ...]:
     return ("kong_discard",) if before.player == win.source and "robbing_kong" not in said else ()
 
 
-def only_tile(deal: Deal, waits: Waits) -> Deal | None:
-    """The win on the felt with the one tile that it can have; None where there are several, or it is not known whose."""
-    entry = deal.entry
+def only_tile(entry: Event | None, waits: Waits) -> Win | None:
+    """The win that is edited with the one tile that it can have; None where there are several, or it is not known whose."""
     if not isinstance(entry, Win) or None in (entry.player, entry.source) or "tile" in entry.denied:
         return None
     kinds = [kind for kind in waits.kinds if waits.left[kind]]
     if len(waits.kinds) != 1 or not kinds or entry.tile is not None:
         return None
-    return deal.with_entry(replace(entry, tile=kinds[0], guessed=(*entry.guessed, f"tile {kinds[0]}")))
+    return entry._replace(tile=kinds[0], guessed=(*entry.guessed, f"tile {kinds[0]}"))
 
 
-def only_source(deal: Deal, hand: Hand, scorer: Scorer, known: Collection[str]) -> Deal | None:
-    """The complete win on the felt with the one source from which its hand is a win; None where there are several."""
+def only_source(on: OnDesk, hand: Hand, scorer: Scorer, known: Collection[str]) -> Win | None:
+    """The complete win that is edited with the one source from which its hand is a win; None where there are several."""
     from calculator.scoring import Circumstances
 
-    entry = deal.entry
+    entry, deal = on.entry, on.deal
     if not isinstance(entry, Win) or entry.player is None or entry.source is not None or entry.tile is None:
         return None
-    out = deal.winners(deal.current)
+    out = deal.winners(on.current)
     payers = [seat for seat in range(SEATS) if seat != entry.player and seat not in out]
     flags = frozenset(flag for flag in entry.flags if flag in known)
     seat = (entry.player - deal.dealer) % SEATS + 1
@@ -109,4 +108,4 @@ def only_source(deal: Deal, hand: Hand, scorer: Scorer, known: Collection[str]) 
     ways += payers if wins(discard=True) else []
     if len(ways) != 1:
         return None
-    return deal.with_entry(replace(entry, source=ways[0], guessed=(*entry.guessed, f"source {ways[0]}")))
+    return entry._replace(source=ways[0], guessed=(*entry.guessed, f"source {ways[0]}"))

@@ -31,7 +31,7 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
     ruleset, outcome = desk.ruleset, desk.outcome
     if ruleset is None:
         return ()
-    win = outcome.win_at(desk.deal.current) if outcome is not None else None
+    win = outcome.win_at(desk.current) if outcome is not None else None
     found = []
     for value in ruleset.definition.values:
         words = _wait_words(value)

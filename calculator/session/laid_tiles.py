@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from calculator.deals import Event, Exhausted, Held, Kong, Win
 from calculator.session.allowed import contradictions, tiles_reason
-from calculator.session.deal import JING, Entry, Exhausted, Held, Kong, Win
 from calculator.session.events import DeskEvents
 from calculator.session.inferences import forget
-from calculator.session.missing import Missing, room
+from calculator.session.missing import Missing
+from calculator.session.on_desk import JING
 from calculator.tiles import COPIES, KONG_KINDS, SEATS, TILES, Meld, MeldKind
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ class DeskTiles(DeskEvents):
 
     def set_mode(self, mode: str) -> None:
         """How the next tile is laid down. While a kong is on the felt this is its kind."""
-        if isinstance(self.deal.entry, Kong) and mode in KONG_KINDS:
+        if isinstance(self.entry, Kong) and mode in KONG_KINDS:
             self.set_kind(mode)
         elif mode in self.modes():
             self.mode, self.pending, self.notice = mode, (), ()
@@ -30,11 +30,11 @@ class DeskTiles(DeskEvents):
 
     def add_tile(self, kind: int, mode: str = "") -> None:
         """A tile of the palette: into the hand, or as the mode says."""
-        deal, entry = self.deal, self.deal.entry
+        deal, entry = self.deal, self.entry
         mode = mode or self.mode
-        if deal.current == JING:
+        if self.current == JING:
             first = next((at for at, event in enumerate(deal.events) if isinstance(event, Win)), 0)
-            self._set(replace(deal, jing=kind, current=first))
+            self._set(self.on._replace(deal=deal._replace(jing=kind), current=first))
         elif isinstance(entry, Kong):
             self._kong_tile(entry, kind)
         elif self.held is None:
@@ -65,7 +65,7 @@ class DeskTiles(DeskEvents):
     def insert_tile(self, kind: int, to: int) -> None:
         """A tile of the palette between those of the hand; where there is only one place, it goes there."""
         held = self.held
-        if held is None or self.deal.current == JING:
+        if held is None or self.current == JING:
             self.add_tile(kind, "hand")
         elif self.copies_left().get(kind, 0) <= 0:
             self._say("desk_fifth", tile=kind)
@@ -73,7 +73,7 @@ class DeskTiles(DeskEvents):
             # The hand is whole: it is the winning tile, or there is none to take.
             self._hold(kind)
         else:
-            self._put_hand(replace(held, tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
+            self._put_hand(held._replace(tiles=(*held.tiles[:to], kind, *held.tiles[to:])))
 
     def move_tile(self, at: int, to: int) -> None:
         """Moves a concealed tile to the place before the one at `to`, both counted before the move."""
@@ -81,39 +81,39 @@ class DeskTiles(DeskEvents):
         if held is not None and 0 <= at < len(held.tiles):
             tiles = [*held.tiles]
             tiles.insert(to - (to > at), tiles.pop(at))
-            self._put(self._with_held(replace(held, tiles=tuple(tiles))))
+            self._put(self.on.with_held(held._replace(tiles=tuple(tiles))))
 
     def unmark_winning(self, to: int) -> None:
         """Takes the winning tile into the hand, before the tile at `to`; where the hand is full they change places."""
-        entry = self.deal.entry
+        entry = self.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return
         tiles = entry.hand.tiles
         if self._room() > 0:
-            hand = replace(entry.hand, tiles=(*tiles[:to], entry.tile, *tiles[to:]))
-            self._put(replace(entry, hand=hand, tile=None))
+            hand = entry.hand._replace(tiles=(*tiles[:to], entry.tile, *tiles[to:]))
+            self._put(entry._replace(hand=hand, tile=None))
         elif tiles:
             self.mark_winning(min(to, len(tiles) - 1))
 
     def _kong_tile(self, entry: Kong, kind: int) -> None:
-        without = self.deal.with_entry(replace(entry, tile=None))
-        if without.copies_used(self.jing, self.checks_hands)[kind]:
+        without = self.on.with_entry(entry._replace(tile=None))
+        if without.deal.copies_used(self.jing, self.checks_hands)[kind]:
             self._say("desk_kong_taken", tile=kind)
         else:
-            self._put(replace(entry, tile=kind))
+            self._put(entry._replace(tile=kind))
 
     def _room(self) -> int:
         held = self.held
         assert held is not None
-        return room(self.deal, self.deal.current, self.actor, held)
+        return self.deal.room(self.current, self.actor, held)
 
     def _hold(self, kind: int) -> None:
-        held, entry = self.held, self.deal.entry
+        held, entry = self.held, self.entry
         assert held is not None
         if self._room() > 0:
-            self._put_hand(replace(held, tiles=(*held.tiles, kind)))
+            self._put_hand(held._replace(tiles=(*held.tiles, kind)))
         elif isinstance(entry, Win) and (entry.tile is None or entry.is_guess("tile")) and self._room() == 0:
-            self._put_checked(replace(entry, tile=kind))
+            self._put_checked(entry._replace(tile=kind))
         elif isinstance(entry, Exhausted) and self._room() == 0 and self.unfinished_seats():
             self._hold_next(entry, kind)
         else:
@@ -121,7 +121,7 @@ class DeskTiles(DeskEvents):
 
     def _same_tile(self, kind: int) -> bool:
         """Whether the tile would be the discard that somebody has won on already: there it lies only once."""
-        entry, before = self.deal.entry, self.same_discard
+        entry, before = self.entry, self.same_discard
         return (
             isinstance(entry, Win)
             and before is not None
@@ -131,33 +131,32 @@ class DeskTiles(DeskEvents):
 
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
-        entry, deal = self.deal.entry, self.deal
+        entry, deal = self.entry, self.deal
         if not isinstance(entry, Exhausted) or not self.checks_hands:
             return ()
-        gone = {*deal.winners(deal.current), *deal.penalized(deal.current)}
-        seats = [(deal.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
-        return tuple(s for s in seats if s not in gone and room(deal, deal.current, s, entry.hands[s]) != 0)
+        at, gone = self.current, deal.out(self.current)
+        seats = [(self.on.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
+        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s)) != 0)
 
     def _hold_next(self, entry: Exhausted, kind: int) -> None:
         """A full hand is done with: the tile begins or goes on with the next one."""
         seat = self.unfinished_seats()[0]
-        hands = list(entry.hands)
-        if room(self.deal, self.deal.current, seat, hands[seat]) < 0:
+        held = entry.hand(seat)
+        if self.deal.room(self.current, seat, held) < 0:
             self._say("desk_hand_full")
             return
-        hands[seat] = replace(hands[seat], tiles=(*hands[seat].tiles, kind))
-        shown = Exhausted((hands[0], hands[1], hands[2], hands[3]))
-        self._set(replace(self.deal.with_entry(shown), seat=seat))
+        shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
+        self._set(self.on.with_entry(shown)._replace(seat=seat))
 
     def _put_hand(self, held: Held) -> None:
-        entry = self._with_held(held)
+        entry = self.on.with_held(held)
         if isinstance(entry, Win):
-            entry = replace(entry, denied=tuple(name for name in entry.denied if name != "tile"))
+            entry = entry._replace(denied=tuple(name for name in entry.denied if name != "tile"))
         self._put_checked(entry)
 
-    def _put_checked(self, entry: Entry) -> None:
+    def _put_checked(self, entry: Event) -> None:
         """Tiles that go with the circumstances that were given."""
-        if not self._refused(tiles_reason(self.deal, entry, self._circumstances)):
+        if not self._refused(tiles_reason(self.deal, self.current, entry, self._circumstances)):
             self._put(entry)
 
     def _chow(self, kind: int) -> None:
@@ -188,7 +187,7 @@ class DeskTiles(DeskEvents):
             self._say("desk_no_room")
         else:
             self.mode = "hand"
-            self._put_hand(replace(held, melds=(*held.melds, meld)))
+            self._put_hand(held._replace(melds=(*held.melds, meld)))
 
     def _insert_kong(self, kind: int, kong: str) -> None:
         """A kong of whoever is on the felt: an event of its own before this one."""
@@ -200,24 +199,24 @@ class DeskTiles(DeskEvents):
         elif self._room() < 3:
             self._say("desk_no_room")
         else:
-            at, fed = deal.current, kong == "exposed"
+            at, fed = self.current, kong == "exposed"
             events = (*deal.events[:at], Kong(kong, player, kind, late=True), *deal.events[at:])
             self.mode = "hand"
-            self._set(replace(deal, events=events, current=at if fed else at + 1, after_kong=fed))
+            self._set(self.on.with_events(events, at if fed else at + 1)._replace(after_kong=fed))
 
     def set_winning(self, kind: int) -> None:
         """The tile that completes the hand, from the list of waits."""
-        entry = self.deal.entry
+        entry = self.entry
         if not isinstance(entry, Win) or entry.tile == kind:
             return
         if self.copies_left().get(kind, 0):
-            self._put_checked(replace(entry, tile=kind))
+            self._put_checked(entry._replace(tile=kind))
         else:
             self._say("desk_fifth", tile=kind)
 
     def throw(self, kind: int) -> None:
         """Of a whole hand with its winning tile one tile is thrown: the other thirteen stay, and none of them wins."""
-        entry = self.deal.entry
+        entry = self.entry
         if not isinstance(entry, Win) or entry.tile is None:
             return
         tiles = list(entry.hand.tiles)
@@ -230,40 +229,40 @@ class DeskTiles(DeskEvents):
             tiles = sorted(tiles) if ordered else tiles
         # Whoever looks what a discard leaves wants to see that, and no tile that was laid down for him.
         denied = tuple(dict.fromkeys((*entry.denied, "tile")))
-        self._put(replace(entry, hand=replace(entry.hand, tiles=tuple(tiles)), tile=None, denied=denied))
+        self._put(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=None, denied=denied))
 
     def mark_winning(self, at: int) -> None:
         """Makes a concealed tile the winning one; the one that was goes into the hand."""
-        entry = self.deal.entry
+        entry = self.entry
         if not isinstance(entry, Win):
             return
         tiles = list(entry.hand.tiles)
         kind = tiles.pop(at)
         if entry.tile is not None:
             tiles.insert(at, entry.tile)
-        self._put(replace(entry, hand=replace(entry.hand, tiles=tuple(tiles)), tile=kind))
+        self._put(entry._replace(hand=entry.hand._replace(tiles=tuple(tiles)), tile=kind))
 
     def remove_tile(self, at: int) -> None:
         held = self.held
         if held is not None and 0 <= at < len(held.tiles):
-            self._put(self._with_held(replace(held, tiles=held.tiles[:at] + held.tiles[at + 1 :])))
+            self._put(self.on.with_held(held._replace(tiles=held.tiles[:at] + held.tiles[at + 1 :])))
 
     def remove_winning(self) -> None:
         """Takes back the winning tile, or the tile of a kong."""
-        entry = self.deal.entry
+        entry = self.entry
         if isinstance(entry, Win) and entry.is_guess("tile"):
-            self._put(replace(entry, tile=None, denied=(*entry.denied, "tile")))
+            self._put(entry._replace(tile=None, denied=(*entry.denied, "tile")))
         elif isinstance(entry, (Win, Kong)):
-            self._put(replace(entry, tile=None))
+            self._put(entry._replace(tile=None))
 
     def remove_meld(self, at: int) -> None:
         held = self.held
         if held is not None and 0 <= at < len(held.melds):
-            self._put(self._with_held(replace(held, melds=held.melds[:at] + held.melds[at + 1 :])))
+            self._put(self.on.with_held(held._replace(melds=held.melds[:at] + held.melds[at + 1 :])))
 
     def remove_kind(self, kind: int) -> None:
         """Takes one tile of a kind back from the felt."""
-        entry, held = self.deal.entry, self.held
+        entry, held = self.entry, self.held
         if isinstance(entry, (Win, Kong)) and entry.tile == kind:
             self.remove_winning()
         elif held is not None and kind in held.tiles:
@@ -272,12 +271,12 @@ class DeskTiles(DeskEvents):
     @property
     def _tile_guessed(self) -> bool:
         """Nobody laid the winning tile down, so it cannot be the last that was."""
-        entry = self.deal.entry
+        entry = self.entry
         return isinstance(entry, Win) and entry.is_guess("tile")
 
     def take_back(self) -> None:
         """Takes back what was laid down last: winning tile, tile, meld."""
-        entry, held = self.deal.entry, self.held
+        entry, held = self.entry, self.held
         if self.pending:
             self.pending = self.pending[:-1]
             self.changed()
@@ -291,15 +290,15 @@ class DeskTiles(DeskEvents):
     def sort_hand(self) -> None:
         held = self.held
         if held is not None:
-            self._put(self._with_held(replace(held, tiles=tuple(sorted(held.tiles)))))
+            self._put(self.on.with_held(held._replace(tiles=tuple(sorted(held.tiles)))))
 
     def clear_hand(self) -> None:
         """Empties the hand on the felt; kongs are events and stay."""
-        entry = self.deal.entry
+        entry = self.entry
         if isinstance(entry, Win):
-            self._put(replace(entry, hand=Held(), tile=None))
+            self._put(entry._replace(hand=Held(), tile=None))
         elif isinstance(entry, Exhausted):
-            self._put(self._with_held(Held()))
+            self._put(self.on.with_held(Held()))
 
     def enter_text(self, text: str, notation: str = "auto") -> bool:
         """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
@@ -315,12 +314,12 @@ class DeskTiles(DeskEvents):
         held = self.held
         if written.count == 0:
             self._say("entry_nothing")
-        elif held is not None and self.deal.current != JING:
+        elif held is not None and self.current != JING:
             return self._lay_written(held, written)
         elif written.count == 1:
             return self.add_tiles(int(tile) for piece in written.pieces for tile in piece.tiles)
-        elif isinstance(self.deal.entry, Kong) and len(written.kongs) == 1 and written.count == 3:
-            return self._write_kong(self.deal.entry, written.kongs[0])
+        elif isinstance(self.entry, Kong) and len(written.kongs) == 1 and written.count == 3:
+            return self._write_kong(self.entry, written.kongs[0])
         else:
             self._say("desk_one_tile_here")
         return False
@@ -341,23 +340,23 @@ class DeskTiles(DeskEvents):
     def _lay_written(self, held: Held, written: WrittenHand) -> bool:
         from calculator.session.entered_hand import Felt, Laid, lay
 
-        deal, table = forget(self.deal), self.table
+        on, table = forget(self.on), self.table
         pair, checks = self.jing, self.checks_hands
 
         def is_chow(kinds: tuple[int, int, int]) -> bool:
             return table is None or table.is_chow(kinds)
 
-        laid = lay(Felt(deal, self.actor, held, pair, checks, self.kinds(), self.modes(), is_chow), written)
+        laid = lay(Felt(on, self.actor, held, pair, checks, self.kinds(), self.modes(), is_chow), written)
         if not isinstance(laid, Laid):
             self.tell([laid])
             return False
-        before = contradictions(deal, deal.current)
-        for flag, reason in contradictions(laid.deal, laid.at).items():
+        before = contradictions(on.deal, on.current)
+        for flag, reason in contradictions(laid.on.deal, laid.at).items():
             if flag not in before and flag in self._circumstances:
                 self._refused(Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code}))
                 return False
         self.mode, self.pending = "hand", ()
-        self._set(laid.deal)
+        self._set(laid.on)
         if laid.notes:
             self.tell(laid.notes)
         return True

@@ -6,7 +6,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from calculator.session.deal import FULL, Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.tiles import SEATS
 
 _EVENT = re.compile(r"events\[(\d+)\]")
 
@@ -25,14 +26,8 @@ def event_of(path: str) -> int | None:
     return int(found[1]) if found is not None else None
 
 
-def room(deal: Deal, at: int, seat: int | None, held: Held) -> int:
-    """How many concealed tiles a hand still takes, the winning tile not counted; negative where there are too many."""
-    kongs = len(deal.kongs_of(seat, at))
-    return FULL - 3 * (len(held.melds) + kongs) - len(held.tiles)
-
-
-def missing_of(deal: Deal, at: int, checks_hands: bool) -> Missing | None:
-    """The first thing that the event at `at` lacks."""
+def missing_of(deal: Deal, at: int, checks_hands: bool, seat: int | None = None) -> Missing | None:
+    """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
     event = deal.events[at]
     if isinstance(event, Win):
         return _of_win(deal, at, event)
@@ -46,7 +41,7 @@ def missing_of(deal: Deal, at: int, checks_hands: bool) -> Missing | None:
     if isinstance(event, Penalty) and event.player is None:
         return Missing("desk_who_penalized")
     if isinstance(event, Exhausted) and checks_hands:
-        return _of_exhausted(deal, at, event)
+        return _of_exhausted(deal, at, event, seat)
     return None
 
 
@@ -55,7 +50,7 @@ def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
         return Missing("desk_begin")
     if win.player is None:
         return Missing("desk_who_won")
-    left = room(deal, at, win.player, win.hand)
+    left = deal.room(at, win.player, win.hand)
     if left > 0 and win.tile is not None and not win.is_guess("tile"):
         return Missing("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
@@ -69,16 +64,16 @@ def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
     return None
 
 
-def _of_exhausted(deal: Deal, at: int, event: Exhausted) -> Missing | None:
-    """Of the hand on the felt first, so that what is asked stands where one looks."""
-    gone = {*deal.winners(at), *deal.penalized(at)}
-    first = deal.felt_seat if at == deal.current else 0
-    seats = [seat for seat in ((first + step) % 4 for step in range(4)) if seat not in gone]
-    lacking = {seat: left for seat in seats if (left := room(deal, at, seat, event.hands[seat]))}
+def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None) -> Missing | None:
+    """Of the hand being edited first, so that what is asked stands where one looks."""
+    gone = deal.out(at)
+    first = seat or 0
+    seats = [other for other in ((first + step) % SEATS for step in range(SEATS)) if other not in gone]
+    lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other)))}
     if not lacking:
         return None
-    seat, left = next(iter(lacking.items()))
-    if at == deal.current and first not in gone and first not in lacking and event.hands[seat] == Held():
-        return Missing("ask_next_hand", {"seat": first, "next": seat})
+    other, left = next(iter(lacking.items()))
+    if seat is not None and seat not in gone and seat not in lacking and event.hand(other) == Held():
+        return Missing("ask_next_hand", {"seat": seat, "next": other})
     code = "desk_hand_short" if left > 0 else "desk_hand_over"
-    return Missing(code, {"seat": seat, "count": abs(left)})
+    return Missing(code, {"seat": other, "count": abs(left)})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.session.deal import Deal, Win, record_of
-from calculator.session.inferences import only_source, only_tile
+from calculator.deals import Deal, Form, Win, as_recorded, form_of
+from calculator.session.allowed import tiles_reason
+from calculator.session.inferences import guess, only_source, only_tile
 from calculator.session.missing import Missing, missing_of
 from calculator.session.prospects import Prospects, prospects_of
 from calculator.session.waits import Waits, whole_hand
@@ -17,7 +18,7 @@ from calculator.tiles import COPIES
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.rules import Table
-    from calculator.rules.library import Library
+    from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Settlement
     from calculator.tiles import Hand
 
@@ -39,8 +40,6 @@ class Outcome:
     """How far the hand being entered is, when it is whole but not ready, or no win."""
     prospects: Prospects | None = None
     """What can become of the hand being entered, when it is ready too."""
-    guess: Win | None = None
-    """The win on the felt with what the rules leave only one way for: its tile, or where that came from."""
 
     @property
     def complete(self) -> bool:
@@ -52,27 +51,53 @@ class Outcome:
         return next((win for win in wins if win.event == at), None)
 
 
-def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) -> Outcome:
-    """Settles a deal as far as it goes. Nothing is raised: what is wrong is in the outcome."""
-    from calculator.documents import Problems
-    from calculator.settlement import settle_record
+class Entered(NamedTuple):
+    """The hand being entered, where it is whole: its waits where its last tile is missing, and the copies that are left of each
+    kind."""
 
-    definition = table.definition
+    hand: Hand | None = None
+    waits: Waits | None = None
+    left: dict[int, int] = {}  # noqa: RUF012 - never changed
+
+
+def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[OnDesk, Outcome]:
+    """Settles a deal as far as it goes, and fills in what the rules leave only one way for. Nothing is raised: what is wrong
+    is in the outcome.
+
+    :param wrong: what is wrong with the table's options.
+    """
+    pair = table.jing(on.deal.jing) if table.definition.jing is not None and on.deal.jing is not None else ()
+    entered = _entered(on, table, pair)
+    way = _only_way(on, table, pair, entered)
+    known = table.definition.circumstances
+    if way is not None and tiles_reason(on.deal, on.current, way, known) is None:
+        tried = on.with_entry(way)
+        tried = tried._replace(deal=guess(tried.deal, known))
+        found = _worked_out(tried, table, pair, _entered(tried, table, pair), wrong)
+        # A guess that the rules then refuse is none.
+        if not found.problems:
+            return tried, found
+    return on, _worked_out(on, table, pair, entered, wrong)
+
+
+def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered, wrong: Sequence[Problem]) -> Outcome:
+    from calculator.documents import Problems
+
+    definition, deal = table.definition, on.deal
     jing = definition.jing is not None
-    pair = table.jing(deal.jing) if jing and deal.jing is not None else ()
-    incomplete = _incomplete(deal, definition.check_hands)
+    incomplete = _incomplete(on, definition.check_hands)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
         missing_at, missing = -1, Missing("desk_which_jing")
     settlement: Settlement | None = None
     counted = len(deal.events) if missing_at is None else max(missing_at, 0)
-    waits, hand, left = _waits(deal, table, pair, library, beside)
+    waits, hand, left = entered.waits, entered.hand, entered.left
     found: tuple[Problem, ...] = ()
     # What lies in a hand that is still being entered is 精 held all the same.
-    whole = record_of(deal, pair)
+    whole = as_recorded(deal, pair)
     while pair or not jing:
         try:
-            settlement = settle_record({**whole, "events": whole["events"][:counted]}, library, beside)
+            settlement = _settle(whole._replace(events=whole.events[:counted]), table, wrong)
             break
         except Problems as refused:
             found = found or refused.problems
@@ -81,53 +106,61 @@ def work_out(deal: Deal, table: Table, library: Library, beside: Path | None) ->
             places = [_EVENT.match(problem.path) for problem in refused.problems]
             first = min((int(place[1]) for place in places if place), default=counted - 1)
             counted = min(first, counted - 1)
-    problems = (*found, *_beyond(deal, pair, incomplete, found, library, beside)) if pair or not jing else found
+    problems = found
+    if pair or not jing:
+        problems = (*found, *_beyond(deal, whole, table, wrong, incomplete, found))
+    wild = table.wild(deal.jing)
     far: Prospects | None = None
-    if hand is not None and not waits and (waits is not None or (problems and counted <= deal.current)):
-        far = prospects_of(hand, left, table, table.wild(deal.jing))
-    elif hand is not None and hand.winning is not None and missing_at == deal.current:
+    if hand is not None and not waits and (waits is not None or (problems and counted <= on.current)):
+        far = prospects_of(hand, left, table, wild)
+    elif hand is not None and hand.winning is not None and missing_at == on.current:
         # Fourteen tiles that make no shape are no win, whoever threw the last of them.
-        far = prospects_of(hand, left, table, table.wild(deal.jing))
+        far = prospects_of(hand, left, table, wild)
         far = far if far is not None and far.shanten >= 0 else None
     # Of a ready hand nothing is worked out before it is looked at.
-    ahead = Prospects(hand, left, table, table.wild(deal.jing)) if hand is not None and waits else far
-    guessed = None if problems else _only_way(deal, table, pair, waits, hand)
-    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead, guessed)
+    ahead = Prospects(hand, left, table, wild) if hand is not None and waits else far
+    return Outcome(settlement, counted, missing_at, missing, problems, waits, far, ahead)
 
 
-def _only_way(deal: Deal, table: Table, pair: tuple[int, ...], waits: Waits | None, hand: Hand | None) -> Win | None:
+def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
+    """:raises Problems: everything that is wrong with the deal, the table's options included."""
+    from calculator.settlement import settle
+
+    form = form_of(deal)
+    return settle(deal, table, Form((*form.problems, *wrong), form.unread))
+
+
+def _only_way(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered) -> Win | None:
+    """The win being edited with its only tile, or the only source that it can have come from."""
     from calculator.scoring import Scorer
 
-    guessed: Deal | None = None
-    if waits:
-        guessed = only_tile(deal, waits)
-    elif hand is not None and hand.winning is not None:
-        scorer = Scorer(table, table.wild(deal.jing), jing=pair)
-        guessed = only_source(deal, hand, scorer, table.definition.circumstances)
-    entry = guessed.entry if guessed is not None else None
-    return entry if isinstance(entry, Win) else None
+    if entered.waits:
+        return only_tile(on.entry, entered.waits)
+    hand = entered.hand
+    if hand is None or hand.winning is None:
+        return None
+    return only_source(on, hand, Scorer(table, table.wild(on.deal.jing), jing=pair), table.definition.circumstances)
 
 
 def _beyond(
     deal: Deal,
-    pair: tuple[int, ...],
+    whole: Deal,
+    table: Table,
+    wrong: Sequence[Problem],
     incomplete: dict[int, Missing],
     found: tuple[Problem, ...],
-    library: Library,
-    beside: Path | None,
 ) -> list[Problem]:
-    """What is wrong with the events that come after one which lacks something, as far as that can be told already."""
+    """What is wrong with the events that come after one which lacks something, as far as that can be said already."""
     from calculator.documents import Problems
-    from calculator.settlement import settle_record
 
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
     places = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
     try:
-        settle_record(record_of(deal, pair), library, beside)
+        _settle(whole, table, wrong)
     except Problems as refused:
-        told = {(problem.path, problem.code) for problem in found}
+        known = {(problem.path, problem.code) for problem in found}
         more = []
         for problem in refused.problems:
             place = _EVENT.match(problem.path)
@@ -135,32 +168,33 @@ def _beyond(
             if place is None or at is None or at in incomplete or at < min(incomplete):
                 continue
             moved = replace(problem, path=f"events[{at}]{problem.path[place.end() :]}")
-            if (moved.path, moved.code) not in told:
+            if (moved.path, moved.code) not in known:
                 more.append(moved)
         return more
     return []
 
 
-def _incomplete(deal: Deal, checks_hands: bool) -> dict[int, Missing]:
+def _incomplete(on: OnDesk, checks_hands: bool) -> dict[int, Missing]:
     """The events that lack something, and what, in their order."""
-    found = {at: missing_of(deal, at, checks_hands) for at in range(len(deal.events))}
+    found = {
+        at: missing_of(on.deal, at, checks_hands, on.felt_seat if at == on.current else None)
+        for at in range(len(on.deal.events))
+    }
     return {at: missing for at, missing in found.items() if missing is not None}
 
 
-def _waits(
-    deal: Deal, table: Table, pair: tuple[int, ...], library: Library, beside: Path | None
-) -> tuple[Waits | None, Hand | None, dict[int, int]]:
-    """The waits of the hand being entered, that hand, and the copies that are left; nothing where it cannot be."""
+def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
+    """Nothing where the hand cannot be."""
     from calculator.scoring import Scorer
 
-    win, hand = deal.entry, whole_hand(deal)
+    win, hand = on.entry, whole_hand(on)
     if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):
-        return None, None, {}
-    used = deal.copies_used(pair, table.definition.check_hands)
+        return Entered()
+    used = on.deal.copies_used(pair, table.definition.check_hands)
     if max(used.values(), default=0) > COPIES or not {*win.hand.all_tiles()} <= table.kind_set:
-        return None, None, {}
+        return Entered()
     left = {int(kind): COPIES - used[kind] for kind in table.kinds}
     if win.tile is not None:
-        return None, hand if win.tile in table.kind_set else None, left
-    kinds = Scorer(table, table.wild(deal.jing), jing=pair).waits(hand)
-    return Waits(deal, pair, {int(kind): left[kind] for kind in kinds}, library, beside, table), hand, left
+        return Entered(hand if win.tile in table.kind_set else None, None, left)
+    kinds = Scorer(table, table.wild(on.deal.jing), jing=pair).waits(hand)
+    return Entered(hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left)

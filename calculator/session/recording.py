@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, folders
-from calculator.session.deal import Deal, deal_of
 from calculator.session.missing import Missing
+from calculator.session.on_desk import OnDesk, deal_of
 from calculator.text import in_each
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ class Laid(NamedTuple):
     """Which row's deal lies on the desk, if it is an old one, and the deal that lay there before."""
 
     row: str | None = None
-    parked: Deal | None = None
+    parked: OnDesk | None = None
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Recorder:
         self._book: Book | None = None
         self.opened: Callable[[Book], None] = lambda book: None
         """Called once, when there is a book."""
-        self._parked: Deal | None = None
+        self._parked: OnDesk | None = None
         """The deal that lay on the desk when an older one was taken up."""
         self._kept: tuple[str, Laid] | None = None
         """The night and the row whose deal lay on the desk when the program ended."""
@@ -156,7 +156,7 @@ class Recorder:
         if book is not None:
             book.store.close()
         try:
-            return repair(self._folder or data_folder()).told()
+            return repair(self._folder or data_folder()).messages()
         finally:
             if book is not None:
                 book.store = Store.open(self._folder)
@@ -272,7 +272,7 @@ class Recorder:
     def edit(self, row_id: str) -> bool:
         """Lays the deal of a row on the desk, to be changed there. False: it has no tiles, and the desk says so."""
         book, desk, before = self.book(), self.desk, self._laid()
-        parked = self._parked if book.editing is not None else desk.deal
+        parked = self._parked if book.editing is not None else desk.on
         try:
             with desk.together():
                 desk.lay(deal_of(book.edit(row_id)))

@@ -35,12 +35,12 @@ def settlement_of(desk: Desk) -> Settlement | None:
 
 def current_win(desk: Desk) -> SettledWin | None:
     """The settled win on the felt."""
-    return desk.outcome.win_at(desk.deal.current) if desk.outcome is not None else None
+    return desk.outcome.win_at(desk.current) if desk.outcome is not None else None
 
 
 def event_rows(desk: Desk) -> list[Transfer]:
     """The payments of the event on the felt; those of the whole deal while 精 is."""
-    settlement, outcome, at = settlement_of(desk), desk.outcome, desk.deal.current
+    settlement, outcome, at = settlement_of(desk), desk.outcome, desk.current
     if outcome is None or settlement is None or at >= outcome.counted:
         return []
     return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
@@ -96,7 +96,7 @@ def _net_list(transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
 def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
     found: _Listed = []
     last: object = "none"
-    current = desk.deal.current if desk.deal.current >= 0 else None
+    current = desk.current if desk.current >= 0 else None
     chosen = event_rows(desk) if scope == "event" else transfers
     for transfer in sorted(chosen, key=lambda row: (row.event is None, row.event or 0)):
         if scope == "deal" and transfer.event != last:

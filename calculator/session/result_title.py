@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.session.deal import SELF_DRAWN, Win
+from calculator.deals import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.result_payments import event_rows
 from calculator.session.words import event_title, jing_title
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
 def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple[str, str]:
     """The title of the result and the line below it."""
-    outcome, deal, say = desk.outcome, desk.deal, style.say
-    entry = deal.entry
+    outcome, say = desk.outcome, style.say
+    entry = desk.entry
     if outcome is None:
         return "", ""
-    if isinstance(entry, Win) and deal.current >= outcome.counted:
+    if isinstance(entry, Win) and desk.current >= outcome.counted:
         name = style.names[entry.player] if entry.player is not None else say("desk_someone")
         if outcome.waits is not None:
             title = say("desk_result_ready" if outcome.waits else "desk_result_not_ready", name=name)
@@ -33,7 +33,7 @@ def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple
     if entry is None and not desk.jing:
         return say("desk_event_jing_open"), ""
     title = jing_title(desk, style.language) if entry is None else event_title(entry, style)
-    if entry is not None and deal.current >= outcome.counted:
+    if entry is not None and desk.current >= outcome.counted:
         return title, ""
     return title, payments_line(event_rows(desk), style)
 
@@ -71,7 +71,7 @@ def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> s
 
 def with_the_same_discard(desk: Desk) -> tuple[int, ...]:
     """Who won on the discard of the win on the felt: one after the other in the record."""
-    events, at = desk.deal.events, desk.deal.current
+    events, at = desk.deal.events, desk.current
     here = events[at] if 0 <= at < len(events) else None
     if not isinstance(here, Win) or here.source in (None, SELF_DRAWN) or here.tile is None:
         return ()
@@ -106,7 +106,7 @@ def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
     if len(wins) < 2:
         return ()
     found = []
-    for at in sorted({*wins, deal.current} if deal.current >= 0 else set(wins)):
+    for at in sorted({*wins, desk.current} if desk.current >= 0 else set(wins)):
         event = deal.events[at]
         title = event_title(event, style)
         text = title
@@ -118,7 +118,7 @@ def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
 
 def under_tabs(title: str, second: str, desk: Desk, style: TextStyle) -> str:
     """The line below the tabs: what the title says but for the name, which stands on the tab, and who pays."""
-    entry = desk.deal.entry
+    entry = desk.entry
     player = entry.player if isinstance(entry, Win) else None
     if player is not None:
         title = title.removeprefix(style.names[player]).strip()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from calculator.deals import Event, Kong, Win
 from calculator.rules.library import Library
-from calculator.session.deal import Entry, Kong, Win
 from calculator.session.desk import Desk
 from calculator.session.words import seat_names
 from calculator.settlement import Settlement
@@ -48,12 +48,12 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
         settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
     told = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
-    event = told.index(desk.deal.current) if desk.deal.current in told else None
+    event = told.index(desk.current) if desk.current in told else None
     unknown = [f"events[{at}].from" for at, place in enumerate(told) if _unsaid(desk.deal.events[place])]
     return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(told))
 
 
-def _unsaid(entry: Entry) -> bool:
+def _unsaid(entry: Event) -> bool:
     """Whether nobody has said where the tile came from."""
     if isinstance(entry, Kong):
         return entry.kind == "exposed" and entry.feeder is None

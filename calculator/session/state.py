@@ -8,18 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from calculator.session.allowed import tiles_reason
-from calculator.session.deal import JING, Deal, Entry, Exhausted, Held, Win
+from calculator.deals import Deal, Event, Exhausted, Held, Win
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing
+from calculator.session.on_desk import JING, OnDesk
 from calculator.tiles import COPIES, KONG_KINDS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from calculator.documents import Problem
     from calculator.rules import Definition, Ruleset, Table
@@ -43,7 +42,7 @@ class Effect(Protocol):
 class Step(NamedTuple):
     """What lies at the other end of one step back or forth."""
 
-    deal: Deal
+    on: OnDesk
     beside: Path | None
     effects: tuple[Effect, ...] = ()
 
@@ -51,8 +50,8 @@ class Step(NamedTuple):
 class DeskState:
     """`changed` is called after everything that alters what is shown."""
 
-    def __init__(self, deal: Deal) -> None:
-        self.deal = deal
+    def __init__(self, on: OnDesk | Deal) -> None:
+        self.on = OnDesk(on) if isinstance(on, Deal) else on
         self.mode = "hand"
         self.pending: tuple[int, ...] = ()
         """Honors of a chow that is being built."""
@@ -62,8 +61,8 @@ class DeskState:
         self.library: Library | None = None
         self.ruleset: Ruleset | None = None
         self.outcome: Outcome | None = None
-        self._table: tuple[Ruleset | None, object, Table | None] = (None, None, None)
-        """The table last asked for, with what made it."""
+        self._table: tuple[Ruleset | None, object, Table | None, Sequence[Problem]] = (None, None, None, ())
+        """The table last asked for, with what made it and what is wrong with its options."""
         self._beside: Path | None = None
         # No limit: deals share all that did not change, so that a step costs a few hundred bytes.
         self._past: list[Step] = []
@@ -71,13 +70,27 @@ class DeskState:
         self._together = 0
 
     @property
+    def deal(self) -> Deal:
+        return self.on.deal
+
+    @property
+    def current(self) -> int:
+        """The index of the event being edited, or JING."""
+        return self.on.current
+
+    @property
+    def entry(self) -> Event | None:
+        """The event being edited."""
+        return self.on.entry
+
+    @property
     def beside(self) -> Path | None:
         """The folder of the opened record, beside which its ruleset may lie."""
         return self._beside
 
-    def start(self, library: Library | None = None, deal: Deal | None = None, beside: Path | None = None) -> None:
-        """Loads the engine and settles what lies on the desk, or `deal` laid upon it."""
-        self.deal = deal or self.deal
+    def start(self, library: Library | None = None, on: OnDesk | None = None, beside: Path | None = None) -> None:
+        """Loads the engine and settles what lies on the desk, or `on` in its place."""
+        self.on = on or self.on
         self._beside = beside or self._beside
         from calculator.documents import Problems
         from calculator.rules.library import Library as Folders
@@ -90,20 +103,20 @@ class DeskState:
             self.notice = problems.problems
         self._refresh()
 
-    def lay(self, deal: Deal, library: Library | None = None) -> None:
+    def lay(self, on: OnDesk, library: Library | None = None) -> None:
         """Another deal altogether, under its own ruleset, which `library` may read otherwise from now on.
 
         :raises Problems: where that ruleset does not load; nothing has changed then.
         """
         before, library = self.ruleset, library or self.library
         assert library is not None
-        self.ruleset = library.load(deal.ruleset)
+        self.ruleset = library.load(on.deal.ruleset)
         self.library = library
         self.mode, self.pending = "hand", ()
-        if self.has_jing and deal.jing is None:
-            deal = replace(deal, current=JING)
+        if self.has_jing and on.deal.jing is None:
+            on = on._replace(current=JING)
         changed = self.ruleset is not before
-        self._set(deal, None)
+        self._set(on, None)
         if changed:
             # Also where the deal looks the same as before: under other rules it is another one.
             self._refresh()
@@ -135,10 +148,11 @@ class DeskState:
     def table(self) -> Table | None:
         if self.ruleset is None:
             return None
-        ruleset, options, table = self._table
+        ruleset, options, table, _ = self._table
         if table is None or ruleset is not self.ruleset or options is not self.deal.options:
-            table = self.ruleset.table(self.ruleset.options(dict(self.deal.options))[0])
-            self._table = (self.ruleset, self.deal.options, table)
+            values, wrong = self.ruleset.options(self.deal.choices)
+            table = self.ruleset.table(values)
+            self._table = (self.ruleset, self.deal.options, table, wrong)
         return table
 
     @property
@@ -174,7 +188,7 @@ class DeskState:
 
     def copies_left(self) -> dict[int, int]:
         """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
-        used = forget(self.deal).copies_used(self.jing, self.checks_hands)
+        used = forget(self.on).deal.copies_used(self.jing, self.checks_hands)
         return {kind: max(COPIES - used[kind], 0) for kind in self.kinds()}
 
     # --- changing ---------------------------------------------------------------------------------------------------
@@ -182,7 +196,7 @@ class DeskState:
     @contextmanager
     def together(self) -> Iterator[None]:
         """Several changes as one: the rules are asked once, and one step back undoes them all."""
-        steps, before = len(self._past), Step(self.deal, self._beside)
+        steps, before = len(self._past), Step(self.on, self._beside)
         changed, self.changed = self.changed, lambda: None
         self._together += 1
         try:
@@ -200,48 +214,45 @@ class DeskState:
         if self._together:
             return
         table = self.table
-        if table is not None and self.library is not None:
+        if table is not None:
             from calculator.session.outcome import work_out
 
-            def ask(deal: Deal) -> Outcome:
-                asked = deal if self.jing or not self.has_jing else replace(deal, jing=None)
-                assert self.library is not None
-                return work_out(asked, table, self.library, self._beside)
-
-            self.outcome = ask(self.deal)
-            guessed = self.outcome.guess
-            if guessed is not None:
-                # What the rules leave only one way for; a guess that they then refuse is none.
-                deal = guess(self.deal.with_entry(guessed), self._circumstances)
-                outcome = ask(deal)
-                if not outcome.problems and tiles_reason(self.deal, guessed, self._circumstances) is None:
-                    self.deal, self.outcome = deal, outcome
+            if self.jing or not self.has_jing:
+                self.on, self.outcome = work_out(self.on, table, self._table[3])
+            else:
+                without = self.on._replace(deal=self.deal._replace(jing=None))
+                self.outcome = work_out(without, table, self._table[3])[1]
         self.changed()
 
     @property
     def _circumstances(self) -> tuple[str, ...]:
         return self.definition.circumstances if self.definition is not None else ()
 
-    def _set(self, deal: Deal, *beside: Path | None) -> None:
+    def _set_deal(self, deal: Deal) -> None:
+        """Another deal of which the same is edited."""
+        self._set(self.on._replace(deal=deal))
+
+    def _set(self, on: OnDesk, *beside: Path | None) -> None:
         """A change that can be undone; `beside` is the folder of the record that was opened."""
         self.notice = ()
-        deal = guess(forget(deal), self._circumstances)
-        if deal == forget(self.deal) and beside in ((), (self._beside,)):
+        on = forget(on)
+        on = on._replace(deal=guess(on.deal, self._circumstances))
+        if on == forget(self.on) and beside in ((), (self._beside,)):
             self.changed()
             return
-        self._past.append(Step(self.deal, self._beside))
+        self._past.append(Step(self.on, self._beside))
         self._future.clear()
-        self.deal = deal
+        self.on = on
         if beside:
             self._beside = beside[0]
         self._refresh()
 
-    def _show(self, deal: Deal) -> None:
+    def _show(self, on: OnDesk) -> None:
         """A change of what is looked at, not of the facts."""
         self.notice = ()
         self.pending = ()
         self.mode = "hand"
-        self.deal = deal
+        self.on = on
         self._refresh()
 
     def _say(self, code: str, **facts: Any) -> None:
@@ -264,7 +275,7 @@ class DeskState:
 
     def did(self, effect: Effect) -> None:
         """Something was done beside the desk; a step of its own, or a part of those taken together."""
-        self._past.append(Step(self.deal, self._beside, (effect,)))
+        self._past.append(Step(self.on, self._beside, (effect,)))
         self._future.clear()
 
     def _step(self, taken: list[Step], given: list[Step]) -> None:
@@ -280,16 +291,16 @@ class DeskState:
             self.tell(problems.problems)
             return
         taken.pop()
-        given.append(Step(self.deal, self._beside, step.effects))
-        self.deal, self._beside = step.deal, step.beside
+        given.append(Step(self.on, self._beside, step.effects))
+        self.on, self._beside = step.on, step.beside
         self.notice, self.pending = (), ()
         if (self.deal.ruleset, self._beside) != before and self.library is not None:
             self.start(self.library)
         else:
             self._refresh()
 
-    def _put(self, entry: Entry) -> None:
-        self._set(self.deal.with_entry(entry))
+    def _put(self, entry: Event) -> None:
+        self._set(self.on.with_entry(entry))
 
     def tell(self, problems: Iterable[Missing | Problem]) -> None:
         """Shows sentences that come from outside."""
@@ -300,22 +311,13 @@ class DeskState:
 
     @property
     def actor(self) -> int | None:
-        """Whose hand is on the felt."""
-        entry = self.deal.entry
-        return self.deal.felt_seat if isinstance(entry, Exhausted) else getattr(entry, "player", None)
+        """Whose hand is shown."""
+        return self.on.actor
 
     @property
     def held(self) -> Held | None:
-        """The hand on the felt; None where the event has none."""
-        entry = self.deal.entry
+        """The hand that is edited; None where the event has none."""
+        entry = self.entry
         if isinstance(entry, Exhausted):
-            return entry.hands[self.deal.felt_seat] if self.checks_hands else None
+            return entry.hand(self.on.felt_seat) if self.checks_hands else None
         return entry.hand if isinstance(entry, Win) else None
-
-    def _with_held(self, held: Held) -> Entry:
-        entry = self.deal.entry
-        if isinstance(entry, Exhausted):
-            hands = tuple(held if at == self.deal.felt_seat else old for at, old in enumerate(entry.hands))
-            return Exhausted((hands[0], hands[1], hands[2], hands[3]))
-        assert isinstance(entry, Win)
-        return replace(entry, hand=held)

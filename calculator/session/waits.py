@@ -6,19 +6,17 @@ worked out tile by tile when it is asked for, so that a click never waits for a 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculator.session.deal import SELF_DRAWN, Deal, Win, record_of
+from calculator.deals import SELF_DRAWN, Win, as_recorded
 from calculator.session.inferences import guess
-from calculator.session.missing import room
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.rules import Table
-    from calculator.rules.library import Library
     from calculator.scoring import Score
+    from calculator.session.on_desk import OnDesk
     from calculator.settlement import Cause
     from calculator.text import Language
     from calculator.tiles import Hand
@@ -60,23 +58,13 @@ class Worth:
 class Waits:
     """`kinds` complete the hand, `left` copies of each are unseen. `worth` is worked out once for each kind."""
 
-    def __init__(
-        self,
-        deal: Deal,
-        pair: tuple[int, ...],
-        kinds: dict[int, int],
-        library: Library,
-        beside: Path | None,
-        table: Table,
-    ) -> None:
+    def __init__(self, on: OnDesk, pair: tuple[int, ...], kinds: dict[int, int], table: Table) -> None:
         self.kinds = tuple(kinds)
         self.left = kinds
-        self.nobody = isinstance(deal.entry, Win) and deal.entry.player is None
+        self.nobody = isinstance(on.entry, Win) and on.entry.player is None
         """Nobody has been named as the winner; the worth is then that of a player who does not deal."""
         self.worths: dict[int, Worth] = {}
-        self._deal, self._pair = deal, pair
-        self._library, self._beside = library, beside
-        self._known = table.definition.circumstances
+        self._on, self._pair, self._table = on, pair, table
 
     def __bool__(self) -> bool:
         return bool(self.kinds)
@@ -106,9 +94,9 @@ class Waits:
         return max(ways, key=lambda pay: pay.total, default=None)
 
     def _worth(self, kind: int) -> Worth:
-        deal, win = self._deal, self._deal.entry
+        deal, win = self._on.deal, self._on.entry
         assert isinstance(win, Win)
-        gone = {*deal.winners(deal.current), *deal.penalized(deal.current)}
+        gone = deal.out(self._on.current)
         seats = [seat for seat in range(SEATS) if seat not in gone]
         player = win.player
         if player is None:
@@ -117,19 +105,19 @@ class Waits:
             return Worth((), None)
         given = win.source if win.source not in (None, SELF_DRAWN) else None
         others = [given] if given is not None else [seat for seat in seats if seat != player]
-        found = [self._pay(replace(win, player=player, source=seat, tile=kind)) for seat in others]
-        drawn = self._pay(replace(win, player=player, source=SELF_DRAWN, tile=kind))
+        found = [self._pay(win._replace(player=player, source=seat, tile=kind)) for seat in others]
+        drawn = self._pay(win._replace(player=player, source=SELF_DRAWN, tile=kind))
         return Worth(tuple(pay for pay in found if pay is not None), drawn)
 
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import causes, settle_record
+        from calculator.settlement import causes, settle
 
-        at = self._deal.current
-        deal = guess(replace(self._deal, events=(*self._deal.events[:at], win)), self._known)
+        at, deal = self._on.current, self._on.deal
+        deal = guess(deal._replace(events=(*deal.events[:at], win)), self._table.definition.circumstances)
         try:
-            settlement = settle_record(record_of(deal, self._pair), self._library, self._beside)
+            settlement = settle(as_recorded(deal, self._pair), self._table)
         except Problems:
             return None
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
@@ -139,13 +127,9 @@ class Waits:
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
 
-def whole_hand(deal: Deal) -> Hand | None:
+def whole_hand(on: OnDesk) -> Hand | None:
     """The 13 or 14 tiles of the win being entered, with its kongs; None where there are more or fewer."""
-    from calculator.tiles import TILES, Hand
-
-    win, at = deal.entry, deal.current
-    if not isinstance(win, Win) or room(deal, at, win.player, win.hand) != 0:
+    win, at = on.entry, on.current
+    if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand) != 0:
         return None
-    kongs = [deal.events[index] for index in deal.kongs_of(win.player, at)]
-    melds = (*win.hand.melds, *(meld for kong in kongs if (meld := getattr(kong, "meld", None)) is not None))
-    return Hand(tuple(TILES[kind] for kind in win.hand.tiles), melds, None if win.tile is None else TILES[win.tile])
+    return on.deal.hand(win.player, win.hand, at, win.tile)

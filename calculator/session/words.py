@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.session.deal import SELF_DRAWN, Deal, Entry, Exhausted, Kong, Penalty, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.statement import TextStyle, lettered_seats, payments_line
+from calculator.statement import TextStyle, lettered_seats
 from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
@@ -49,7 +49,7 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     return text if text.endswith(("。", ".", "？", "?", "！")) else text + say("sign_stop", language)
 
 
-def event_title(entry: Entry, style: TextStyle) -> str:
+def event_title(entry: Event, style: TextStyle) -> str:
     """The first line of an event's card."""
     names, language = style.names, style.language
     if isinstance(entry, Exhausted):
@@ -79,7 +79,7 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
     entry = deal.events[at]
     if at >= outcome.counted:
         if outcome.missing_at == at and outcome.missing is not None:
-            if at == deal.current and outcome.waits:
+            if at == desk.current and outcome.waits:
                 return waits_line(outcome.waits.kinds, language), False
             return sentence(outcome.missing, deal, language), False
         here = [problem for problem in outcome.problems if problem.path.startswith(f"events[{at}]")]
@@ -93,6 +93,8 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         win = outcome.win_at(at)
         if win is not None:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
+    from calculator.statement import payments_line  # not needed until a deal is settled, after the first paint
+
     rows = [row for row in outcome.settlement.transfers if row.event == at]
     return payments_line(rows, TextStyle(seat_names(deal, language), language)), False
 

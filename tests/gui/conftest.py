@@ -34,8 +34,9 @@ def swept() -> Iterator[None]:
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     """The whole window with an empty desk of Chengdu."""
+    from calculator.deals import Deal
     from calculator.gui.window import MainWindow
-    from calculator.session import Deal, Desk
+    from calculator.session import Desk
 
     made = MainWindow(Desk(Deal("chengdu")))
     qtbot.addWidget(made)

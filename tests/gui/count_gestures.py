@@ -15,10 +15,11 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Win
 from calculator.documents import read_text, read_yaml
 from calculator.examples.examples import record_of
 from calculator.gui.window import MainWindow
-from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Deal, Desk, Exhausted, Win
+from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Desk, OnDesk
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import press
 from tests.read_golden import GOLDEN
@@ -186,7 +187,7 @@ class Hands:
 
     def _on_felt(self, follower: dict[str, Any] | None) -> None:
         """The event that follows the kongs is begun, so that they are laid down from it."""
-        entry = self.desk.deal.entry
+        entry = self.desk.entry
         if follower is not None and follower["type"] == "exhausted":
             if not isinstance(entry, Exhausted):
                 self.begin("exhausted")
@@ -206,7 +207,7 @@ class Hands:
             self.source(event["from"])
 
     def win(self, event: dict[str, Any], before: dict[str, Any]) -> None:
-        entry = self.desk.deal.entry
+        entry = self.desk.entry
         joined = joins(event, before)
         if joined:
             self.join()
@@ -219,14 +220,14 @@ class Hands:
         if "robbing_kong" in event.get("flags", ()):
             self.flag("robbing_kong")
         self.hand(event, "" if joined else event["tile"])
-        flags = self.desk.deal.entry
+        flags = self.desk.entry
         assert isinstance(flags, Win)
         for flag in event.get("flags", ()):
             if flag not in flags.flags:
                 self.flag(flag)
 
     def exhausted(self, event: dict[str, Any]) -> None:
-        if not isinstance(self.desk.deal.entry, Exhausted):
+        if not isinstance(self.desk.entry, Exhausted):
             self.begin("exhausted")
         hands = {int(seat): hand for seat, hand in event.get("hands", {}).items()}
         left = [seat for seat in hands if _of_hand(hands[seat])]
@@ -319,7 +320,7 @@ class Keyboard(Hands):
         self.key(MODE_KEYS[mode])
 
     def select(self, at: int) -> None:
-        while self.desk.deal.current > at:
+        while self.desk.current > at:
             self.key("Ctrl+Up")
 
     def lay_kong(self, kind: str, tile: str) -> None:
@@ -416,7 +417,7 @@ class Mouse(Hands):
         if not winning:
             self._melds(hand)
             return
-        entry, panel = self.desk.deal.entry, self.window.page.hand
+        entry, panel = self.desk.entry, self.window.page.hand
         if isinstance(entry, Win) and entry.source == SELF_DRAWN:
             palette, strip = self.window.page.palette_panel.tiles, panel.strip
             start = palette.tile_rect(int(parse_tiles(winning)[0])).center()
@@ -456,7 +457,7 @@ def enter(window: MainWindow, hands: type[Hands], deal: TestDeal) -> int:
     """
     record = deal.record
     options = tuple((name, tuple(v) if isinstance(v, list) else v) for name, v in record.get("options", {}).items())
-    window.desk.lay(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"]))
+    window.desk.lay(OnDesk(Deal(record["ruleset"], options, record.get("stake", "1"), dealer=record["dealer"])))
     window.desk.new_deal()
     window.page.setFocus()
     made = hands(window)

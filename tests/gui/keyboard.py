@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.session import Win
 
 _NAMED = {
     ";": Qt.Key.Key_Semicolon,
@@ -59,6 +59,6 @@ def message(window: MainWindow) -> str:
 
 def win(window: MainWindow) -> Win:
     """The win that lies on the felt."""
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     return entry

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN, Win
 from calculator.gui.window import MainWindow
-from calculator.session import SELF_DRAWN, Win
 from calculator.tiles import parse_tiles
 
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
@@ -104,7 +104,7 @@ class Clicker:
             self.click(self.window.page.who.source.button(event["from"]))
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.window.desk.deal.entry
+        entry = self.window.desk.entry
         if not (isinstance(entry, Win) and entry.blank):
             self.click(self.window.page.strip.new["win"])
         self.click(self.window.page.who.actor.button(event["player"]))

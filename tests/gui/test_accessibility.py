@@ -15,7 +15,7 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 RECORD: dict[str, Any] = {

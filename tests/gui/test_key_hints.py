@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, BY_CHORD, SELF_DRAWN, with_key
+from calculator.session import ACTIONS, BY_CHORD, with_key
 from calculator.session.first_deal import SAMPLE
 
 

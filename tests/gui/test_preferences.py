@@ -166,10 +166,10 @@ def test_tab_stays_in_the_panel_and_escape_leaves_it(qtbot: QtBot, window: MainW
 
 def test_keys_pressed_in_the_panel_do_not_reach_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     panel = opened(window)
-    before = window.desk.deal
+    before = window.desk.on
     for key in (Qt.Key.Key_H, Qt.Key.Key_Backspace, Qt.Key.Key_U, Qt.Key.Key_Delete):
         qtbot.keyClick(panel.faces["standard"], key)
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 def test_control_comma_opens_and_closes(qtbot: QtBot, window: MainWindow) -> None:

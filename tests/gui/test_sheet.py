@@ -54,14 +54,14 @@ def test_f1_shows_it_over_every_view_and_it_goes_again(window: MainWindow, view:
 
 
 def test_the_desk_hears_nothing_while_it_lies_over_it_and_all_after(window: MainWindow) -> None:
-    before = window.desk.deal
+    before = window.desk.on
     press(window, "F1")
     type_(window, "123mj")
     press(window, "Delete", "Ctrl+Down", "Enter")
-    assert window.desk.deal == before
+    assert window.desk.on == before
     press(window, "Escape")
     type_(window, "1m")
-    assert window.desk.deal != before
+    assert window.desk.on != before
 
 
 def test_the_help_button_opens_it_too(window: MainWindow) -> None:

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Kong, Penalty, Win, record_of
 from calculator.rules.library import Library, folders
-from calculator.session import JING, SELF_DRAWN, Deal, Desk, Exhausted, Kong, Penalty, Win
-from calculator.session.deal import deal_of, record_of
+from calculator.session import JING, Desk, OnDesk
+from calculator.session.on_desk import deal_of
 from calculator.tiles import TILES, format_tiles
 from tests.read_golden import golden_lines
 
@@ -23,7 +24,7 @@ def desk() -> Iterator[Desk]:
 
 
 def desk_of(ruleset: str, *events: Win | Kong | Exhausted, current: int = 0) -> Desk:
-    made = Desk(Deal(ruleset, events=events or (Win(),), current=current))
+    made = Desk(OnDesk(Deal(ruleset, events=events or (Win(),)), current))
     made.start(LIBRARY)
     return made
 
@@ -34,7 +35,7 @@ def codes(desk: Desk) -> list[str]:
 
 def shown(desk: Desk) -> str:
     """The hand of the win on the felt."""
-    entry = desk.deal.entry
+    entry = desk.entry
     assert isinstance(entry, Win)
     parts = [format_tiles(entry.hand.tiles), *(f"[{meld}]" for meld in entry.hand.melds)]
     tile = "" if entry.tile is None or entry.is_guess("tile") else f"+{TILES[entry.tile]}"
@@ -55,23 +56,23 @@ HANDS = {
 
 @pytest.mark.parametrize("text", HANDS)
 def test_a_written_hand_lies_on_the_felt_at_once(desk: Desk, text: str) -> None:
-    before = desk.deal
+    before = desk.on
     assert desk.enter_text(text)
     assert shown(desk) == HANDS[text]
     desk.undo()
-    assert desk.deal == before
+    assert desk.on == before
 
 
 def test_kongs_become_events_of_the_winner_by_one_step(desk: Desk) -> None:
     desk.set_player(2)
-    before = desk.deal
+    before = desk.on
     assert desk.enter_text("2234p {9999s} [555p] 补杠3万 4p")
     *kongs, win = desk.deal.events
     assert kongs == [Kong("concealed", 2, 26, late=True), Kong("added", 2, 2, late=True)]
-    assert desk.deal.entry == win
+    assert desk.entry == win
     assert shown(desk) == "2234p [pong 5p] +4p"
     desk.undo()
-    assert desk.deal == before
+    assert desk.on == before
 
 
 def test_a_kong_of_no_said_kind_is_asked_for(desk: Desk) -> None:
@@ -82,17 +83,17 @@ def test_a_kong_of_no_said_kind_is_asked_for(desk: Desk) -> None:
     assert (kong.kind, kong.feeder) == ("exposed", None)
     assert codes(desk) == ["entry_kong_kind"]
     # The desk asks who fed it, and goes back to the hand.
-    assert desk.deal.current == 0
+    assert desk.current == 0
     desk.set_source(3)
-    assert desk.deal.current == 1
-    assert desk.deal.entry == win
+    assert desk.current == 1
+    assert desk.entry == win
 
 
 def test_a_kong_needs_to_know_whose_it_is(desk: Desk) -> None:
-    before = desk.deal
+    before = desk.on
     assert not desk.enter_text("123m456m77s [5555p] +7s")
     assert codes(desk) == ["desk_who_first"]
-    assert desk.deal == before
+    assert desk.on == before
 
 
 def test_a_kong_that_lies_there_already_is_the_same_one(desk: Desk) -> None:
@@ -117,8 +118,8 @@ def test_tiles_join_those_that_lie_there_while_they_fit(desk: Desk) -> None:
 
 def test_a_self_draw_that_is_written_is_one(desk: Desk) -> None:
     assert desk.enter_text("1222345678p 555p= 自摸9p")
-    assert isinstance(desk.deal.entry, Win)
-    assert desk.deal.entry.source == SELF_DRAWN
+    assert isinstance(desk.entry, Win)
+    assert desk.entry.source == SELF_DRAWN
 
 
 REFUSED = {
@@ -135,10 +136,10 @@ REFUSED = {
 def test_what_cannot_lie_there_is_told_and_changes_nothing(desk: Desk, text: str) -> None:
     desk.set_player(0)
     desk.enter_text("123m")
-    before = desk.deal
+    before = desk.on
     assert not desk.enter_text(text)
     assert codes(desk) == REFUSED[text]
-    assert desk.deal == before
+    assert desk.on == before
 
 
 @pytest.mark.parametrize(
@@ -155,17 +156,17 @@ def test_an_exhausted_wall_takes_a_hand_without_a_winning_tile() -> None:
     assert not chengdu.enter_text("123m456m789m111s +5s")
     assert codes(chengdu) == ["entry_no_winning_here"]
     assert chengdu.enter_text("123m456m789m111s 5s")
-    assert isinstance(chengdu.deal.entry, Exhausted)
-    assert len(chengdu.deal.entry.hands[0].tiles) == 13
+    assert isinstance(chengdu.entry, Exhausted)
+    assert len(chengdu.entry.hands[0].tiles) == 13
 
 
 def test_the_tile_of_a_kong_can_be_written() -> None:
     chengdu = desk_of("chengdu", Kong("exposed", 1), Win())
     assert chengdu.enter_text("5筒")
-    assert chengdu.deal.entry == Kong("exposed", 1, 13)
+    assert chengdu.entry == Kong("exposed", 1, 13)
     other = desk_of("chengdu", Kong("exposed", 1), Win())
     assert other.enter_text("暗杠5筒")
-    assert other.deal.entry == Kong("concealed", 1, 13)
+    assert other.entry == Kong("concealed", 1, 13)
     assert not other.enter_text("12筒")
     assert codes(other) == ["desk_one_tile_here"]
 
@@ -190,7 +191,7 @@ def test_every_win_of_the_golden_deals_can_be_written_in_one_line() -> None:
         record = line["record"]
         if "errors" in line["expect"] or "jing" in record:
             continue
-        whole = deal_of(record)
+        whole = deal_of(record).deal
         at = next((at for at, event in enumerate(whole.events) if isinstance(event, Win)), None)
         win = whole.events[at] if at is not None else None
         if at is None or not isinstance(win, Win) or win.tile is None:
@@ -229,16 +230,16 @@ def test_whatever_is_written_is_laid_by_one_step_or_refused_with_a_reason(
     desk = Desk(Deal(ruleset, events=(event, Win()) if isinstance(event, (Kong, Penalty)) else (event,)))
     desk.start(LIBRARY)
     for text in texts:
-        before = desk.deal
+        before = desk.on
         if desk.enter_text(text):
             used = desk.deal.copies_used(desk.jing, desk.checks_hands)
             assert max(used.values(), default=0) <= 4
-            if desk.deal != before:
-                after = desk.deal
+            if desk.on != before:
+                after = desk.on
                 desk.undo()
-                assert desk.deal == before
+                assert desk.on == before
                 desk.redo()
-                assert desk.deal == after
+                assert desk.on == after
         else:
             assert desk.notice
-            assert desk.deal == before
+            assert desk.on == before

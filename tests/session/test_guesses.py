@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from calculator.deals import SELF_DRAWN, Deal, Win, record_of
 from calculator.rules.library import Library
-from calculator.session import SELF_DRAWN, Deal, Desk, Win, sentence
-from calculator.session.deal import record_of
+from calculator.session import Desk, sentence
 from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
 
@@ -218,9 +218,9 @@ def test_a_guess_survives_closing_and_is_still_a_guess(desk: Desk) -> None:
 
     kong(desk, 3, "1m", 1)
     begin_win(desk, 3, SELF_DRAWN)
-    assert kept_of(Kept(desk.deal).text()).deal == desk.deal
+    assert kept_of(Kept(desk.on).text()).on == desk.on
     desk.toggle_flag("after_kong")
-    assert kept_of(Kept(desk.deal).text()).deal == desk.deal
+    assert kept_of(Kept(desk.on).text()).on == desk.on
 
 
 def test_a_full_hand_at_an_exhausted_wall_hands_the_next_tile_to_the_next_player(desk: Desk) -> None:

@@ -5,15 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
+from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Win, as_recorded, record_of
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.session import FLAGS, SELF_DRAWN, Deal, Desk, Entry, Exhausted, Kong, Win, room
-from calculator.session.allowed import discard_of
-from calculator.session.deal import record_of
+from calculator.session import Desk
 from calculator.session.missing import missing_of
 from calculator.settlement import settle_record
 
@@ -41,7 +40,7 @@ class Person:
         deeds[name]()
 
     def offered(self) -> dict[str, Callable[[], object]]:
-        desk, chance, entry = self.desk, self.chance, self.desk.deal.entry
+        desk, chance, entry = self.desk, self.chance, self.desk.entry
         deeds: dict[str, Callable[[], object]] = {"undo": desk.undo, "tile": self.tile}
         for kind in ("win", "kong", "exhausted", "false_win", "dead_hand"):
             if desk.new_reason(kind) is None and len(desk.deal.events) < 9 and (not self.orderly or whole(desk)):
@@ -82,7 +81,7 @@ class Person:
         if held is None:
             return
         desk.clear_hand()
-        space = room(desk.deal, desk.deal.current, desk.actor, desk.held or held)
+        space = desk.deal.room(desk.current, desk.actor, desk.held or held)
         left = Counter(desk.copies_left())
         suits = chance.sample((0, 9, 18), 2)
         groups = [
@@ -102,7 +101,7 @@ class Person:
 
 def faults(desk: Desk, library: Library, deal: Deal | None = None) -> set[str]:
     """What the engine finds wrong with the record of the desk, or of another deal at the same table."""
-    record = record_of(deal or desk.deal, desk.jing)
+    record = record_of(as_recorded(deal or desk.deal, desk.jing))
     try:
         settle_record(record, library)
     except Problems as problems:
@@ -143,8 +142,8 @@ def test_whoever_only_does_what_is_offered_never_makes_an_error(library: Library
             assert settle_record(person.desk.record(), library).net == outcome.settlement.net
 
 
-def with_event(deal: Deal, at: int, event: Entry) -> Deal:
-    return replace(deal, events=(*deal.events[:at], event, *deal.events[at + 1 :]))
+def with_event(deal: Deal, at: int, event: Event) -> Deal:
+    return deal._replace(events=(*deal.events[:at], event, *deal.events[at + 1 :]))
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -155,17 +154,17 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
     for seed in range(8):
         for person, _ in walk(library, ruleset, 100 + seed, 90):
             person.step()
-            desk, entry = person.desk, person.desk.deal.entry
+            desk, entry = person.desk, person.desk.entry
             if not isinstance(entry, Win) or not whole(desk) or faults(desk, library):
                 continue
             assert desk.definition is not None
             for flag in set(FLAGS) & set(desk.definition.circumstances) - set(entry.flags):
                 if desk.flag_reason(flag) is not None:
                     forced = desk.deal
-                    for at in discard_of(desk.deal, desk.deal.current):
+                    for at in desk.deal.on_discard_of(desk.current):
                         win = forced.events[at]
                         assert isinstance(win, Win)
-                        forced = with_event(forced, at, replace(win, flags=(*win.flags, flag)))
+                        forced = with_event(forced, at, win._replace(flags=(*win.flags, flag)))
                     assert faults(desk, library, forced), (flag, desk.record())
                     refused[flag] += 1
                 else:
@@ -183,13 +182,13 @@ def test_every_refused_player_and_payer_would_be_an_error(library: Library, rule
     for seed in range(6):
         for person, _ in walk(library, ruleset, 200 + seed, 90):
             person.step()
-            desk, deal, entry = person.desk, person.desk.deal, person.desk.deal.entry
+            desk, deal, entry = person.desk, person.desk.deal, person.desk.entry
             if entry is None or isinstance(entry, Exhausted) or not whole(desk) or faults(desk, library):
                 continue
             for seat in range(4):
                 reason = desk.actor_reason(seat)
                 if reason is not None and seat != entry.player:
-                    forced = with_event(deal, deal.current, replace(entry, player=seat))
+                    forced = with_event(deal, desk.current, entry._replace(player=seat))
                     assert faults(desk, library, forced), (reason, seat, desk.record())
                     refused["actor"] += 1
             for seat in range(SELF_DRAWN, 4):
@@ -197,9 +196,9 @@ def test_every_refused_player_and_payer_would_be_an_error(library: Library, rule
                 if reason is None:
                     continue
                 if isinstance(entry, Win) and seat != entry.source:
-                    forced = with_event(deal, deal.current, replace(entry, source=seat))
+                    forced = with_event(deal, desk.current, entry._replace(source=seat))
                 elif isinstance(entry, Kong) and entry.kind == "exposed" and seat not in (entry.feeder, SELF_DRAWN):
-                    forced = with_event(deal, deal.current, replace(entry, feeder=seat))
+                    forced = with_event(deal, desk.current, entry._replace(feeder=seat))
                 else:
                     continue
                 assert faults(desk, library, forced), (reason, seat, desk.record())
@@ -215,10 +214,10 @@ def test_an_event_that_is_refused_would_be_an_error(library: Library) -> None:
         assert desk.definition is not None
         for kind in ("false_win", "dead_hand"):
             assert (desk.new_reason(kind) is None) == (kind in desk.definition.penalties)
-        told = desk.deal
+        told = desk.on
         desk.add_event("exhausted")
         assert desk.new_reason("exhausted") is not None
-        twice = replace(desk.deal, events=(*desk.deal.events, Exhausted()))
+        twice = desk.deal._replace(events=(*desk.deal.events, Exhausted()))
         assert "after_exhausted" in faults(desk, library, twice)
         desk.undo()
-        assert desk.deal == told
+        assert desk.on == told

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from calculator.rules.library import Library
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 from calculator.session.outcome import Outcome, work_out
 from calculator.tiles import TILES, Tile, format_tiles
 
@@ -16,7 +15,7 @@ from calculator.tiles import TILES, Tile, format_tiles
 def outcome(library: Library, record: dict[str, Any], at: int = 0) -> Outcome:
     ruleset = library.load(record["ruleset"])
     table = ruleset.table(ruleset.options(record.get("options", {}))[0])
-    return work_out(replace(deal_of(record), current=at), table, library, None)
+    return work_out(deal_of(record)._replace(current=at), table)[1]
 
 
 def one(hand: str, **more: Any) -> dict[str, Any]:

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.message import sentences
 from calculator.rules.library import Library
-from calculator.session import SELF_DRAWN, Deal, Desk, Win, event_second
+from calculator.session import Desk, OnDesk, event_second
 from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
 
@@ -65,7 +66,7 @@ def test_a_win_of_which_nothing_is_known_does_not_shift_the_marks(desk: Desk) ->
     desk.set_source(SELF_DRAWN)
     desk.add_tiles([int(tile) for tile in parse_tiles("159m159p1177m99m1p4p")])
     told = desk.deal.events
-    desk.lay(Deal("chengdu", events=(Win(), *told)))
+    desk.lay(OnDesk(Deal("chengdu", events=(Win(), *told))))
     outcome = desk.outcome
     assert outcome is not None
     assert outcome.missing_at == 0

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, put, tag
 from calculator.gui.tiles.art import TilePixmaps
@@ -26,9 +27,6 @@ from calculator.session import (
     JING,
     Amounts,
     Desk,
-    Entry,
-    Kong,
-    Win,
     cap,
     event_second,
     event_title,
@@ -124,8 +122,8 @@ class EventStrip(QWidget):
         """Which table it is, and who deals."""
         box = QWidget(self)
         top = QHBoxLayout()
-        self._title, self._stake = label("heading"), label("hint")
-        fill(top, self._title, 1, self._stake)
+        self.title, self._stake = label("heading"), label("hint")
+        fill(top, self.title, 1, self._stake)
         self.leave = QToolButton()
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
@@ -173,7 +171,7 @@ class EventStrip(QWidget):
         names = seat_names(deal, look.language)
         self._show_number(look)
         put(self._stake, look.say("desk_a_point", stake=deal.stake))
-        self._title.setVisible(not look.narrow or self.editing)
+        self.title.setVisible(not look.narrow or self.editing)
         self._stake.setVisible(not look.narrow and not self.editing)
         for seat, name in enumerate(names):
             self.dealer.setItemText(seat, look.say("desk_deals", name=name))
@@ -197,10 +195,10 @@ class EventStrip(QWidget):
         self._show_new(desk, look)
         self._head_width = look.px(128 if look.narrow else 148)
         self._place()
-        current = self.jing if deal.current == JING else self.cards[deal.current]
+        current = self.jing if desk.current == JING else self.cards[desk.current]
         if focused is not None and focused is not current:
             current.setFocus(Qt.FocusReason.TabFocusReason)
-        kept = (deal.current, len(deal.events), self.width())
+        kept = (desk.current, len(deal.events), self.width())
         if kept != self._kept:
             self._kept = kept
             self._scroll.ensureWidgetVisible(current, 40, 0)
@@ -208,8 +206,8 @@ class EventStrip(QWidget):
     def _show_number(self, look: Look) -> None:
         """Which deal it is; of an old one, that it is being changed, and the way back."""
         code = "book_editing" if self.editing else "book_number"
-        put(self._title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
-        tag(self._title, "role", "mark" if self.editing else "heading")
+        put(self.title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
+        tag(self.title, "role", "mark" if self.editing else "heading")
         self.leave.setFixedSize(look.px(24), look.px(20))
         self.leave.setVisible(self.editing)
         if self.editing:
@@ -318,15 +316,9 @@ class EventStrip(QWidget):
             card.end_drag(False)
         return bool(dragged)
 
-    def drop_mark(self) -> QRect | None:
-        """Where a dragged card would go, in the strip; None while nothing is moved."""
-        if not self._mark.isVisible():
-            return None
-        return self._mark.geometry().translated(self._content.mapTo(self, QPoint(0, 0)))
-
     # --- what the cards say ---------------------------------------------------------------------------------------
 
-    def _text(self, desk: Desk, at: int, entry: Entry, look: Look, changed: bool) -> CardText:
+    def _text(self, desk: Desk, at: int, entry: Event, look: Look, changed: bool) -> CardText:
         second, wrong = event_second(desk, at, look.language)
         tiles: tuple[int | None, ...] = ()
         if isinstance(entry, (Win, Kong)):
@@ -335,10 +327,10 @@ class EventStrip(QWidget):
         title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
-        return CardText(at + 1, tiles, title, second, at == desk.deal.current, wrong, not blank, movable, tag)
+        return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)
 
     def _jing_card(self, desk: Desk, look: Look) -> CardText:
-        pair, current = desk.jing, desk.deal.current == JING
+        pair, current = desk.jing, desk.current == JING
         if not pair:
             return CardText(None, (None,), look.say("desk_event_jing_open"), "", current, False, False)
         title = jing_title(desk, look.language)

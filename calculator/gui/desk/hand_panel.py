@@ -7,24 +7,12 @@ from dataclasses import dataclass
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
+from calculator.deals import HAND_SIZE, Exhausted, Kong, Penalty, Win
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.session import (
-    BY_ID,
-    FULL,
-    JING,
-    Desk,
-    Exhausted,
-    Kong,
-    Penalty,
-    Win,
-    room,
-    seat_names,
-    wild_name,
-    with_key,
-)
+from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile
 from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
@@ -120,10 +108,10 @@ class HandPanel(QFrame):
             button.setText(look.say(BY_ID[name].text))
             button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
         for button in (self.sort, self.clear):
-            button.setVisible(desk.held is not None and desk.deal.current != JING)
+            button.setVisible(desk.held is not None and desk.current != JING)
         self.strip.set_theme(look.palette, look.faces)
         self._spots = []
-        self._takes = desk.held is not None and desk.deal.current != JING
+        self._takes = desk.held is not None and desk.current != JING
         tiles = self._tiles(desk, look)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)
@@ -137,8 +125,8 @@ class HandPanel(QFrame):
     # --- words ----------------------------------------------------------------------------------------------------
 
     def _heading(self, desk: Desk, look: Look) -> str:
-        entry, names = desk.deal.entry, seat_names(desk.deal, look.language)
-        if desk.deal.current == JING:
+        entry, names = desk.entry, seat_names(desk.deal, look.language)
+        if desk.current == JING:
             return look.say("desk_jing_felt")
         if isinstance(entry, Penalty):
             return look.say("desk_penalty_felt")
@@ -148,15 +136,15 @@ class HandPanel(QFrame):
         return look.say("desk_hand_nobody") if seat is None else look.say("desk_hand_of", name=names[seat])
 
     def _facts(self, desk: Desk, look: Look) -> str:
-        held, entry = desk.held, desk.deal.entry
+        held, entry = desk.held, desk.entry
         if held is None:
             return ""
-        left = room(desk.deal, desk.deal.current, desk.actor, held)
+        left = desk.deal.room(desk.current, desk.actor, held)
         winning = isinstance(entry, Win) and entry.tile is not None
-        full = FULL + isinstance(entry, Win)
-        found = FULL - left + winning
+        full = HAND_SIZE + isinstance(entry, Win)
+        found = HAND_SIZE - left + winning
         parts = [look.say("desk_count", found=found, full=full)]
-        tiles = held.all_tiles()
+        tiles = list(held.all_tiles())
         tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
         kongs = [event for at in self._kongs(desk) if isinstance(event := desk.deal.events[at], Kong)]
         tiles += [kong.tile for kong in kongs if kong.tile is not None for _ in range(4)]
@@ -173,13 +161,13 @@ class HandPanel(QFrame):
         return " · ".join(parts)
 
     def _kongs(self, desk: Desk) -> tuple[int, ...]:
-        return desk.deal.kongs_of(desk.actor, desk.deal.current) if desk.held is not None else ()
+        return desk.deal.kongs_of(desk.actor, desk.current) if desk.held is not None else ()
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 
     def _tiles(self, desk: Desk, look: Look) -> list[StripTile]:
-        entry = desk.deal.entry
-        if desk.deal.current == JING:
+        entry = desk.entry
+        if desk.current == JING:
             return self._jing(desk, look)
         if isinstance(entry, Kong):
             if entry.meld is None:
@@ -207,7 +195,7 @@ class HandPanel(QFrame):
         for at, kind in enumerate(held.tiles):
             row.append(self._tile(kind, 0, desk, look, stand_ins)._replace(movable=True))
             self._spots.append(Spot("tile", at))
-        if room(desk.deal, desk.deal.current, desk.actor, held) > 0:
+        if desk.deal.room(desk.current, desk.actor, held) > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
             self._spots.append(Spot("slot"))
         if isinstance(entry, Win):
@@ -251,7 +239,7 @@ class HandPanel(QFrame):
     def _stand_ins(self, desk: Desk) -> list[tuple[int, int]]:
         """Which wild tile stands for what, in the reading that was taken."""
         outcome = desk.outcome
-        win = outcome.win_at(desk.deal.current) if outcome is not None and desk.wild else None
+        win = outcome.win_at(desk.current) if outcome is not None and desk.wild else None
         return [(int(a), int(b)) for a, b in win.score.facts.stand_ins] if win is not None else []
 
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Missing, Penalty, Win
+from calculator.deals import SELF_DRAWN, Penalty, Win
+from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
 from calculator.text import code_of
 
 if TYPE_CHECKING:
@@ -210,7 +211,7 @@ class KeyActions:
     # --- events ---------------------------------------------------------------------------------------------------
 
     def _new(self, kind: str) -> None:
-        desk, entry = self._desk, self._desk.deal.entry
+        desk, entry = self._desk, self._desk.entry
         kinds = desk.definition.penalties if desk.definition is not None else ()
         if kind == "penalty" and isinstance(entry, Penalty) and entry.player is None and len(kinds) > 1:
             # Once more on the same key: the other kind of penalty.
@@ -220,7 +221,7 @@ class KeyActions:
 
     def _select(self, by: int) -> None:
         desk = self._desk
-        to = desk.deal.current + by
+        to = desk.current + by
         if to >= len(desk.deal.events):
             self._say("keys_last_event")
         elif to < (JING if desk.has_jing else 0):
@@ -229,7 +230,7 @@ class KeyActions:
             desk.select(to)
 
     def _move(self, by: int) -> None:
-        desk, at = self._desk, self._desk.deal.current
+        desk, at = self._desk, self._desk.current
         if at == JING:
             self._say("keys_jing_stays")
         elif not 0 <= at + by < len(desk.deal.events):
@@ -239,13 +240,13 @@ class KeyActions:
 
     def _delete(self) -> None:
         desk = self._desk
-        entry = desk.deal.entry
+        entry = desk.entry
         if entry is None:
             self._say("keys_jing_stays")
         elif isinstance(entry, Win) and entry.blank and len(desk.deal.events) == 1:
             self._say("keys_nothing_to_delete")
         else:
-            desk.delete_event(desk.deal.current)
+            desk.delete_event(desk.current)
 
     def _record(self) -> None:
         if self.digits:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from calculator.deals import Exhausted, Kong, Win
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.session import JING, Desk, Exhausted, Kong, Win, cap, seat_names, with_key
+from calculator.session import JING, Desk, cap, seat_names, with_key
 from calculator.text import code_of
 from calculator.text.figures import listed
 from calculator.tiles import KONG_KINDS, tile_name
@@ -64,7 +65,7 @@ class PalettePanel(QFrame):
         self.tiles.set_theme(look.palette, look.faces)
         self.tiles.set_wild(desk.wild)
         left = desk.copies_left()
-        if desk.deal.current == JING:
+        if desk.current == JING:
             left = {}
         self.tiles.set_left(left)
         self.tiles.set_tooltips(self._tips(desk, look, left))
@@ -76,7 +77,7 @@ class PalettePanel(QFrame):
             part.setVisible(shown)
 
     def _show_modes(self, desk: Desk, look: Look) -> None:
-        entry = desk.deal.entry
+        entry = desk.entry
         usable: tuple[str, ...]
         if isinstance(entry, Kong):
             usable, current = KONG_KINDS, entry.kind
@@ -119,7 +120,7 @@ class PalettePanel(QFrame):
             elif isinstance(event, Win) and event.player is not None:
                 held[event.player] += event.hand.all_tiles().count(kind) + (event.tile == kind)
             elif isinstance(event, Exhausted):
-                for seat, hand in enumerate(event.hands):
+                for seat, hand in event.shown:
                     held[seat] += hand.all_tiles().count(kind)
         if kind in desk.jing:
             place = desk.jing.index(kind)

@@ -80,9 +80,9 @@ class ResultPanel(QFrame):
     event_chosen = Signal(int)
     """The event whose result is to be seen."""
     rule_wanted = Signal(str, int)
+    """The file of a ruleset and a line of it."""
     ask_wanted = Signal()
     """The questions about this deal."""
-    """The file of a ruleset and a line of it."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -272,7 +272,7 @@ class ResultPanel(QFrame):
         tabs = result_tabs(desk, style)
         if tabs:
             second = under_tabs(title, second, desk, style)
-        self.head.show_title(title, second, tabs, desk.deal.current, look)
+        self.head.show_title(title, second, tabs, desk.current, look)
         found = result_chain(desk, self._shared, style)
         self.head.show_amount(found.steps, found.amount, found.unit, look)
         win = current_win(desk)
@@ -365,17 +365,14 @@ class ResultPanel(QFrame):
         """A turn of what is worked out once nobody clicks: all readings, then which settings decided."""
         desk = self._desk
         settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
-        if desk is None or settlement is None or desk.library is None:
+        if desk is None or settlement is None:
             return
         win = current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:
             self.reading.show_readings(win.weigh())
             self.proof.place(self._look)
         elif self._deciding is None:
-            counted = desk.outcome.counted if desk.outcome is not None else 0
-            record = desk.record()
-            record["events"] = list(record["events"])[:counted]
-            self._deciding = Deciding(record, settlement, desk.library, desk.beside)
+            self._deciding = Deciding(settlement)
         elif not self._deciding.done:
             began = monotonic()
             while self._deciding.work() and monotonic() - began < _A_TURN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
 from calculator.gui.look.look import Look, label, put
@@ -12,23 +13,7 @@ from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segment
 from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session import (
-    FLAGS,
-    SELF_DRAWN,
-    Desk,
-    Exhausted,
-    Kong,
-    Missing,
-    Penalty,
-    Win,
-    cap,
-    clause,
-    contradictions,
-    ruled,
-    seat_names,
-    sentence,
-    with_key,
-)
+from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
 from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
 
@@ -142,7 +127,7 @@ class WhoPanel(QFrame):
         return sentence(reason, desk.deal, look.language) if reason is not None else ""
 
     def _show_actor(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry = desk.deal.entry
+        entry = desk.entry
         words = {Kong: "desk_who_kongs", Penalty: "desk_who_pays", Exhausted: "desk_whose"}
         put(self._labels["actor"], look.say(words.get(type(entry), "desk_who_wins")))
         unfinished = desk.unfinished_seats()
@@ -158,7 +143,7 @@ class WhoPanel(QFrame):
         self.actor.set_choices(choices, desk.actor if entry is not None else None)
 
     def _show_source(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
-        entry = desk.deal.entry
+        entry = desk.entry
         if isinstance(entry, Penalty):
             put(self._labels["source"], look.say("desk_penalty_kind"))
             kinds = desk.definition.penalties if desk.definition is not None else ()
@@ -201,10 +186,10 @@ class WhoPanel(QFrame):
 
     def _show_flags(self, desk: Desk, look: Look, names: tuple[str, ...]) -> None:
         put(self._labels["flags"], look.say("desk_flags"))
-        entry, definition, deal = desk.deal.entry, desk.definition, desk.deal
+        entry, definition, deal = desk.entry, desk.definition, desk.deal
         win = entry if isinstance(entry, Win) else None
         known = definition.circumstances if definition is not None else ()
-        against = contradictions(deal, deal.current) if win is not None else {}
+        against = contradictions(deal, desk.current) if win is not None else {}
         choices = self._ruled(desk, look)
         reasons, inferred = list[Reason](), list[Reason]()
         if win is not None and win.tile is not None and win.is_guess("tile"):
@@ -265,7 +250,7 @@ class WhoPanel(QFrame):
     ) -> None:
         """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
         out: list[Reason] = []
-        if isinstance(desk.deal.entry, (Win, Kong)):
+        if isinstance(desk.entry, (Win, Kong)):
             for seat in range(4):
                 reason = desk.actor_reason(seat)
                 if reason is not None and seat != desk.actor and reason.code != "why_stands":

@@ -103,7 +103,7 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
         return ("hint" if good else "warning" if noted else "problem"), lines
     if outcome is None:
         return "hint", [look.say("desk_loading")]
-    here = outcome.missing is not None and outcome.missing_at in (deal.current, -1)
+    here = outcome.missing is not None and outcome.missing_at in (desk.current, -1)
     if outcome.problems and not here:
         return "problem", [*_problems(desk, look), _settled(desk, look)]
     if outcome.missing is not None:
@@ -128,7 +128,7 @@ def _problems(desk: Desk, look: Look) -> list[str]:
     own, others = [], []
     for problem in desk.outcome.problems:
         text, at = sentence(problem, desk.deal, look.language), event_of(problem.path)
-        if at is not None and at != desk.deal.current:
+        if at is not None and at != desk.current:
             others.append(look.say("desk_event_number", number=at + 1) + text)
         else:
             own.append(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
@@ -23,10 +23,8 @@ from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
 from calculator.rules.language.keys import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import (
-    CHINESE_HEADS,
     CIRCUMSTANCES,
     CONDITION,
     EMPTY,
@@ -37,6 +35,7 @@ from calculator.rules.language.vocabulary import (
 )
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
+from calculator.rules.library.own_names import OwnNames
 from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
@@ -83,10 +82,7 @@ class _RulesetReader(Notes):
     def __init__(self, root: Node) -> None:
         super().__init__()
         self.root = root
-        self._own: dict[str, dict[str, Value | Item]] = {"values": {}, "items": {}, "per_payer": {}, "players": {}}
-        self._types: dict[tuple[str, str], Type | None] = {}
-        self._order: list[Value | Item] = []
-        self._active: list[tuple[str, str]] = []
+        self._own = OwnNames(self.problems)
 
     def definition(self) -> Definition:
         root = self.root
@@ -98,10 +94,13 @@ class _RulesetReader(Notes):
         if top.number("format", 1) != 1:
             self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
         options = self._options(top.get("options"))
-        checker = Checker(options, self.problems)
-        checker.own = self._own_ref
-        checker.own_names = self._own_names
-        self.checker = checker
+        self.checker = self._own.checker = Checker(options, self.problems)
+        self.checker.own = self._own.ref
+        self.checker.own_names = self._own.names
+        self._items(top.get("items"))
+        for section in self._own.values:
+            self._values(top.get(section), section)
+        self._own.check_all()
         definition = Definition(
             id=top.text("id"),
             version=top.text("version"),
@@ -119,32 +118,19 @@ class _RulesetReader(Notes):
             chain=top.texts("chain"),
             jing=self._jing(top.get("jing")),
             options=options,
-            requirements=(),
-            items=self._items(top.get("items")),
-            values=self._values(top.get("values"), "values"),
-            per_payer=self._values(top.get("per_payer"), "per_payer"),
-            players=self._values(top.get("players"), "players"),
-            payments=(),
-            next_dealer=(),
-        )
-        self._settle_types(definition)
-        definition = replace(
-            definition,
-            items=tuple(self._own["items"].values()),  # type: ignore[arg-type]
-            values=self._typed("values"),
-            per_payer=self._typed("per_payer"),
-            players=self._typed("players"),
             requirements=self._requirements(top.get("requirements")),
+            items=tuple(self._own.items.values()),
+            values=self._own.of("values"),
+            per_payer=self._own.of("per_payer"),
+            players=self._own.of("players"),
             payments=self._payments(top.get("payments")),
             next_dealer=self._seats(top.get("next_dealer")),
-            order=tuple(self._latest(element) for element in self._order),
+            order=tuple(self._own.order),
         )
         for name in definition.chain:
-            self.word(top.get("chain") or root, name, self._own["values"], "chain")
-        if "points" not in self._own["values"] and root.get("values") is not None:
+            self.word(top.get("chain") or root, name, self._own.values["values"], "chain")
+        if "points" not in self._own.values["values"]:
             self.note(root.get("values") or root, "points_missing")
-        elif root.get("values") is None:
-            self.note(root, "points_missing")
         if self.problems:
             raise Problems(self._sorted())
         return definition
@@ -252,13 +238,14 @@ class _RulesetReader(Notes):
         ):
             self.note(node, "taken_name", text=name)
 
-    def _items(self, node: Node | None) -> tuple[Item, ...]:
+    def _items(self, node: Node | None) -> None:
+        items = self._own.items
         for index, fields in enumerate(self._rows(node, "item")):
             name = fields.text("id")
             own = fields.get("id")
-            if name in self._own["items"]:
+            if name in items:
                 self.note(own or fields.node, "duplicate_id", text=name)
-            item = Item(
+            items[name] = Item(
                 id=name,
                 index=index,
                 label=fields.own_label(name),
@@ -275,13 +262,9 @@ class _RulesetReader(Notes):
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
             )
-            self._own["items"][name] = item
-        rows = self._rows_of(node)
-        for item_node, element in zip(rows, self._own["items"].values(), strict=False):
-            assert isinstance(element, Item)
-            for other in element.excludes:
-                self.word(item_node.get("excludes") or item_node, other, self._own["items"], "excludes")
-        return ()
+        for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
+            for other in item.excludes:
+                self.word(item_node.get("excludes") or item_node, other, items, "excludes")
 
     def _joins(self, fields: Fields) -> tuple[str, ...]:
         """The patterns that an item joins; they say how often it counts."""
@@ -298,10 +281,7 @@ class _RulesetReader(Notes):
                 self.note(count, "joins_with_count")
         return patterns
 
-    def _rows_of(self, node: Node | None) -> list[Node]:
-        return node.items() if node is not None else []
-
-    def _values(self, node: Node | None, section: str) -> tuple[Value, ...]:
+    def _values(self, node: Node | None, section: str) -> None:
         if node is not None and not node.is_map:
             self.note_no_mapping(node, section)
         for index, entry in enumerate(node.entries() if node is not None else ()):
@@ -320,8 +300,7 @@ class _RulesetReader(Notes):
                     self.note(entry.node, "bad_show", text=text[:40])
                     show = Label(PLAIN, PLAIN)
                     break
-            self._own[section][name] = Value(name, index, formula, label, show)
-        return ()
+            self._own.values[section][name] = Value(name, index, formula, label, show)
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
@@ -336,11 +315,7 @@ class _RulesetReader(Notes):
         that, the requirement would have to be known."""
         if not any(ref.place in ("item", "value", "total") for ref in requirement.tree.refs()):
             return
-        formulas = [value.formula for value in self._own["values"].values() if isinstance(value, Value)]
-        for item in self._own["items"].values():
-            if isinstance(item, Item):
-                formulas += item.formulas
-        for formula in formulas:
+        for formula in self._own.formulas():
             for part in formula.tree.walk():
                 word = part.ref.word if isinstance(part, ex.Name) else None
                 if word is not None and word.waits:
@@ -396,103 +371,3 @@ class _RulesetReader(Notes):
         if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
             self.note(node, "next_dealer_open")
         return tuple(found)
-
-    # --- the file's own names -----------------------------------------------------------------------------------
-
-    def _own_names(self, scope: Scope) -> list[tuple[str, str]]:
-        """The names of the file's own that a scope knows, each with the Chinese that may be written instead."""
-        sections = [("", "values")] if scope.values else []
-        if scope is names.PAY_WIN or scope.section == "per_payer":
-            sections.append(("", "per_payer"))
-        if scope.items:
-            sections.append(("items.", "items"))
-        sections += [(f"{prefix}.", "players") for prefix in scope.prefixes]
-        found = [
-            (before + name, before + element.label.zh)
-            for before, section in sections
-            for name, element in self._own[section].items()
-        ]
-        return [*found, ("items.total", "items.合计")] if scope.items else found
-
-    def _by_label(self, section: str, name: str) -> Value | Item | None:
-        elements = self._own[section]
-        if name in elements:
-            return elements[name]
-        matching = [element for element in elements.values() if element.label.zh == name]
-        return matching[0] if len(matching) == 1 else None
-
-    def _own_ref(self, name: str, scope: Scope) -> Ref | None:
-        """What a name of the file's own means in this scope, or None."""
-        head, _, tail = name.rpartition(".")
-        head = CHINESE_HEADS.get(head, head)
-        if scope.items and head == "items":
-            if tail in ("total", "合计"):
-                for item in list(self._own["items"]):
-                    self._settle("items", item)
-                return Ref("total", NUM, label=Label("合计", "total"))
-            element = self._by_label("items", tail)
-            if element is None:
-                return None
-            self._settle("items", element.id)
-            return Ref("item", Type(ITEM), element.index, label=element.label)
-        if head in scope.prefixes:
-            return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
-        if head:
-            return None
-        if scope is names.PAY_WIN or scope.section == "per_payer":
-            local = self._value_ref("per_payer", "local", name, "")
-            if local is not None:
-                return local
-        return self._value_ref("values", "value", name, "") if scope.values else None
-
-    def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
-        element = self._by_label(section, name)
-        if element is None:
-            return None
-        assert isinstance(element, Value)
-        found = self._settle(section, element.id) or ANY
-        return Ref(place, found, element.index, root=root, label=element.label, show=element.show)
-
-    def _settle_types(self, definition: Definition) -> None:
-        for section in ("values", "items", "per_payer", "players"):
-            for name in list(self._own[section]):
-                self._settle(section, name)
-
-    def _settle(self, section: str, name: str) -> Type | None:
-        """Checks a value or item once, after everything that it needs; notes a cycle."""
-        key = (section, name)
-        if key in self._types:
-            return self._types[key]
-        element = self._own[section][name]
-        if key in self._active:
-            circle = " → ".join(other for _, other in [*self._active[self._active.index(key) :], key])
-            formula = element.formula if isinstance(element, Value) else element.when
-            self.problems.append(
-                Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
-            )
-            self._types[key] = ANY
-            return ANY
-        self._active.append(key)
-        if isinstance(element, Item):
-            self.checker.check(element.when, names.WIN, CONDITION)
-            self.checker.check(element.count, names.WIN, NUMBER)
-            self.checker.check(element.value, names.WIN, NUMBER)
-            found: Type | None = Type(ITEM)
-        else:
-            scope = {"values": names.WIN, "players": names.PLAYERS}.get(section, names.PER_PAYER)
-            found = self.checker.check(element.formula, scope, "")
-            if found is not None:
-                found = NUM if found.base == ITEM else Type(found.base, found.optional)
-                element = replace(element, is_condition=found.base == CONDITION)
-                self._own[section][name] = element
-        self._active.pop()
-        self._types[key] = found
-        if section in ("values", "items"):
-            self._order.append(element)
-        return found
-
-    def _latest(self, element: Value | Item) -> Value | Item:
-        return self._own["items" if isinstance(element, Item) else "values"][element.id]
-
-    def _typed(self, section: str) -> tuple[Value, ...]:
-        return tuple(value for value in self._own[section].values() if isinstance(value, Value))

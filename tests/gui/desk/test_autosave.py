@@ -10,22 +10,29 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
 from calculator.gui.desk_keeper import Keeper
 from calculator.gui.window import MainWindow
-from calculator.session import FILE, Deal, Desk, Exhausted, Kept, Kong, Penalty, Win, load_desk, sample_deal, store_desk
+from calculator.session import FILE, Desk, Kept, OnDesk, load_desk, sample_deal, store_desk
 from calculator.session.autosave import kept_of
-from calculator.session.deal import Held
 from calculator.tiles import Meld
 
 DEALS = [
-    Deal("chengdu"),
-    Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4)), current=1),
-    Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), current=1, dealer=2),
-    Deal(
-        "wuhu", (("a", (1, 2)),), "0.5", ("甲", "乙", "丙", "丁"), 3, (Win(0, -1, Held((1,))), Penalty("dead_hand", 1))
+    OnDesk(Deal("chengdu")),
+    OnDesk(Deal("chengdu", events=(Win(), Kong("exposed", 2, 5), Win(1, None, Held((1, 2, 3)), 4))), 1),
+    OnDesk(Deal("chengdu", events=(Win(None, 3, Held((9, 9), (Meld.of("pong 5p"),))), Win()), dealer=2), 1),
+    OnDesk(
+        Deal(
+            "wuhu",
+            (("a", (1, 2)),),
+            "0.5",
+            ("甲", "乙", "丙", "丁"),
+            3,
+            (Win(0, -1, Held((1,))), Penalty("dead_hand", 1)),
+        )
     ),
-    Deal("jian", jing=4, held=((0, 1), (2, 0), (0, 0), (1, 1)), current=-1),
-    Deal("jian", events=(Exhausted((Held((1, 2)), Held(), Held((3,)), Held())),), seat=2, after_kong=True),
+    OnDesk(Deal("jian", jing=4, held=((0, 1), (2, 0), (0, 0), (1, 1))), -1),
+    OnDesk(Deal("jian", events=(Exhausted((Held((1, 2)), None, Held((3,)), None)),)), seat=2, after_kong=True),
 ]
 
 
@@ -37,7 +44,8 @@ def test_a_deal_that_is_kept_comes_back_as_it_was(deal: Deal, tmp_path: Path) ->
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "null", '{"format": 2}', Kept(Deal("x")).text().replace('"current": 0', '"current": 7')]
+    "text",
+    ["", "{", "[]", "null", '{"format": 2}', Kept(OnDesk(Deal("x"))).text().replace('"current": 0', '"current": 7')],
 )
 def test_a_file_that_cannot_be_read_is_set_aside(text: str, tmp_path: Path) -> None:
     (tmp_path / FILE).write_text(text, encoding="utf-8")
@@ -55,7 +63,7 @@ def test_every_cut_of_the_file_is_refused_without_a_crash() -> None:
 
 def test_a_folder_that_cannot_be_written_is_no_crash(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    problem = store_desk(tmp_path / "file", Kept(Deal("chengdu")))
+    problem = store_desk(tmp_path / "file", Kept(OnDesk(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_no_folder"
 
@@ -74,7 +82,7 @@ def test_the_next_window_shows_what_the_last_one_had(qtbot: QtBot, tmp_path: Pat
     again = Keeper(second, tmp_path)
     again.restore(sample_deal())
     again.close()
-    assert second.desk.deal == first.desk.deal
+    assert second.desk.on == first.desk.on
     assert second.size() == first.size()
 
 
@@ -87,7 +95,7 @@ def test_changes_are_written_without_closing(qtbot: QtBot, tmp_path: Path) -> No
     qtbot.waitUntil(lambda: load_desk(tmp_path)[0] is not None)
     kept = load_desk(tmp_path)[0]
     assert kept is not None
-    assert kept.deal.dealer == 2
+    assert kept.on.deal.dealer == 2
     keeper.close()
 
 
@@ -131,7 +139,7 @@ def test_a_full_disk_is_told_once_and_what_was_done_is_kept_when_there_is_room_a
     qtbot.waitUntil(lambda: notices(window) == ["ask_kept_again"])
     kept = load_desk(tmp_path)[0]
     assert kept is not None
-    assert kept.deal == window.desk.deal
+    assert kept.on == window.desk.on
     assert not list(tmp_path.glob("*.tmp"))
     keeper.close()
 
@@ -144,7 +152,7 @@ def test_a_write_that_fails_leaves_the_old_file_whole(tmp_path: Path, monkeypatc
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "replace", full)
-    problem = store_desk(tmp_path, Kept(Deal("chengdu")))
+    problem = store_desk(tmp_path, Kept(OnDesk(Deal("chengdu"))))
     assert problem is not None
     assert problem.code == "save_disk_full"
     assert load_desk(tmp_path) == (old, "")
@@ -178,7 +186,7 @@ def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_p
         window.desk.set_dealer(at + 1)
     for keeper in keepers:
         keeper.close()
-    dealers = [kept.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
+    dealers = [kept.on.deal.dealer for name in ("desk.json", "desk-2.json") if (kept := load_desk(tmp_path, name)[0])]
     assert dealers == [1, 2]
     again = MainWindow(Desk(Deal("")))
     qtbot.addWidget(again)
@@ -192,16 +200,16 @@ def test_a_second_window_keeps_a_desk_of_its_own_and_says_so(qtbot: QtBot, tmp_p
 def test_a_file_of_an_earlier_version_opens_and_nothing_is_guessed_of_it(tmp_path: Path) -> None:
     import json
 
-    deal = Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4)), current=1)
+    deal = OnDesk(Deal("chengdu", events=(Kong("concealed", 1, 5), Win(1, -1, Held((1, 2, 3)), 4))), 1)
     data = json.loads(Kept(deal).text())
     for name in ("guessed", "denied", "late"):
         del data[name]
     (tmp_path / FILE).write_text(json.dumps(data), encoding="utf-8")
     kept = load_desk(tmp_path)[0]
     assert kept is not None
-    desk = Desk(kept.deal)
+    desk = Desk(kept.on)
     desk.start()
     desk.add_tile(9)
-    entry = desk.deal.entry
+    entry = desk.entry
     assert isinstance(entry, Win)
     assert entry.flags == ()

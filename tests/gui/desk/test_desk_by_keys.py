@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
+from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS, Win
+from calculator.session import FLAG_KEYS, MODE_KEYS, NEW_KEYS
 from tests.gui.keyboard import press
 from tests.read_golden import GOLDEN
 
@@ -51,7 +52,7 @@ class Typist:
         if record["dealer"]:
             self.key(f"Ctrl+{SEATS[record['dealer']]}")
         if "jing" in record:
-            if desk.deal.entry is not None:
+            if desk.entry is not None:
                 self.key("Ctrl+Up")
             self.type_tiles(record["jing"]["tile"])
         for event in record["events"]:
@@ -76,7 +77,7 @@ class Typist:
             self.key(f"Shift+{SEATS[event['from']]}")
 
     def _win(self, event: dict[str, Any]) -> None:
-        entry = self.window.desk.deal.entry
+        entry = self.window.desk.entry
         if not (isinstance(entry, Win) and entry.blank):
             self.key(NEW_KEYS["win"])
         self.key(SEATS[event["player"]], f"Shift+{SEATS[event['from']]}" if "from" in event else "Space")
@@ -106,7 +107,7 @@ class Typist:
 
     def _false_win(self, event: dict[str, Any]) -> None:
         self.key(NEW_KEYS["penalty"], SEATS[event["player"]])
-        if self.window.desk.deal.entry.kind != event["type"]:  # type: ignore[union-attr]
+        if self.window.desk.entry.kind != event["type"]:  # type: ignore[union-attr]
             self.window.page.who.source.button(event["type"]).setFocus()
             self.key("Space")
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Deal, Desk, sample_deal, sentence
+from calculator.session import Desk, sample_deal, sentence
 from calculator.session.desk import MODES
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES

@@ -10,11 +10,12 @@ from PySide6.QtGui import QFont, QFontMetrics, QWheelEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal, Win
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Amounts, Deal, Desk, Win, sample_deal
+from calculator.session import Amounts, Desk, sample_deal
 from calculator.session.first_deal import SAMPLE
 from tests.gui.keyboard import press, type_
 
@@ -69,7 +70,7 @@ def test_cards_keep_their_titles_and_the_current_one_stays_in_sight(
     assert all(card.width() >= card.narrowest() for card in shown)
     assert all(one.geometry().right() < two.geometry().left() for one, two in pairwise(shown))
     for _ in shown:
-        card = strip.cards[window.desk.deal.current]
+        card = strip.cards[window.desk.current]
         left = card.mapTo(strip, QPoint(0, 0)).x()
         assert strip.cards[0].mapTo(strip, QPoint(0, 0)).x() <= left
         assert left >= strip.dealer.mapTo(strip, QPoint(0, 0)).x() + strip.dealer.width()
@@ -128,7 +129,7 @@ def test_an_event_after_the_edited_one_is_compared_across_the_time_it_was_unsett
     # The winner's flag goes, a tile goes and comes: at the end only the win pays less than at the beginning.
     window.desk.toggle_flag("last_tile")
     assert tagged(window) == [1]
-    last = window.desk.deal.entry
+    last = window.desk.entry
     assert isinstance(last, Win)
     window.desk.remove_winning()
     assert tagged(window) == []
@@ -174,18 +175,18 @@ def test_a_card_whose_event_is_wrong_says_so_itself(window: MainWindow) -> None:
 
 def agreed_anew(desk: Desk, names: tuple[str, ...], count: int) -> list[Deal]:
     """So many names, then the dealer, the stake, an option and the rules: each deal that lay on the desk, the first too."""
-    steps = [desk.deal]
+    steps = [desk.on]
     for at in range(count):
         desk.set_name(at % 4, f"玩家{at}", names)
-        steps.append(desk.deal)
+        steps.append(desk.on)
     desk.set_dealer(2)
-    steps.append(desk.deal)
+    steps.append(desk.on)
     desk.set_stake("0.5")
-    steps.append(desk.deal)
+    steps.append(desk.on)
     desk.set_option("base", 2)
-    steps.append(desk.deal)
+    steps.append(desk.on)
     desk.set_ruleset("wuhu")
-    steps.append(desk.deal)
+    steps.append(desk.on)
     return steps
 
 
@@ -195,12 +196,12 @@ def test_undo_has_no_end_and_goes_back_through_everything_on_the_desk(library: L
     steps = agreed_anew(desk, ("", "", "", ""), 700)
     for before in reversed(steps[:-1]):
         desk.undo()
-        assert desk.deal == before
+        assert desk.on == before
     assert desk.definition is not None
     assert desk.definition.id == "chengdu"
     for after in steps[1:]:
         desk.redo()
-        assert desk.deal == after
+        assert desk.on == after
     assert desk.definition is not None
     assert desk.definition.id == "wuhu"
 
@@ -209,6 +210,6 @@ def test_ctrl_z_goes_back_step_by_step(window: MainWindow) -> None:
     steps = agreed_anew(window.desk, window.names(), 12)
     for before in reversed(steps[:-1]):
         press(window, "Ctrl+Z")
-        assert window.desk.deal == before
+        assert window.desk.on == before
     assert window.desk.definition is not None
     assert window.desk.definition.id == "chengdu"

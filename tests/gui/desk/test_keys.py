@@ -9,8 +9,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN, Deal, Kong, Penalty, Win
 from calculator.gui.window import MainWindow
-from calculator.session import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, SELF_DRAWN, Deal, Kong, Penalty, Win
+from calculator.session import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, OnDesk
 from calculator.session.first_deal import SAMPLE
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
@@ -178,14 +179,14 @@ def test_events_by_key_are_added_chosen_moved_and_removed(window: MainWindow) ->
     press(window, NEW_KEYS["kong"], "T", "K")
     type_(window, "9s")
     assert [type(event) for event in window.desk.deal.events] == [Win, Kong]
-    assert window.desk.deal.current == 1
+    assert window.desk.current == 1
     press(window, "Ctrl+Up")
-    assert window.desk.deal.current == 0
+    assert window.desk.current == 0
     press(window, "Ctrl+Up")
     assert message(window) == "这是第一件。"
     press(window, "Ctrl+Shift+Down")
     assert [type(event) for event in window.desk.deal.events] == [Kong, Win]
-    assert window.desk.deal.current == 1
+    assert window.desk.current == 1
     press(window, "Ctrl+Shift+Down")
     assert message(window) == "这是最后一件。"
     press(window, "Delete")
@@ -194,9 +195,9 @@ def test_events_by_key_are_added_chosen_moved_and_removed(window: MainWindow) ->
 
 def test_a_penalty_by_its_key_and_by_it_again_the_other_kind(window: MainWindow) -> None:
     press(window, NEW_KEYS["penalty"])
-    first = window.desk.deal.entry
+    first = window.desk.entry
     press(window, NEW_KEYS["penalty"])
-    second = window.desk.deal.entry
+    second = window.desk.entry
     assert isinstance(first, Penalty)
     assert isinstance(second, Penalty)
     assert first.kind != second.kind
@@ -231,10 +232,10 @@ def test_enter_records_but_not_while_digits_wait_for_their_suit(
     window: MainWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     recorded: list[object] = []
-    monkeypatch.setattr(window, "record_deal", lambda: recorded.append(window.desk.deal))
+    monkeypatch.setattr(window, "record_deal", lambda: recorded.append(window.desk.on))
     window.desk.open(SAMPLE)
     press(window, "Enter")
-    assert recorded == [window.desk.deal]
+    assert recorded == [window.desk.on]
     type_(window, "12")
     press(window, "Enter")
     assert len(recorded) == 1
@@ -259,7 +260,7 @@ def test_keys_reach_the_desk_wherever_one_clicked_last(window: MainWindow, where
     QTest.mouseClick(widgets[where], LEFT)
     for box in (page.strip.dealer, top.rulesets):
         box.hidePopup()
-    before = window.desk.deal
+    before = window.desk.on
     press(window, "Space")
     type_(window, "6p")
     assert win(window).source == SELF_DRAWN
@@ -273,7 +274,7 @@ def test_in_a_text_field_everything_is_text_and_escape_returns(window: MainWindo
     type_(window, "123m")
     press(window, "J", "H", "Space", "Delete", "Backspace")
     assert field.text().startswith("123mjh")
-    assert window.desk.deal == Deal("chengdu", events=window.desk.deal.events)
+    assert window.desk.on == OnDesk(Deal("chengdu", events=window.desk.deal.events))
     assert win(window).blank
     press(window, "Escape")
     assert not field.hasFocus()
@@ -293,9 +294,9 @@ def test_a_control_reached_by_tab_is_worked_by_space_and_enter(window: MainWindo
 def test_with_ctrl_arrows_choose_events_also_while_a_control_has_the_focus(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     window.page.who.actor.button(0).setFocus(Qt.FocusReason.TabFocusReason)
-    at = window.desk.deal.current
+    at = window.desk.current
     press(window, "Ctrl+Up")
-    assert window.desk.deal.current == at - 1
+    assert window.desk.current == at - 1
 
 
 def panel_of(window: MainWindow, widget: QWidget) -> int:
@@ -336,12 +337,12 @@ def test_tab_goes_as_the_eye_reads_and_stops_once_at_palette_and_hand(window: Ma
 
 def test_arrows_in_the_strip_go_from_card_to_card(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
-    window.page.strip.cards[window.desk.deal.current].setFocus(Qt.FocusReason.TabFocusReason)
+    window.page.strip.cards[window.desk.current].setFocus(Qt.FocusReason.TabFocusReason)
     press(window, "Right")
-    assert window.desk.deal.current == 2
+    assert window.desk.current == 2
     assert window.page.strip.cards[2].hasFocus()
     press(window, "Left", "Left")
-    assert window.desk.deal.current == 0
+    assert window.desk.current == 0
     press(window, "Delete")
     assert len(window.desk.deal.events) == 2
 
@@ -376,9 +377,9 @@ def test_views_theme_and_language_have_keys_in_every_view(window: MainWindow) ->
 
 def test_the_keys_of_the_desk_do_nothing_in_the_rules(window: MainWindow) -> None:
     press(window, "F4")
-    before = window.desk.deal
+    before = window.desk.on
     press(window, "J", "H", "Delete", "Ctrl+Down")
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 # Nothing happens in silence
@@ -388,7 +389,7 @@ def seen(window: MainWindow) -> tuple[object, ...]:
     """All that a key can change, as far as anybody can see it."""
     page, desk = window.page, window.desk
     return (
-        *(desk.deal, desk.mode, desk.pending, message(window)),
+        *(desk.on, desk.mode, desk.pending, message(window)),
         *(page.hand.typed.text(), page.entry.field.text(), QApplication.focusWidget()),
         *(page.result.pages.currentIndex(), page.result.title.text(), QApplication.clipboard().text()),
         tuple(page.result.scopes.button(choice.key).isChecked() for choice in page.result.scopes.choices()),
@@ -415,12 +416,12 @@ def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str
     ruleset, keys = STATES[state]
     window.desk.set_ruleset(ruleset)
     press(window, *keys)
-    start = window.desk.deal
+    start = window.desk.on
     QApplication.clipboard().clear()
     for action in ACTIONS:
         if action.id in ELSEWHERE or action.section == "views":
             continue
-        window.desk.deal = start
+        window.desk.on = start
         window.desk.tell(())
         if window.page.result.pages.currentIndex():
             window.page.result.toggle_options()

@@ -9,16 +9,16 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal, Held, Win
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.window import MainWindow
 from calculator.prospects import Position, chances, outlooks, wild_worth
 from calculator.rules.library import BUILT_IN, Library
-from calculator.session import Deal, Desk, Prospects, Win
-from calculator.session.deal import Held
+from calculator.session import Desk, OnDesk, Prospects
 from calculator.tiles import COPIES, KINDS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles, tile_name
 from tests.gui.mouse import LEFT
 
@@ -138,11 +138,11 @@ def test_what_waits_would_pay_goes_from_the_least_to_the_most_and_says_what_may_
 def test_a_click_on_a_discard_takes_that_tile_out_and_undo_brings_it_back(qtbot: QtBot, window: MainWindow) -> None:
     lay(window, record(FOURTEEN))
     done(qtbot, window)
-    before = window.desk.deal
+    before = window.desk.on
     view = waits_view(window)
     assert view.message.text() == "点一行就打出那张，可以撤销"
     qtbot.mouseClick(view.rows, LEFT, pos=view.rows.row_rect(0).center())
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     # One wait is left, and nobody said that it has come: it is not laid down by itself.
     assert entry.tile is None
@@ -152,7 +152,7 @@ def test_a_click_on_a_discard_takes_that_tile_out_and_undo_brings_it_back(qtbot:
     assert outcome.waits is not None
     assert [tile_name(kind, "zh") for kind in outcome.waits.kinds] == ["8筒"]
     window.desk.undo()
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 def test_the_winning_tile_itself_can_be_the_one_that_is_thrown(qtbot: QtBot, window: MainWindow) -> None:
@@ -161,24 +161,34 @@ def test_the_winning_tile_itself_can_be_the_one_that_is_thrown(qtbot: QtBot, win
     view = waits_view(window)
     at = next(at for at, row in enumerate(view.rows.rows()) if row.cells[0].text == "打 9筒")
     qtbot.mouseClick(view.rows, LEFT, pos=view.rows.row_rect(at).center())
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     assert entry.tile is None
     assert entry.hand.tiles == tuple(parse_tiles("22345678m34577p"))
+
+
+def tab_stops(qtbot: QtBot, window: MainWindow, view: QWidget) -> list[QWidget]:
+    """Where Tab stops within a part of the desk."""
+    window.activateWindow()
+    window.page.setFocus()
+    passed: list[QWidget] = []
+    while (focus := window.focusWidget()) not in passed:
+        passed.append(focus)
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    return [widget for widget in passed if view.isAncestorOf(widget)]
 
 
 def test_the_list_is_one_stop_of_tab_with_arrows_and_enter_discards(qtbot: QtBot, window: MainWindow) -> None:
     lay(window, record(FOURTEEN))
     done(qtbot, window)
     view = waits_view(window)
-    stops = [widget for widget in window.page._stops(window.page.result) if view.isAncestorOf(widget)]
-    assert stops == [view.switch.button("list"), view.rows]
+    assert tab_stops(qtbot, window, view) == [view.switch.button("list"), view.rows]
     view.rows.setFocus()
     qtbot.keyClick(view.rows, Qt.Key.Key_Down)
     second = view.rows.rows()[1].cells[0].tile
     before = sorted(parse_tiles("22345678m34577p9p"))
     qtbot.keyClick(view.rows, Qt.Key.Key_Return)
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     assert second is not None
     before.remove(TILES[second])
@@ -204,10 +214,10 @@ def test_a_draw_that_helps_is_told_and_a_click_on_it_changes_nothing(qtbot: QtBo
     view = waits_view(window)
     assert [row.cells[0].text for row in view.rows.rows()] == ["2条", "4条", "1条", "5条", "8条"]
     assert [row.cells[0].second for row in view.rows.rows()] == ["剩 4 张", "剩 4 张", "剩 3 张", "剩 3 张", "剩 3 张"]
-    before = window.desk.deal
+    before = window.desk.on
     qtbot.mouseClick(view.rows, LEFT, pos=view.rows.row_rect(0).center())
     qtbot.keyClick(view.rows, Qt.Key.Key_Return)
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 # --- the chances --------------------------------------------------------------------------------------------------
@@ -328,8 +338,7 @@ def test_arrows_go_from_draw_to_draw_and_the_plot_says_itself_in_words(qtbot: Qt
     turn_to(qtbot, window, "chances")
     done(qtbot, window)
     view = waits_view(window)
-    stops = [widget for widget in window.page._stops(window.page.result) if view.isAncestorOf(widget)]
-    assert stops == [view.switch.button("chances"), view.chances.plot]
+    assert tab_stops(qtbot, window, view) == [view.switch.button("chances"), view.chances.plot]
     plot = view.chances.plot
     plot.setFocus()
     assert view.chances.within.text() == "摸 6 张以内"
@@ -438,9 +447,9 @@ def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(
         tile = rest[-1] if round_ % 2 else None
         win = Win(round_ % 4, None, Held(tuple(rest[:count]), melds), tile)
         if round_ == 3:
-            win = replace(win, hand=Held((rest[0],) * 13, ()))  # thirteen of a kind: nobody has that
+            win = win._replace(hand=Held((rest[0],) * 13, ()))  # thirteen of a kind: nobody has that
         jing = rest[-2] if desk.has_jing else None
-        desk._set(replace(Deal(ruleset, events=(win,)), jing=jing, current=0))
+        desk.lay(OnDesk(Deal(ruleset, events=(win,), jing=jing)))
         view = window.page.result.waits_view
         if not view.isVisible() or desk.outcome is None or desk.outcome.prospects is None:
             continue
@@ -457,7 +466,7 @@ def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(
         if prospects.ranked:
             assert [one.rank for one in prospects.ranked] == sorted(one.rank for one in prospects.ranked)
             desk.throw(prospects.ranked[0].tile)
-            entry = desk.deal.entry
+            entry = desk.entry
             assert isinstance(entry, Win)
             assert entry.tile is None
         if prospects.chances is not None:

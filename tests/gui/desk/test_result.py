@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,13 +11,13 @@ from PySide6.QtGui import QPainterPathStroker
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN, Win
 from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
-from calculator.session import SELF_DRAWN, Win
-from calculator.session.deal import deal_of
 from calculator.session.first_deal import SAMPLE
+from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker
 
@@ -62,7 +61,7 @@ THREE_WAYS: dict[str, Any] = {
 
 def lay(window: MainWindow, record: dict[str, Any], current: int = 0) -> None:
     """Puts a record on the desk, one of its events on the felt."""
-    window.desk.start(deal=replace(deal_of(record), current=current))
+    window.desk.start(on=deal_of(record)._replace(current=current))
     assert window.desk.outcome is not None
     assert not window.desk.outcome.problems
 
@@ -162,7 +161,7 @@ def test_the_two_arrows_of_a_pair_never_cross(qtbot: QtBot, size: tuple[int, int
         for payee in range(4):
             if payer == payee:
                 continue
-            paths = (seats.arrow(payer, payee), seats.arrow(payee, payer))
+            paths = (seats.curve(payer, payee, True)[0], seats.curve(payee, payer, True)[0])
             there, back = (QPainterPathStroker().createStroke(path) for path in paths)
             assert not there.intersects(back), (payer, payee)
 
@@ -329,7 +328,7 @@ def test_each_winner_has_a_tab_and_the_net_stays_the_whole_deal(clicker: Clicker
     assert [button.isChecked() for button in tabs] == [True, False, False]
     assert result.second.text() == "胡 9筒 · 大刘 点炮，一炮多响，同胡的还有 小李"
     clicker.click(tabs[1])
-    assert window.desk.deal.current == 2
+    assert window.desk.current == 2
     assert [button.isChecked() for button in tabs] == [False, True, False]
     assert result.net.shown().net == net
     window.desk.select(0)
@@ -424,7 +423,7 @@ def test_after_a_click_on_the_result_the_keys_are_still_the_desks(clicker: Click
     focused = QApplication.focusWidget()
     assert focused is not None
     clicker.qtbot.keyClick(focused, Qt.Key.Key_Space)
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     assert entry.source == SELF_DRAWN
 

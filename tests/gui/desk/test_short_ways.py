@@ -6,8 +6,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Win
 from calculator.gui.window import MainWindow
-from calculator.session import Win
 from calculator.tiles import MeldKind, format_tiles, parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
 
@@ -64,9 +64,9 @@ def test_nobody_joins_a_self_draw_and_an_empty_desk(window: MainWindow) -> None:
     assert len(window.desk.deal.events) == 1
     press(window, "J", "Space")
     type_(window, "123456789m1133s3s")
-    before = window.desk.deal
+    before = window.desk.on
     press(window, "Shift+H")
-    assert window.desk.deal == before
+    assert window.desk.on == before
     assert "点炮" in message(window)
 
 

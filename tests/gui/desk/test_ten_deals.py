@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import Deal, Desk
+from calculator.session import Desk
 from tests.gui.count_gestures import DEALS, SPARE, Hands, Keyboard, Mouse, TestDeal, enter, table, tiles_of
 from tests.run_program import ROOT
 

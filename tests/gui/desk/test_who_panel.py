@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import SELF_DRAWN, Deal, Win
 from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
-from calculator.session import SELF_DRAWN, Deal, Desk, Win
+from calculator.session import Desk
 from calculator.tiles import Tile
 from tests.gui.mouse import Clicker
 
@@ -53,7 +54,7 @@ def test_the_desk_refuses_with_the_sentence_of_the_tooltip(clicker: Clicker, win
     told = who.flags.button("kong_discard").toolTip()
     window.desk.toggle_flag("kong_discard")
     assert who.message.text.text() == told
-    assert window.desk.deal.entry == Win(1, 3)
+    assert window.desk.entry == Win(1, 3)
 
 
 def test_a_circumstance_that_was_inferred_says_so_until_it_is_taken_back(clicker: Clicker, window: MainWindow) -> None:
@@ -107,7 +108,7 @@ def test_the_second_winner_of_a_discard_is_one_click(clicker: Clicker, window: M
     assert who.same.accessibleName() == "同一张 9条"
     clicker.click(who.same)
     assert who.same.isChecked()
-    entry = window.desk.deal.entry
+    entry = window.desk.entry
     assert isinstance(entry, Win)
     assert (entry.source, entry.tile) == (2, Tile("9s"))
 

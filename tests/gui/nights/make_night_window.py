@@ -9,14 +9,15 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 
+from calculator.deals import Deal
 from calculator.gui.look.look import Look
 from calculator.gui.nights.view import NightView
-from calculator.gui.widgets.controls import Row
+from calculator.gui.widgets.controls import ButtonRow
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
 from calculator.rules.library import Library
-from calculator.session import Book, Deal, Desk, sample_deal
+from calculator.session import Book, Desk, sample_deal
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 LEFT = Qt.MouseButton.LeftButton
@@ -27,7 +28,7 @@ def night_window(library: Library, deals: int = 1, look: Look | None = None) -> 
     """A window in whose night the sample deal was played, and after it rows of amounts; the night's view is shown."""
     window = MainWindow(Desk(Deal("chengdu")), look or Look())
     try:
-        window.desk.start(library, deal=sample_deal())
+        window.desk.start(library, on=sample_deal())
         window.show()
         if deals:
             window.record_deal()
@@ -77,7 +78,7 @@ class Player:
         spot = QPoint(9, widget.height() // 2) if isinstance(widget, QCheckBox) else widget.rect().center()
         QTest.mouseClick(widget, LEFT, pos=spot)
 
-    def choose(self, control: Row, key: object) -> None:
+    def choose(self, control: ButtonRow, key: object) -> None:
         self.click(control.button(key))
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal, record_of
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
 from calculator.rules.library import Library
-from calculator.session import Deal, Desk, Kept, sample_deal
+from calculator.session import Desk, Kept, OnDesk, sample_deal
 from calculator.session.autosave import kept_of
-from calculator.session.deal import record_of
 from tests.gui.keyboard import press
 from tests.gui.nights.make_night_window import Player, night_window
 
@@ -25,7 +25,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 
 
 def title(window: MainWindow) -> str:
-    return window.page.strip._title.text()
+    return window.page.strip.title.text()
 
 
 def take_up(player: Player, at: int = 0) -> str:
@@ -40,13 +40,13 @@ def take_up(player: Player, at: int = 0) -> str:
 def killed_and_started(window: MainWindow, library: Library) -> MainWindow:
     """Another program that finds what this one kept, and nothing else."""
     row, parked = window.kept_row()
-    text = Kept(window.desk.deal, None, (1280, 720), row, parked).text()
+    text = Kept(window.desk.on, None, (1280, 720), row, parked).text()
     window.recorder().close()
     kept = kept_of(text)
     again = MainWindow(Desk(Deal("chengdu")))
     if kept.row is not None:
         again.resume_row(kept.row, kept.parked)
-    again.desk.start(library, deal=kept.deal)
+    again.desk.start(library, on=kept.on)
     again.show()
     again.recorder().book()
     return again
@@ -75,13 +75,13 @@ def test_the_strip_says_which_deal_of_the_night_it_is(player: Player) -> None:
 
 
 def test_escape_leaves_an_old_deal_and_what_lay_there_comes_back(player: Player) -> None:
-    before, night = player.window.desk.deal, player.night
+    before, night = player.window.desk.on, player.night
     take_up(player)
     player.window.desk.set_dealer(2)
     player.window.page.setFocus()
     press(player.window, "Escape")
     assert title(player.window) == "第 3 盘"
-    assert player.window.desk.deal == before
+    assert player.window.desk.on == before
     assert player.night == night
 
 
@@ -95,10 +95,10 @@ def test_a_step_back_takes_the_old_deal_up_again_and_enter_changes_its_row(playe
     row = take_up(player)
     player.window.desk.select(1)
     player.window.desk.toggle_flag("last_tile")
-    changed = player.window.desk.deal
+    changed = player.window.desk.on
     player.window.leave_row()
     player.window.desk.undo()
-    assert player.window.desk.deal == changed
+    assert player.window.desk.on == changed
     assert player.book.editing == row
     player.window.record_deal()
     assert len(player.night.rows) == 2
@@ -119,38 +119,38 @@ def test_undo_of_a_change_lays_the_old_deal_back_as_an_old_one(player: Player) -
 
 
 def test_a_row_that_is_taken_out_does_not_stay_on_the_desk(player: Player) -> None:
-    before = player.window.desk.deal
+    before = player.window.desk.on
     row = take_up(player)
     player.window.show_view("night")
     player.view.choose(row)
     player.click(player.view.drawer.buttons["delete"])
     assert player.book.editing is None
-    assert player.window.desk.deal == before
+    assert player.window.desk.on == before
     player.undo()
     assert player.book.editing == row
-    assert player.window.desk.deal.events == sample_deal().events
+    assert player.window.desk.deal.events == sample_deal().deal.events
 
 
 def test_killed_while_an_old_deal_is_changed_it_still_is_an_old_one(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
     player.window.desk.set_player(1)
-    parked = player.window.desk.deal
+    parked = player.window.desk.on
     row = take_up(player)
     player.window.desk.select(1)
     player.window.desk.toggle_flag("last_tile")
-    laid = player.window.desk.deal
+    laid = player.window.desk.on
     again = killed_and_started(player.window, library)
     restarted.append(again)
     assert codes(again) == ["book_was_editing"]
     assert title(again) == "改第 1 盘"
-    assert again.desk.deal == laid
+    assert again.desk.on == laid
     again.record_deal()
     night = again.recorder().book().night
     assert night is not None
     assert night.rows[0].id == row
     assert len(night.rows) == 2
-    assert again.desk.deal == parked
+    assert again.desk.on == parked
 
 
 def test_where_the_row_is_gone_meanwhile_that_is_told(
@@ -166,7 +166,7 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
     restarted.append(again)
     assert kept[0] is not None
     again.resume_row(*kept)  # type: ignore[arg-type]
-    again.desk.start(library, deal=sample_deal())
+    again.desk.start(library, on=sample_deal())
     again.recorder().book()
     assert codes(again) == ["book_edit_gone"]
     assert again.recorder().book().editing is None
@@ -175,12 +175,12 @@ def test_where_the_row_is_gone_meanwhile_that_is_told(
 def test_a_deal_recorded_just_before_the_end_is_not_a_new_one(
     player: Player, library: Library, restarted: list[MainWindow]
 ) -> None:
-    player.window.desk.open_data(record_of(sample_deal()))
+    player.window.desk.open_data(record_of(sample_deal().deal))
     player.window.record_deal()
     player.window.recorder().close()
     again = MainWindow(Desk(Deal("chengdu")))
     restarted.append(again)
-    again.desk.start(library, deal=sample_deal())
+    again.desk.start(library, on=sample_deal())
     again.recorder().book()
     assert codes(again) == ["book_already"]
     assert again.desk.deal.events == Deal("chengdu").events
@@ -192,13 +192,13 @@ def test_the_book_is_opened_by_itself_only_where_there_is_one(qtbot: QtBot, libr
     from calculator.nights.store import FILE
 
     window = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
-    window.desk.start(library, deal=sample_deal())
+    window.desk.start(library, on=sample_deal())
     try:
         window.open_book()
         assert not (data_folder() / FILE).exists()
         window.record_deal()
         again = MainWindow(Desk(Deal("chengdu")), folder=data_folder())
-        again.desk.start(library, deal=Deal("chengdu"))
+        again.desk.start(library, on=OnDesk(Deal("chengdu")))
         try:
             again.open_book()
             assert title(again) == "第 2 盘"
@@ -216,7 +216,7 @@ def test_after_a_night_is_settled_enter_begins_another_of_the_same_four(player: 
     player.click(player.view.side.buttons["settle"])
     paid = player.night
     assert paid.settled is not None
-    player.window.desk.open_data(record_of(sample_deal()))
+    player.window.desk.open_data(record_of(sample_deal().deal))
     player.window.record_deal()
     assert codes(player.window) == ["book_began"]
     assert player.night.id != first.id

@@ -178,13 +178,13 @@ def test_a_full_disk_or_a_read_only_file_changes_nothing_and_is_told(
     assert player.notices() == ["store_disk_full"]
     assert player.night == before
     player.window.show_view("desk")
-    from calculator.session.deal import record_of
+    from calculator.deals import record_of
 
-    player.window.desk.open_data(record_of(sample_deal()))
-    laid = player.window.desk.deal
+    player.window.desk.open_data(record_of(sample_deal().deal))
+    laid = player.window.desk.on
     player.window.record_deal()
     assert player.notices() == ["store_disk_full"]
-    assert player.window.desk.deal == laid
+    assert player.window.desk.on == laid
 
 
 # --- keys and screen readers ------------------------------------------------------------------------------------------

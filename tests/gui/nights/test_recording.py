@@ -8,16 +8,17 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
-from calculator.session import Deal, Desk, sample_deal
+from calculator.session import Desk, sample_deal
 
 
 @pytest.fixture
 def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     made = MainWindow(Desk(Deal("chengdu")))
-    made.desk.start(library, deal=sample_deal())
+    made.desk.start(library, on=sample_deal())
     made.show()
     yield made
     made.close()
@@ -63,10 +64,10 @@ def test_the_next_deal_lies_blank_with_the_next_dealer(window: MainWindow) -> No
 
 
 def test_undo_takes_the_deal_out_of_the_night_and_lays_it_back(window: MainWindow) -> None:
-    before = window.desk.deal
+    before = window.desk.on
     window.record_deal()
     window.desk.undo()
-    assert window.desk.deal == before
+    assert window.desk.on == before
     assert window.recorder().book().night is None
     window.desk.redo()
     night = window.recorder().book().night
@@ -105,16 +106,16 @@ def test_an_old_deal_comes_back_changes_its_row_and_what_lay_there_returns(windo
     assert book.night is not None
     row = book.night.rows[0]
     window.desk.set_player(1)
-    parked = window.desk.deal
+    parked = window.desk.on
     assert window.recorder().edit(row.id)
     assert book.number == 1
-    assert window.desk.deal.events == sample_deal().events
+    assert window.desk.deal.events == sample_deal().deal.events
     window.desk.select(1)
     window.desk.toggle_flag("last_tile")
     net = settled(window)
     window.record_deal()
     assert notices(window) == ["book_changed"]
-    assert window.desk.deal == parked
+    assert window.desk.on == parked
     assert book.sheet is not None
     (found,) = book.sheet.rows
     assert found.row.id == row.id
@@ -126,12 +127,12 @@ def test_leaving_an_old_deal_leaves_its_row(window: MainWindow) -> None:
     window.record_deal()
     book = window.recorder().book()
     assert book.night is not None
-    before, blank = book.night, window.desk.deal
+    before, blank = book.night, window.desk.on
     window.recorder().edit(before.rows[0].id)
     window.desk.set_dealer(2)
     window.recorder().stop_editing()
     assert book.night == before
-    assert window.desk.deal == blank
+    assert window.desk.on == blank
     assert book.editing is None
 
 
@@ -169,7 +170,7 @@ def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: M
     mine.mkdir(parents=True)
     source = (folders()[1] / "chengdu.yaml").read_text(encoding="utf-8")
     (mine / "chengdu.yaml").write_text(source, encoding="utf-8")
-    window.desk.start(Library(folders()), deal=sample_deal())
+    window.desk.start(Library(folders()), on=sample_deal())
     net = settled(window)
     window.record_deal()
     doubled = source.replace("zh: 清一色, en: Pure suit, value: 2", "zh: 清一色, en: Pure suit, value: 3", 1)
@@ -188,7 +189,7 @@ def test_a_night_that_is_open_goes_on_at_the_next_start(window: MainWindow, libr
     window.record_deal()
     window.recorder().close()
     again = MainWindow(Desk(Deal("chengdu")))
-    again.desk.start(library, deal=sample_deal())
+    again.desk.start(library, on=sample_deal())
     try:
         assert again.recorder().book().number == 2
     finally:
@@ -200,14 +201,14 @@ def test_a_file_that_is_no_database_is_told_and_the_deal_stays(window: MainWindo
     with Store.open() as store:
         path = store.path
     path.write_bytes(b"no database at all, " * 100)
-    before = window.desk.deal
+    before = window.desk.on
     window.record_deal()
     assert notices(window)
     assert notices(window) != ["book_recorded"]
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 def record_of_sample() -> dict[str, object]:
-    from calculator.session.deal import record_of
+    from calculator.deals import record_of
 
-    return record_of(sample_deal())
+    return record_of(sample_deal().deal)

@@ -11,9 +11,10 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
-from calculator.session.deal import deal_of
+from calculator.session.on_desk import deal_of
 from tests.gui.rules.make_rules_view import RECORD, WAIT, YARD, replace, settled
 from tests.run_program import ROOT
 
@@ -68,13 +69,13 @@ def test_f4_shows_the_rules_of_the_desk_and_f2_the_desk(qtbot: QtBot, window: Ma
 def test_what_is_typed_into_the_code_is_no_key_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     assert window.rules is not None
-    before = window.desk.deal
+    before = window.desk.on
     for widget in (window.rules.code, window.rules.files.list, window.rules.side.table):
         widget.setFocus()
         qtbot.keyClicks(widget, "HGUXq1")
         qtbot.keyClick(widget, Qt.Key.Key_Backspace)
         qtbot.keyClick(widget, Qt.Key.Key_Delete)
-    assert window.desk.deal == before
+    assert window.desk.on == before
 
 
 def test_saving_settles_the_desk_by_the_new_version(qtbot: QtBot, window: MainWindow) -> None:
@@ -108,7 +109,7 @@ def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: Q
 
 
 def test_a_file_changed_outside_is_played_by_at_once(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
-    window._watch_rules()
+    qtbot.waitUntil(lambda: window.findChild(FolderWatch) is not None, timeout=WAIT)
     yard.write_text(YARD.replace("value: 3}", "value: 2}"), encoding="utf-8")
     qtbot.waitUntil(lambda: points(window) == 4, timeout=WAIT)
 

@@ -1,0 +1,83 @@
+"""A deal as a record: plain data, of which `yaml_text` makes text that people like to read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.deals.deal import NONE_HELD, Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.tiles import TILES, MeldKind, format_tiles
+
+
+def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False) -> Deal:
+    """What a record says of a deal: without wins of which nothing is known, and of 精 what the tiles show.
+
+    :param pair: 正精 and 副精, where the ruleset has them and the turned-up tile is known.
+    :param every_hand: also hands of an exhausted wall that winners had laid down, which no record has.
+    """
+    events: list[Event] = []
+    for at, event in enumerate(deal.events):
+        if isinstance(event, Exhausted):
+            gone = () if every_hand else deal.winners(at)
+            hands = [None if seat in gone or held == Held() else held for seat, held in enumerate(event.hands)]
+            events.append(Exhausted(tuple(hands)))
+        elif not (isinstance(event, Win) and event.blank):
+            events.append(event)
+    jing = deal.jing if pair else None
+    return deal._replace(events=tuple(events), jing=jing, held=deal.held_now(pair) if pair else NONE_HELD)
+
+
+def record_of(deal: Deal) -> dict[str, Any]:
+    """The deal as a record, as plain data."""
+    record: dict[str, Any] = {"format": 1, "ruleset": deal.ruleset}
+    if deal.options:
+        record["options"] = deal.choices
+    if deal.stake != "1":
+        record["stake"] = deal.stake
+    if deal.players:
+        record["players"] = list(deal.players)
+    record["dealer"] = deal.dealer
+    return record | facts_of(deal)
+
+
+def facts_of(deal: Deal) -> dict[str, Any]:
+    """What happened: `events`, and `jing` where there is any."""
+    facts: dict[str, Any] = {}
+    if deal.jing is not None:
+        facts["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(counts) for counts in deal.held]}
+    facts["events"] = [_event_data(event) for event in deal.events]
+    return facts
+
+
+def _event_data(event: Event) -> dict[str, Any]:
+    data: dict[str, Any]
+    if isinstance(event, Exhausted):
+        hands = {seat: _held_data(held) for seat, held in event.shown}
+        return {"type": "exhausted", "hands": hands} if hands else {"type": "exhausted"}
+    if isinstance(event, Kong):
+        data = {"type": "kong", "player": event.player, "kind": event.kind, "tile": _text(event.tile)}
+        if event.kind == "exposed":
+            data["from"] = event.feeder
+    elif isinstance(event, Penalty):
+        data = {"type": event.kind, "player": event.player}
+    else:
+        data = {"type": "win", "player": event.player, "from": event.discarder}
+        data |= _held_data(event.hand)
+        data["tile"] = _text(event.tile)
+        data["flags"] = list(event.flags) or None
+    return {key: value for key, value in data.items() if value is not None}
+
+
+def _text(tile: int | None) -> str | None:
+    return None if tile is None else str(TILES[tile])
+
+
+def _held_data(held: Held) -> dict[str, Any]:
+    data: dict[str, Any] = {"hand": format_tiles(held.tiles)}
+    if held.melds:
+        data["melds"] = [
+            {"type": "chow", "tiles": format_tiles(meld.tiles)}
+            if meld.kind is MeldKind.CHOW
+            else {"type": "pong", "tile": str(meld.tiles[0])}
+            for meld in held.melds
+        ]
+    return data

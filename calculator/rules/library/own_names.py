@@ -1,0 +1,185 @@
+"""The values and items that a ruleset file defines: what formulas mean by their names, and their types."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import TypeVar
+
+from calculator.documents import Problem
+from calculator.rules.definitions import Item, Label, Value
+from calculator.rules.formulas import names
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
+from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBER
+
+T = TypeVar("T", Value, Item)
+
+_SCOPES = {"values": names.WIN, "per_payer": names.PER_PAYER, "players": names.PLAYERS}
+"""What the values of each section can ask."""
+_ORDER = ("values", "items", "per_payer", "players")
+"""The sections in the order in which they are checked."""
+Key = tuple[str, str]
+"""A section, and a name in it."""
+
+
+class _Unchecked(Exception):
+    """Stops a check that needs others first."""
+
+    def __init__(self, keys: list[Key]) -> None:
+        super().__init__(keys)
+        self.keys = keys
+
+
+class OwnNames:
+    """Values and items by section and name. `checker` has to be set before types are asked for."""
+
+    checker: Checker
+
+    def __init__(self, problems: list[Problem]) -> None:
+        self.items: dict[str, Item] = {}
+        self.values: dict[str, dict[str, Value]] = {section: {} for section in _SCOPES}
+        self.order: list[Value | Item] = []
+        """Items and values of a win, each after those that it needs."""
+        self._problems = problems
+        self._types: dict[Key, Type | None] = {}
+        self._active: dict[Key, None] = {}
+        """What is being checked: each needs the next."""
+
+    def of(self, section: str) -> tuple[Value, ...]:
+        """The values of a section."""
+        return tuple(self.values[section].values())
+
+    def formulas(self) -> Iterator[Formula]:
+        """The formulas of items and of the values of a win."""
+        for value in self.values["values"].values():
+            yield value.formula
+        for item in self.items.values():
+            yield from item.formulas
+
+    # --- names in formulas ------------------------------------------------------------------------------------------
+
+    def names(self, scope: Scope) -> list[tuple[str, str]]:
+        """The names that a scope knows, each with the Chinese that may be written instead."""
+        found: list[tuple[str, Mapping[str, Value | Item]]] = []
+        if scope.values:
+            found.append(("", self.values["values"]))
+        if _pays_a_win(scope):
+            found.append(("", self.values["per_payer"]))
+        if scope.items:
+            found.append(("items.", self.items))
+        found += [(f"{prefix}.", self.values["players"]) for prefix in scope.prefixes]
+        known = [(before + name, before + one.label.zh) for before, own in found for name, one in own.items()]
+        return [*known, ("items.total", "items.合计")] if scope.items else known
+
+    def ref(self, name: str, scope: Scope) -> Ref | None:
+        """What a name of the file's own means in a scope, or None."""
+        head, _, tail = name.rpartition(".")
+        head = CHINESE_HEADS.get(head, head)
+        if scope.items and head == "items":
+            return self._item_ref(tail)
+        if head in scope.prefixes:
+            return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
+        if head:
+            return None
+        local = self._value_ref("per_payer", "local", name, "") if _pays_a_win(scope) else None
+        return local or (self._value_ref("values", "value", name, "") if scope.values else None)
+
+    def _item_ref(self, name: str) -> Ref | None:
+        if name in ("total", "合计"):
+            self._type_of(*(("items", other) for other in self.items))
+            return Ref("total", NUM, label=Label("合计", "total"))
+        item = _named(self.items, name)
+        if item is None:
+            return None
+        self._type_of(("items", item.id))
+        return Ref("item", Type(ITEM), item.index, label=item.label)
+
+    def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
+        value = _named(self.values[section], name)
+        if value is None:
+            return None
+        found = self._type_of((section, value.id))
+        return Ref(place, found, value.index, root=root, label=value.label, show=value.show)
+
+    # --- types ------------------------------------------------------------------------------------------------------
+
+    def check_all(self) -> None:
+        """Checks every value and item once, after everything that it needs.
+
+        One that asks for another that has not been checked is checked again after that one, so that a chain may be
+        longer than Python's stack is deep.
+        """
+        waiting = [(section, name) for section in _ORDER for name in self._section(section)]
+        waiting.reverse()
+        while waiting:
+            key = waiting[-1]
+            if key in self._types and key not in self._active:
+                waiting.pop()
+                continue
+            self._active[key] = None
+            before = len(self._problems)
+            try:
+                found = self._check(key)
+            except _Unchecked as others:
+                del self._problems[before:]
+                waiting.extend(reversed(others.keys))
+                continue
+            waiting.pop()
+            del self._active[key]
+            self._types[key] = found
+            if key[0] in ("values", "items"):
+                self.order.append(self._section(key[0])[key[1]])
+
+    def _check(self, key: Key) -> Type | None:
+        section, name = key
+        if section == "items":
+            for formula, wanted in zip(self.items[name].formulas, (CONDITION, NUMBER, NUMBER), strict=True):
+                self.checker.check(formula, names.WIN, wanted)
+            return Type(ITEM)
+        value = self.values[section][name]
+        found = self.checker.check(value.formula, _SCOPES[section], "")
+        if found is not None:
+            found = NUM if found.base == ITEM else Type(found.base, found.optional)
+            self.values[section][name] = replace(value, is_condition=found.base == CONDITION)
+        return found
+
+    def _type_of(self, *keys: Key) -> Type:
+        """The type of the last of some values or items, all of which have to be checked; notes a circle of names.
+
+        :raises _Unchecked: where some have not been checked yet.
+        """
+        unchecked = [key for key in keys if key not in self._types and key not in self._active]
+        if unchecked:
+            raise _Unchecked(unchecked)
+        for key in keys:
+            if key not in self._types:
+                self._types[key] = ANY
+                self._note_circle(key)
+        return (self._types[keys[-1]] or ANY) if keys else ANY
+
+    def _note_circle(self, key: Key) -> None:
+        """One that is being checked is needed by another that it needs."""
+        active = list(self._active)
+        circle = " → ".join(name for _, name in [*active[active.index(key) :], key])
+        section, name = key
+        formula = self.items[name].when if section == "items" else self.values[section][name].formula
+        place = (formula.file, formula.line, formula.column)
+        self._problems.append(Problem("cycle", "", *place, "", {"names": circle}))
+
+    def _section(self, section: str) -> Mapping[str, Value | Item]:
+        return self.items if section == "items" else self.values[section]
+
+
+def _pays_a_win(scope: Scope) -> bool:
+    """Whether a scope knows the values that each payer of a win has."""
+    return scope is names.PAY_WIN or scope.section == "per_payer"
+
+
+def _named(elements: Mapping[str, T], name: str) -> T | None:
+    """The element of an id or, where only one has it, of a Chinese name."""
+    if name in elements:
+        return elements[name]
+    matching = [element for element in elements.values() if element.label.zh == name]
+    return matching[0] if len(matching) == 1 else None

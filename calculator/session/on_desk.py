@@ -1,0 +1,76 @@
+"""What lies on the desk: a deal, and which part of it is being edited."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win
+from calculator.tiles import SEATS
+
+JING = -1
+"""`OnDesk.current` while the turned-up tile of 精 is being chosen."""
+
+
+class OnDesk(NamedTuple):
+    """`current` is the index of the event being edited, of an exhausted wall the hand of `seat`. `after_kong`: a kong was
+    entered from within the event that follows it, to which the desk returns."""
+
+    deal: Deal
+    current: int = 0
+    seat: int = 0
+    after_kong: bool = False
+
+    @property
+    def entry(self) -> Event | None:
+        """The event being edited; None while 精 is."""
+        return self.deal.events[self.current] if 0 <= self.current < len(self.deal.events) else None
+
+    def with_entry(self, entry: Event) -> OnDesk:
+        return self._replace(deal=self.deal.with_event(self.current, entry))
+
+    def with_events(self, events: tuple[Event, ...], current: int) -> OnDesk:
+        """With other events, of which the one at `current` is edited."""
+        return self._replace(deal=self.deal._replace(events=events), current=current, after_kong=False)
+
+    @property
+    def felt_seat(self) -> int:
+        """Whose hand of an exhausted wall is shown: `seat`, or the first who has neither won nor a penalty."""
+        gone = self.deal.out(self.current)
+        return self.seat if self.seat not in gone else next((s for s in range(SEATS) if s not in gone), self.seat)
+
+    @property
+    def actor(self) -> int | None:
+        """Whose hand is shown."""
+        entry = self.entry
+        return self.felt_seat if isinstance(entry, Exhausted) else entry.player if entry is not None else None
+
+    def with_held(self, held: Held) -> Event:
+        """The event being edited with another hand in it."""
+        entry = self.entry
+        if isinstance(entry, Exhausted):
+            return entry.with_hand(self.felt_seat, held)
+        assert isinstance(entry, Win)
+        return entry._replace(hand=held)
+
+
+def deal_of(data: Mapping[str, Any]) -> OnDesk:
+    """The deal of a record whose form has been checked; what an event lacks stays open, and nothing is guessed of it."""
+    from calculator.deals import read_deal
+
+    return laid(read_deal(data)[0])
+
+
+def laid(deal: Deal) -> OnDesk:
+    """A deal that was read from a record, to be edited."""
+    from calculator.session.inferences import as_said
+
+    # A finished win without `from` is self-drawn; in an unfinished one nobody has said yet.
+    events = tuple(
+        event._replace(source=None)
+        if isinstance(event, Win) and event.tile is None and event.source == SELF_DRAWN
+        else event
+        for event in deal.events
+    )
+    first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
+    return OnDesk(as_said(deal._replace(events=events or (Win(),)), FLAGS), first)
