@@ -19,11 +19,11 @@ from calculator.nights.model import (
     Accepted,
     Adjustment,
     Amounts,
-    Deal,
     Entry,
     Night,
     Penalty,
     Person,
+    PlayedDeal,
     Rebuy,
     Row,
     Settled,
@@ -48,7 +48,7 @@ def row_data(row: Row) -> dict[str, Any]:
     entry = row.entry
     data: dict[str, Any] = {"id": row.id, "kind": row.kind}
     match entry:
-        case Deal():
+        case PlayedDeal():
             data["record"] = entry.facts
         case Amounts():
             data["net"] = list(entry.net)

@@ -10,7 +10,7 @@ from calculator.documents import Problem
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.background import Stopped
 from calculator.gui.widgets.table_model import TableCell, TableRow
-from calculator.nights import Deal, Night, Replayer, RescoredRow, main_text, rescore, who_text
+from calculator.nights import Night, PlayedDeal, Replayer, RescoredRow, main_text, rescore, who_text
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
@@ -26,10 +26,10 @@ class StoppableReplayer(Replayer):
 
     stopped: Callable[[], bool] = staticmethod(lambda: False)
 
-    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
         if self.stopped():
             raise _Stopped
-        return super().settle(night, deal, dealer)
+        return super().settle(night, played, dealer)
 
 
 @dataclass(frozen=True)
