@@ -13,10 +13,10 @@ from calculator.cli.arguments import library, read_data
 from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
 from calculator.cli.output import errors_dict, print_json, print_problems
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text
-from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, who_text
+from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, net_text, who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts
 
 
 def run_new(arguments: argparse.Namespace) -> int:
@@ -122,7 +122,7 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Name
         )
     else:
         for row in rows:
-            net = "?" if row.net is None else " ".join(signed(points) for points in row.net)
+            net = net_text(row.net)
             print(f"{who_text(saved, row, arguments.lang)}  {net}")
         _print_totals(sheet)
         for row in rows:
@@ -277,7 +277,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), found.told()
+            sheet, notes = replayer.replay(night), found.messages()
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table

@@ -7,10 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QGuiApplication
 
-from calculator.gui.look.system_motion import system_moves
 from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
-from calculator.session import Missing, Preferences, store_preferences
+from calculator.session import Missing, Preferences, store_preferences, system_moves
 
 
 class PreferencesKeeper(QObject):

@@ -70,12 +70,15 @@ class Conditions:
 
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
-        if isinstance(e, ex.Logic) and e.op == "and":
-            return self._first(next(member for member in e.members if not self.value(member)))
-        if isinstance(e, ex.Name) and e.ref.place == "value":
-            value = self._score.table.definition.values[e.ref.index]
-            return self._first(value.formula.tree) if value.is_condition else e
-        return e
+        while True:
+            if isinstance(e, ex.Logic) and e.op == "and":
+                e = next(member for member in e.members if not self.value(member))
+                continue
+            asked = e.ref if isinstance(e, ex.Name) and e.ref.place == "value" else None
+            value = self._score.table.definition.values[asked.index] if asked is not None else None
+            if value is None or not value.is_condition:
+                return e
+            e = value.formula.tree
 
     def _not_so(self, name: ex.Name) -> str:
         """A single word that does not hold."""

@@ -1,4 +1,4 @@
-"""Making nights, people and rows: the one place where what somebody typed is judged, everything that is wrong at once."""
+"""Nights, people and rows from what was typed, or everything that is wrong with it at once."""
 
 from __future__ import annotations
 

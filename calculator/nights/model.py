@@ -1,6 +1,6 @@
 """A night as plain values: people, rows in the order in which they were played, and what was agreed beforehand.
 
-Made only by `calculator.nights.entries`, which tells what is wrong; inside, nothing is asked a second time. Seats are 0..3 in
+Made only by `calculator.nights.entries`, which checks; nothing is checked a second time here. Seats are 0..3 in
 turn order, amounts whole points, times texts such as `2026-11-14T20:05:00Z` that are shown and never compared.
 """
 
@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from calculator.deals import FINE, Deal, Form, facts_of, frozen_options, read_facts
+from calculator.deals import FINE, Deal, Form, frozen_options, read_facts
 from calculator.nights.frozen import FrozenRuleset
 
 POT = 4
-"""公账: the place of points that nobody at the table receives, after the four seats."""
+"""公账: the place of points that no player receives, after the four seats."""
 MAX_ROWS = 600
 MAX_NAME = 40
 MAX_TITLE = 80
@@ -48,23 +48,17 @@ class PlayedDeal:
     note: str = ""
     written: str = ""
 
-    @property
-    def facts(self) -> dict[str, Any]:
-        """`events` and perhaps `jing`, as plain data."""
-        found: dict[str, Any] = json.loads(self.written) if self.written else facts_of(self.deal)
-        return found
-
     @cached_property
     def form(self) -> Form:
         """What is wrong with how it was written down."""
-        return read_facts(self.facts)[1] if self.written else FINE
+        return read_facts(json.loads(self.written))[1] if self.written else FINE
 
 
 @dataclass(frozen=True)
 class Amounts:
     """A deal of which only the amounts are known. `net` sums to 0; `transfers` are (payer, payee, points), or empty where
-    nobody said who paid whom. `winners` in the order in which they won; empty with amounts: nobody said who. `discarder` and
-    `self_drawn` belong to the first of them; neither: nobody said how."""
+    it is not known who paid whom. `winners` in the order in which they won; empty with amounts: not known. `discarder` and
+    `self_drawn` belong to the first of them; neither: not known."""
 
     net: Four
     transfers: tuple[tuple[int, int, int], ...] = ()
@@ -77,7 +71,7 @@ class Amounts:
 
 @dataclass(frozen=True)
 class Adjustment:
-    """Points that somebody wrote down by hand. What does not sum to 0 is the pot's."""
+    """Points written down by hand. What does not sum to 0 is the pot's."""
 
     net: Four
     note: str = ""

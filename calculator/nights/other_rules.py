@@ -67,7 +67,7 @@ def rescore(
     replayer: Replayer | None = None,
 ) -> Rescored:
     """The night under the ruleset of that id or path as it is now (None: the one of its own id), with its own options and
-    over them `options`. Its own options that the other ruleset does not know are left out and told.
+    over them `options`. Its own options that the other ruleset does not know are left out and listed.
 
     :raises Problems: where the ruleset cannot be read or does not know one of `options`.
     """

@@ -70,7 +70,7 @@ class SheetRow:
 
     @property
     def is_won(self) -> bool:
-        """A deal with tiles that somebody won."""
+        """Whether it is a deal with tiles that was won."""
         return self.settlement is not None and bool(self.settlement.wins)
 
     @property
@@ -274,7 +274,7 @@ class _Replay:
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
-        nobody = not amounts.winners and not any(amounts.net)
+        drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
         return replace(
@@ -284,7 +284,7 @@ class _Replay:
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
-            exhausted=nobody,
+            exhausted=drawn,
         )
 
     def _stacks(self) -> Four | None:
@@ -321,7 +321,7 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
     try:
         seat = table.program.next_dealer(table.values, facts)
     except RuleFault:
-        # The rule asks for what only a deal with its tiles can tell.
+        # The rule asks for facts that only a deal with its tiles has.
         return dealer
     if seat == "next_seat":
         return (dealer + 1) % SEATS

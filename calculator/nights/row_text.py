@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
@@ -47,7 +49,17 @@ def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -
     who = _amounts_text(night, accepted.winners, accepted.discarder, False, language)
     if accepted.net is None:
         return say("night_not_settled", language)
-    return f"{who} {' '.join(signed(points) for points in accepted.net)}"
+    return f"{who} {net_text(accepted.net)}"
+
+
+def points_text(points: int | None) -> str:
+    """One amount of a row with its sign; a question mark where it is not known, a dot where nothing moved."""
+    return "?" if points is None else signed(points) if points else "·"
+
+
+def net_text(net: Iterable[int] | None) -> str:
+    """The amounts of the four: `+8 −8 0 0`; a question mark where they are not known."""
+    return "?" if net is None else " ".join(map(signed, net))
 
 
 def _won(night: Night, winner: int, discarder: int | None, language: Language) -> str:

@@ -69,7 +69,9 @@ with offered(globals()):
     from calculator.session.result_title import Setting, Tab, result_heading, result_tabs, table_settings, under_tabs
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
     from calculator.session.scene import Scene, scene_of
+    from calculator.session.system_motion import system_moves
     from calculator.session.table_edits import as_copy, item_edit
+    from calculator.session.text_positions import characters, units
     from calculator.session.typed_row import Typed, follows, number_of
     from calculator.session.unfolded_working import Opened, opened_rows, opened_title
     from calculator.session.wait_list import best_wait, help_rows, wait_rows, waited, waits_head

@@ -156,7 +156,7 @@ class Recorder:
         if book is not None:
             book.store.close()
         try:
-            return repair(self._folder or data_folder()).told()
+            return repair(self._folder or data_folder()).messages()
         finally:
             if book is not None:
                 book.store = Store.open(self._folder)

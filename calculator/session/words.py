@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.session.missing import Missing
-from calculator.statement import TextStyle, lettered_seats, payments_line
+from calculator.statement import TextStyle, lettered_seats
 from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
@@ -93,6 +93,8 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
         win = outcome.win_at(at)
         if win is not None:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
+    from calculator.statement import payments_line  # not needed until a deal is settled, after the first paint
+
     rows = [row for row in outcome.settlement.transfers if row.event == at]
     return payments_line(rows, TextStyle(seat_names(deal, language), language)), False
 

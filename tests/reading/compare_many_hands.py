@@ -1,6 +1,6 @@
 """Hundreds of thousands of random hands for every shape and every number of wild tiles, against brute force.
 
-    python tests/reading/many_hands.py [HANDS]
+    python tests/reading/compare_many_hands.py [HANDS]
 
 Brute force here: every multiset of a suit's tiles that is groups, with and without a pair, is written out; then one tile
 after another is taken away from each of them, so that every suit that lacks up to five tiles is known by name. Shanten is

@@ -1,7 +1,7 @@
 """Ask the public library PyMahjongGB (MIT licence, from the package index, built from source) what a win of 国标 is worth.
 
 The tests do not need it: its answers to 2,000 hands are kept in `tests/golden/guobiao_hands.tsv`. Written anew by
-`python tests/rules/mahjong_gb.py`, with the library and the repository's root on the path.
+`python tests/rules/pymahjonggb_hands.py`, with the library and the repository's root on the path.
 """
 
 from __future__ import annotations

@@ -55,9 +55,9 @@ class DeskPage(QWidget):
     result: ResultPanel
     dragging: Dragging
     record_wanted = Signal()
+    """The deal on the desk is to be entered into the night."""
     receipt_wanted = Signal(str)
     """The text of a receipt that was pasted."""
-    """The deal on the desk is to be entered into the night."""
     composed = Signal(str)
     """Text of an input method that is on although it should not be."""
 
@@ -66,10 +66,10 @@ class DeskPage(QWidget):
         self._desk = desk
         self._pixmaps = pixmaps
         self.whole = False
+        """Whether all parts are there."""
         self._moves = False
         self._said = ""
         self._scroll: ScrollColumn | None
-        """Whether all parts are there."""
         # The desk itself takes the keys; a text field gives them back with Escape.
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)

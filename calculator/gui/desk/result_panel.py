@@ -80,9 +80,9 @@ class ResultPanel(QFrame):
     event_chosen = Signal(int)
     """The event whose result is to be seen."""
     rule_wanted = Signal(str, int)
+    """The file of a ruleset and a line of it."""
     ask_wanted = Signal()
     """The questions about this deal."""
-    """The file of a ruleset and a line of it."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -30,7 +30,7 @@ from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.sheet_table import HEADS
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet, SheetRow, account, main_text, party, who_text, working_text
+from calculator.nights import Sheet, SheetRow, account, main_text, party, points_text, who_text, working_text
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -217,7 +217,7 @@ def _cells(sheet: Sheet, row: SheetRow, look: Look) -> list[_Cell]:
     ]
     for seat in range(SEATS):
         points = row.net[seat] if row.net is not None else None
-        text = "?" if points is None else signed(points) if points else "·"
+        text = points_text(points)
         cells.append(_Cell(text, right=True, bold=bool(points and points > 0), ink=_ink(points or 0)))
     return cells
 

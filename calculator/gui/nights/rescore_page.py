@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QTimer
@@ -13,17 +15,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents import Problems
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.rescore_rows import Rescoring, StoppableReplayer, rescoring
-from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.background import Background, Stopped
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
-from calculator.gui.widgets.table_model import TableColumn, TableRow
-from calculator.nights import Sheet
+from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.nights import Night, PlayedDeal, Replayer, RescoredRow, Sheet, main_text, points_text, rescore, who_text
+from calculator.rules.library import Library, folders
+from calculator.settlement import Settlement
 from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
@@ -32,6 +36,87 @@ _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""
 _RULES = 12
 """Differences of the rules that are listed."""
+
+
+# --- beside the window ------------------------------------------------------------------------------------------------
+
+
+class _Stopped(Exception):
+    """The result is not wanted any more."""
+
+
+class StoppableReplayer(Replayer):
+    """Ends at the next deal once `stopped` says so."""
+
+    stopped: Callable[[], bool] = staticmethod(lambda: False)
+
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
+        if self.stopped():
+            raise _Stopped
+        return super().settle(night, played, dealer)
+
+
+@dataclass(frozen=True)
+class Rescoring:
+    """A night under other rules: the table of all rows, which of them change, and both totals. `problems`: why it failed."""
+
+    rows: tuple[TableRow, ...] = ()
+    changed: frozenset[str] = frozenset()
+    before: tuple[int, ...] = ()
+    after: tuple[int, ...] = ()
+    rules: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+def rescoring(
+    night: Night, ruleset: str, options: dict[str, Any], look: Look, replayer: StoppableReplayer, stopped: Stopped
+) -> Rescoring:
+    """The night under a ruleset and options.
+
+    :raises Problems: where the ruleset or an option is not good.
+    """
+    replayer.stopped = stopped
+    found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
+    return Rescoring(
+        tuple(_line(night, at, row, look) for at, row in enumerate(found.rows)),
+        frozenset(row.before.row.id for row in found.changed),
+        found.before.totals,
+        found.after.totals,
+        tuple(one.text(look.language) for one in found.rules),
+        tuple(one.message(look.language) for one in found.dropped),
+    )
+
+
+def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
+    before, after = row.before, row.after
+    number = str(before.number) if before.number else "·"
+    hand = main_text(after, look.language)
+    was = main_text(before, look.language)
+    cells = [
+        TableCell(number, at, "" if before.number else "ink3", right=True),
+        TableCell(who_text(night, before, look.language)),
+        TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
+    ]
+    for seat in range(SEATS):
+        cells.append(_amount(before.net, after.net, seat))
+    why = row.why(look.language) if row.changed else ""
+    cells.append(TableCell(why, ink="mark_ink" if why else "", tip=why))
+    return TableRow(before.row.id, tuple(cells))
+
+
+def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat: int) -> TableCell:
+    """`−4 → −8`; the amount alone where it stays."""
+    old = before[seat] if before is not None else None
+    new = after[seat] if after is not None else None
+    if old == new:
+        return TableCell(points_text(old), old or 0, "ink3", right=True)
+    texts = ["?" if points is None else signed(points) for points in (old, new)]
+    ink = "bad" if new is None else "accent" if new > (old or 0) else ""
+    return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)
+
+
+# --- in the window -------------------------------------------------------------------------------------------------
 
 
 class RescorePage(QWidget):
@@ -164,6 +249,11 @@ class RescorePage(QWidget):
     def _reset(self) -> None:
         self._shown = ()
         self.show_sheet(self._sheet, self._look)
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is by the rules and settings that are chosen."""
+        return not self._pause.isActive() and not self.background.busy and self._found is not None
 
     def stop(self) -> None:
         """Ends what is being worked out, for good."""

@@ -30,8 +30,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 from calculator.gui.look.look import FAMILIES, Look
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
-from calculator.gui.rules.text_positions import characters, units
 from calculator.rules.editing import Edit, Hint
+from calculator.session import characters, units
 
 INDENT = 2
 _BAR = 3

@@ -9,7 +9,7 @@ from calculator.examples import ExampleResult
 from calculator.gui.look.look import Look, label
 from calculator.gui.look.stylesheet import BODY_PX
 from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.session import CheckAnswer
 from calculator.text.figures import real_minus
 
@@ -66,11 +66,11 @@ class ExamplePanel(QFrame):
         self.empty.setText(look.say("rules_no_examples"))
 
 
-def _row(result: ExampleResult, old: bool, look: Look) -> Row:
+def _row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:
     name = result.name or look.say("rules_example_unnamed")
     problem = result.problem
     if problem is None:
-        return Row(name, right=result.expected, mark="tick", faint=old, data=(result.line, 1))
+        return PaintedRow(name, right=result.expected, mark="tick", faint=old, data=(result.line, 1))
     place = (problem.line or result.line, problem.column or 1)
     if problem.code == "example_differs":
         facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
@@ -79,7 +79,7 @@ def _row(result: ExampleResult, old: bool, look: Look) -> Row:
         said = problem.message(look.language)
     where = look.say("rules_example_line", line=result.line)
     action = look.say("rules_example_go")
-    return Row(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=place)
+    return PaintedRow(f"{name}  {where}", said, "", "cross", bad=True, action=action, faint=old, data=place)
 
 
 def _text(value: object) -> str:

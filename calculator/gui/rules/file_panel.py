@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QPushButton
 from calculator.gui.look.look import Look, label
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.rules.library import RulesetFile
 from calculator.session import FileState
 
@@ -58,19 +58,19 @@ class FilePanel(QFrame):
         self.form.set_look(look)
         self.list.setAccessibleName(look.say("rules_title"))
         names = {file.id: file.name(look.language) for file in files}
-        rows = [Row(look.say("rules_mine"), heading=True)]
+        rows = [PaintedRow(look.say("rules_mine"), heading=True)]
         mine = [file for file in files if file.mine]
         rows += [_row(file, states, unsaved, names, look) for file in mine]
         if not mine:
-            rows.append(Row(look.say("rules_none_mine"), heading=True))
-        rows.append(Row(look.say("rules_built_in"), heading=True))
+            rows.append(PaintedRow(look.say("rules_none_mine"), heading=True))
+        rows.append(PaintedRow(look.say("rules_built_in"), heading=True))
         rows += [_row(file, states, unsaved, names, look) for file in files if not file.mine]
         self.list.show_rows(rows, look, current)
 
 
 def _row(
     file: RulesetFile, states: Mapping[Path, FileState], unsaved: frozenset[Path], names: Mapping[str, str], look: Look
-) -> Row:
+) -> PaintedRow:
     state = states.get(file.path)
     if file.mine and file.extends:
         second = look.say("rules_on_base", name=names.get(file.extends, file.extends))
@@ -85,4 +85,4 @@ def _row(
         right = f"{state.passed} / {state.examples}" if state.examples else look.say("rules_no_examples_short")
         if wrong:
             right = look.say("rules_faults", count=wrong)
-    return Row(file.name(look.language), second, right, mark, data=file.path)
+    return PaintedRow(file.name(look.language), second, right, mark, data=file.path)

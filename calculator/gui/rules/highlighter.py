@@ -7,8 +7,8 @@ import re
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from calculator.gui.look.palette import Palette
-from calculator.gui.rules.text_positions import units
 from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
+from calculator.session import units
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")

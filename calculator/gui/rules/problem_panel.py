@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame
 from calculator.documents import Problem
 from calculator.gui.look.look import Look, label
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.painted_rows import Row, RowList
+from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.session import CheckAnswer
 
 _ROW = 30
@@ -57,10 +57,10 @@ class ProblemPanel(QFrame):
         self.list.setFixedHeight(look.px(_ROW) * max(min(len(rows), _MOST), _LEAST))
 
 
-def _row(problem: Problem, own: str, look: Look, mark: str = "cross") -> Row:
+def _row(problem: Problem, own: str, look: Look, mark: str = "cross") -> PaintedRow:
     place = f"{problem.line}:{problem.column}" if problem.line else ""
     if problem.file and problem.file != own:
         place = look.say("rules_elsewhere", file=Path(problem.file).name, line=problem.line)
     fixable = problem.file == own and (problem.hint or problem.facts.get("plain"))
     action = look.say("rules_fix") if fixable else ""
-    return Row(problem.message(look.language), mark=mark, place=place, action=action, data=problem)
+    return PaintedRow(problem.message(look.language), mark=mark, place=place, action=action, data=problem)

@@ -36,7 +36,7 @@ class Choice:
     """It is chosen and contradicts the rest."""
 
 
-class Row(QWidget):
+class ButtonRow(QWidget):
     """Buttons that are one stop of Tab together; arrows go from one to the next that can be pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -185,7 +185,7 @@ class FittedButton(QPushButton):
             self._fit()
 
 
-class Segments(Row):
+class Segments(ButtonRow):
     """A row of buttons of which at most one is chosen. Arrows move among them."""
 
     chosen = Signal(object)
@@ -219,7 +219,7 @@ class Segments(Row):
         self._stop()
 
 
-class Chips(Row):
+class Chips(ButtonRow):
     """Buttons in a grid, each on or off."""
 
     toggled = Signal(object)

@@ -19,7 +19,7 @@ _ROW = Qt.ItemDataRole.UserRole
 
 
 @dataclass(frozen=True)
-class Row:
+class PaintedRow:
     """One row. `mark` is good, bad, tick, cross, warn, wait or nothing; a `heading` cannot be chosen."""
 
     text: str
@@ -42,7 +42,7 @@ class Row:
 class _Model(QAbstractListModel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[PaintedRow, ...] = ()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -62,7 +62,7 @@ class _Model(QAbstractListModel):
 
 
 class RowList(QListView):
-    """A list of `Row`s. `chosen` gives a row's data, `acted` the same for a click on its action."""
+    """A list of `PaintedRow`s. `chosen` gives a row's data, `acted` the same for a click on its action."""
 
     chosen = Signal(object)
     acted = Signal(object)
@@ -84,10 +84,10 @@ class RowList(QListView):
         self.activated.connect(self._activated)
 
     @property
-    def rows(self) -> tuple[Row, ...]:
+    def rows(self) -> tuple[PaintedRow, ...]:
         return self._rows_model.rows
 
-    def show_rows(self, rows: Sequence[Row], look: Look, current: object = None) -> None:
+    def show_rows(self, rows: Sequence[PaintedRow], look: Look, current: object = None) -> None:
         """Replaces the rows; `current` is the data of the one that is selected."""
         self._delegate.look = look
         rows = tuple(rows)
@@ -131,22 +131,22 @@ class _Delegate(QStyledItemDelegate):
         return small
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        row: Row = index.data(_ROW)
+        row: PaintedRow = index.data(_ROW)
         height = self.look.px(28 if row.heading else self._height)
         if row.second:
             small = self._small(option.font)
             height = max(height, self.look.px(24) + sum(self._lines(row, small, self._room(row))) + 6)
         return QSize(40, height)
 
-    def _room(self, row: Row) -> int:
+    def _room(self, row: PaintedRow) -> int:
         view = self.parent()
         assert isinstance(view, QListView)
         return max(view.viewport().width() - self._left(row) - self._edge, 60)
 
-    def _left(self, row: Row) -> int:
+    def _left(self, row: PaintedRow) -> int:
         return self._edge + (_MARK_WIDTH if row.mark else 0)
 
-    def _lines(self, row: Row, font: QFont, room: int) -> list[int]:
+    def _lines(self, row: PaintedRow, font: QFont, room: int) -> list[int]:
         from PySide6.QtGui import QFontMetrics
 
         measures = QFontMetrics(font)
@@ -156,7 +156,7 @@ class _Delegate(QStyledItemDelegate):
             return [measures.height() for _ in row.second.split("\n")]
         return [measures.boundingRect(limit, flags, line).height() for line in row.second.split("\n")]
 
-    def action_rect(self, rect: QRect, row: Row, font: QFont) -> QRect:
+    def action_rect(self, rect: QRect, row: PaintedRow, font: QFont) -> QRect:
         from PySide6.QtGui import QFontMetrics
 
         bold = QFont(font)
@@ -165,7 +165,7 @@ class _Delegate(QStyledItemDelegate):
         return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self.look.px(self._height)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        row: Row = index.data(_ROW)
+        row: PaintedRow = index.data(_ROW)
         colours = self.look.palette
         rect: QRect = option.rect
         state = option.state
@@ -192,7 +192,7 @@ class _Delegate(QStyledItemDelegate):
         self._paint_row(painter, rect, row, font, selected)
         painter.restore()
 
-    def _paint_row(self, painter: QPainter, rect: QRect, row: Row, font: QFont, selected: bool) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, font: QFont, selected: bool) -> None:
         colours = self.look.palette
         above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
         top = QRect(rect.left(), rect.top() + above, rect.width(), high)
@@ -241,7 +241,9 @@ class _Delegate(QStyledItemDelegate):
         if row.second:
             self._paint_second(painter, top, left, min(right_edge, second_edge), row, small)
 
-    def _paint_second(self, painter: QPainter, top: QRect, left: int, right: int, row: Row, small: QFont) -> None:
+    def _paint_second(
+        self, painter: QPainter, top: QRect, left: int, right: int, row: PaintedRow, small: QFont
+    ) -> None:
         colours = self.look.palette
         painter.setFont(small)
         painter.setPen(QColor(colours.ink if row.bad else colours.ink2))

@@ -59,7 +59,7 @@ options       | map option | 开打前约定的 | what the table agrees beforeha
 requirements  | list requirement | 胡牌还要满足什么 | what a win must be besides a shape
 items         | list item | 番种 | what counts
 values        | map value | 怎么算；必须有 points | how it adds up; must have points
-per_payer     | map value | 对每个付的人各算一遍的 | values computed for each payer
+per_payer     | map value | 对每个付的人各算一遍的，when、from、to 也能用 | values computed for each payer, for when, from, to too
 players       | map value | 对每一家各算一遍的 | values computed for each player
 payments*     | payments | 谁付谁多少 | who pays whom how much
 next_dealer*  | list seat | 下一盘谁坐庄 | who deals next

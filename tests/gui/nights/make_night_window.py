@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QWidget
 from calculator.deals import Deal
 from calculator.gui.look.look import Look
 from calculator.gui.nights.view import NightView
-from calculator.gui.widgets.controls import Row
+from calculator.gui.widgets.controls import ButtonRow
 from calculator.gui.window import MainWindow
 from calculator.nights import Night, Sheet
 from calculator.nights.entries import amounts
@@ -78,7 +78,7 @@ class Player:
         spot = QPoint(9, widget.height() // 2) if isinstance(widget, QCheckBox) else widget.rect().center()
         QTest.mouseClick(widget, LEFT, pos=spot)
 
-    def choose(self, control: Row, key: object) -> None:
+    def choose(self, control: ButtonRow, key: object) -> None:
         self.click(control.button(key))
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
