@@ -86,8 +86,7 @@ class Conditions:
         if ref.place in ("option", "field"):
             return self._say("unmet_option", option=self._sentences.name(name))
         if ref.word is not None:
-            meaning = ref.word.zh if self._language == "zh" else ref.word.en
-            return self._say("unmet_word", meaning=meaning)
+            return self._say("unmet_word", meaning=ref.word.meaning)
         return self._say("unmet_name", what=self._sentences.name(name))
 
     def _but_it_is(self, part: ex.Expr) -> str:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS, SEATS, WORDS
-from calculator.text import Language
+from calculator.text import Explained, Label, Language
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Key(Explained):
     """One key. `kind` is text, number, switch, label, formula, condition, texts (a list, or one line of words), any,
     or the name of a section: `list NAME`, `map NAME`, or just NAME."""
 
@@ -219,4 +219,4 @@ _FORMS = {
 def type_name(kind: str, language: Language | None = None) -> str:
     """What a key takes; in both languages where none is asked for."""
     zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
-    return f"{zh} {en}" if language is None else zh if language == "zh" else en
+    return f"{zh} {en}" if language is None else Label(zh, en)(language)
