@@ -1,7 +1,7 @@
 """The receipt 小票: a short text for a chat, with a code at its end from which any copy of the program re-opens the deal.
 
 The code holds the record with every option of the table, the ruleset's version and hash, and the result, so that the
-deal is settled again from facts; digests of itself and of the text above it tell when somebody changed either.
+deal is settled again from facts; digests of itself and of the text above it show when either was changed.
 """
 
 from __future__ import annotations

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
+from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -76,7 +77,14 @@ def test_the_window_keeps_the_size_it_was_given(window: MainWindow, request: pyt
 
 def test_seats_never_lie_upon_each_other(window: MainWindow) -> None:
     seats = window.page.result.seats
-    plates = [seats._plate(seat) for seat in range(4)]
+    QAccessible.setActive(True)
+    try:
+        QApplication.sendEvent(seats, QResizeEvent(seats.size(), seats.size()))
+        owner = QAccessible.queryAccessibleInterface(seats)
+        plates = [owner.child(at).rect() for at in range(owner.childCount())]
+    finally:
+        QAccessible.setActive(False)
+    assert len(plates) == 4
     assert not any(one.intersects(other) for at, one in enumerate(plates) for other in plates[at + 1 :])
 
 

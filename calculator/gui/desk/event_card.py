@@ -146,14 +146,6 @@ class EventCard(QPushButton):
     def _shows_cross(self) -> bool:
         return self._card.removable and not self.dragging and (self.underMouse() or self._card.current)
 
-    def cross_centre(self) -> QPoint:
-        """Where the cross is clicked."""
-        return self._cross().center()
-
-    def grip_centre(self) -> QPoint:
-        """Where it is dragged; anywhere else on the card does too."""
-        return QPoint(9, self.height() // 2)
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton:
             self._held = event.position().toPoint()

@@ -122,8 +122,8 @@ class EventStrip(QWidget):
         """Which table it is, and who deals."""
         box = QWidget(self)
         top = QHBoxLayout()
-        self._title, self._stake = label("heading"), label("hint")
-        fill(top, self._title, 1, self._stake)
+        self.title, self._stake = label("heading"), label("hint")
+        fill(top, self.title, 1, self._stake)
         self.leave = QToolButton()
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
@@ -171,7 +171,7 @@ class EventStrip(QWidget):
         names = seat_names(deal, look.language)
         self._show_number(look)
         put(self._stake, look.say("desk_a_point", stake=deal.stake))
-        self._title.setVisible(not look.narrow or self.editing)
+        self.title.setVisible(not look.narrow or self.editing)
         self._stake.setVisible(not look.narrow and not self.editing)
         for seat, name in enumerate(names):
             self.dealer.setItemText(seat, look.say("desk_deals", name=name))
@@ -206,8 +206,8 @@ class EventStrip(QWidget):
     def _show_number(self, look: Look) -> None:
         """Which deal it is; of an old one, that it is being changed, and the way back."""
         code = "book_editing" if self.editing else "book_number"
-        put(self._title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
-        tag(self._title, "role", "mark" if self.editing else "heading")
+        put(self.title, look.say(code, number=self.number) if self.number else look.say("desk_this_deal"))
+        tag(self.title, "role", "mark" if self.editing else "heading")
         self.leave.setFixedSize(look.px(24), look.px(20))
         self.leave.setVisible(self.editing)
         if self.editing:
@@ -315,12 +315,6 @@ class EventStrip(QWidget):
         for card in dragged:
             card.end_drag(False)
         return bool(dragged)
-
-    def drop_mark(self) -> QRect | None:
-        """Where a dragged card would go, in the strip; None while nothing is moved."""
-        if not self._mark.isVisible():
-            return None
-        return self._mark.geometry().translated(self._content.mapTo(self, QPoint(0, 0)))
 
     # --- what the cards say ---------------------------------------------------------------------------------------
 

@@ -87,11 +87,7 @@ class SeatsView(QWidget):
         top = edge + y * (self.height() - 2 * edge - high)
         return QRectF(left, top, width, high)
 
-    def arrow(self, payer: int, payee: int, both: bool = True) -> QPainterPath:
-        """The path from one seat to another; `both`: the other way is drawn too."""
-        return self._curve(payer, payee, both)[0]
-
-    def _curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
+    def curve(self, payer: int, payee: int, both: bool) -> tuple[QPainterPath, QPointF, QPointF]:
         """The path of an arrow, the middle where its amount stands, and the direction in which it arrives."""
         start, end = self._plate(payer), self._plate(payee)
         path = QPainterPath()
@@ -157,7 +153,7 @@ class SeatsView(QWidget):
         painter.end()
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> QPointF:
-        path, at, direction = self._curve(*pair, both)
+        path, at, direction = self.curve(*pair, both)
         share = self._growth.share() if pair in self._growing else 1.0
         if share < 1.0:
             path, direction = _begun(path, share)

@@ -98,7 +98,7 @@ class ImportPanel(QFrame):
                 ruleset=f"{night.ruleset.name(look.language)} {night.ruleset.version}",
                 count=sheet.deals,
             )
-            told = [one.message(look.language) for one in self._night.told()]
+            told = [one.message(look.language) for one in self._night.messages()]
             notes += told[:_TOLD]
             if self._is_here(night):
                 notes.append(say("nights_there"))

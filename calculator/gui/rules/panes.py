@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Signal
-from PySide6.QtGui import QResizeEvent, QTextCursor
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import Look, tag
@@ -105,10 +105,3 @@ class Panes(QWidget):
             return
         at = next((at for at, stop in enumerate(stops) if stop.hasFocus()), -1)
         stops[(at + 1) % len(stops)].setFocus()
-
-    def pointer_at(self, line: int, column: int) -> QPoint:
-        """Where a character is, for tests and pictures."""
-        block = self.code.document().findBlockByNumber(line - 1)
-        cursor = QTextCursor(block)
-        cursor.setPosition(block.position() + column - 1)
-        return self.code.cursorRect(cursor).center()

@@ -67,7 +67,8 @@ class TileStrip(PointedTiles):
         self._tiles: tuple[StripTile, ...] = ()
         self._rects: tuple[QRect, ...] = ()
         self._current = 0
-        self._drop: QRect | None = None
+        self.drop: QRect | None = None
+        """Where a dragged tile would go, as it is painted."""
         self.setProperty("felt", felt)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -99,13 +100,9 @@ class TileStrip(PointedTiles):
 
     def show_drop(self, rect: QRect | None) -> None:
         """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
-        if rect != self._drop:
-            self._drop = rect
+        if rect != self.drop:
+            self.drop = rect
             self.update()
-
-    def drop_mark(self) -> QRect | None:
-        """What `show_drop` shows."""
-        return self._drop
 
     def sizeHint(self) -> QSize:
         above, below = self._lanes()
@@ -168,8 +165,8 @@ class TileStrip(PointedTiles):
             if at == self._dragged:
                 tile = tile._replace(dim=True, winning=False, under="", hat="")
             self._paint_tile(painter, tile, rect.translated(0, -1) if at == self._hovered else rect, ratio)
-        if self._drop is not None:
-            paint_drop(painter, self._drop, self._palette)
+        if self.drop is not None:
+            paint_drop(painter, self.drop, self._palette)
         for text, span in self._tags():
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             font = painter.font()

@@ -32,20 +32,16 @@ class EntryField(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._spans: tuple[tuple[int, int], ...] = ()
+        self.spans: tuple[tuple[int, int], ...] = ()
+        """What has a wave below it: characters from and to."""
         self._colour = QColor()
 
     def underline(self, spans: Sequence[tuple[int, int]], colour: str) -> None:
         """Waves below characters from and to, counted as Python counts them."""
         wanted = tuple(spans)
-        if (wanted, QColor(colour)) != (self._spans, self._colour):
-            self._spans, self._colour = wanted, QColor(colour)
+        if (wanted, QColor(colour)) != (self.spans, self._colour):
+            self.spans, self._colour = wanted, QColor(colour)
             self.update()
-
-    @property
-    def underlined(self) -> tuple[str, ...]:
-        """The characters that have a wave below them."""
-        return tuple(self.text()[start:end] for start, end in self._spans)
 
     def _paste(self) -> None:
         self.pasted.emit(QGuiApplication.clipboard().text())
@@ -85,7 +81,7 @@ class EntryField(QLineEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        if not self._spans:
+        if not self.spans:
             return
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -99,7 +95,7 @@ class EntryField(QLineEdit):
         origin = cursor.center().x() - measures.horizontalAdvance(before)
         below = min(cursor.center().y() + measures.ascent() // 2 + 1, self.height() - 7)
         edge = self.width() - self.textMargins().right() - 2
-        for start, end in self._spans:
+        for start, end in self.spans:
             first = origin + measures.horizontalAdvance(text[:start])
             last = min(origin + measures.horizontalAdvance(text[:end]), edge)
             self._wave(painter, max(first, 4), last, below)

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
@@ -191,7 +191,7 @@ def test_events_can_be_moved_and_removed(clicker: Clicker, window: MainWindow) -
     clicker.qtbot.keyClick(window, Qt.Key.Key_Down, modifiers)
     assert isinstance(window.desk.deal.events[0], Win)
     card = window.page.strip.cards[1]
-    clicker.qtbot.mouseClick(card, LEFT, pos=card.cross_centre())
+    clicker.qtbot.mouseClick(card, LEFT, pos=card.rect().topRight() + QPoint(-13, 14))
     assert len(window.desk.deal.events) == 2
 
 

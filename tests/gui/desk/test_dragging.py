@@ -7,9 +7,9 @@ import subprocess
 import sys
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from calculator.deals import Exhausted, Kong
 from calculator.gui.window import MainWindow
@@ -39,6 +39,23 @@ def drag(source: QWidget, start: QPoint, target: QWidget, end: QPoint, *, drop: 
         QTest.mouseRelease(source, LEFT, pos=there)
 
 
+LEFT_EDGE = QPoint(9, 20)
+"""Of a card: where it can be taken and nothing else is."""
+
+
+def place_shown(window: MainWindow) -> QRect | None:
+    """Where a dragged card would go, in the strip."""
+    (mark,) = (frame for frame in window.page.strip.findChildren(QFrame) if frame.property("dropline"))
+    parent = mark.parentWidget()
+    assert parent is not None
+    return mark.geometry().translated(parent.mapTo(window.page.strip, QPoint(0, 0))) if mark.isVisible() else None
+
+
+def cross_of(card: QWidget) -> QPoint:
+    """Where a card is removed: in its corner."""
+    return card.rect().topRight() + QPoint(-13, 14)
+
+
 def tile_at(window: MainWindow, place: int) -> QPoint:
     return window.page.hand.strip.tile_rects()[place].center()
 
@@ -48,14 +65,14 @@ def test_a_tile_is_sorted_by_dragging_it_between_two_others(window: MainWindow) 
     strip = window.page.hand.strip
     between = QPoint(strip.tile_rects()[2].right() + 1, tile_at(window, 2).y())
     drag(strip, tile_at(window, 0), strip, between, drop=False)
-    mark = strip.drop_mark()
+    mark = strip.drop
     assert window.page.dragging.floating
     assert mark is not None
     assert strip.tile_rects()[2].right() - 4 <= mark.left() <= strip.tile_rects()[3].left()
     QTest.mouseRelease(strip, LEFT, pos=between)
     assert win(window).hand.tiles == kinds("12p9m3p")
     assert win(window).tile is None
-    assert strip.drop_mark() is None
+    assert strip.drop is None
     assert not window.page.dragging.floating
     press(window, "Ctrl+Z")
     assert win(window).hand.tiles == kinds("9m123p")
@@ -66,7 +83,7 @@ def test_a_tile_dragged_to_the_right_of_the_hand_is_the_winning_one(window: Main
     strip = window.page.hand.strip
     place = window.page.hand.spot("winning")
     drag(strip, tile_at(window, 1), strip, tile_at(window, place), drop=False)
-    assert strip.drop_mark() == strip.tile_rects()[place]
+    assert strip.drop == strip.tile_rects()[place]
     QTest.mouseRelease(strip, LEFT, pos=tile_at(window, place))
     assert win(window).tile == kinds("2m")[0]
     assert win(window).hand.tiles == kinds("13m456p")
@@ -137,7 +154,7 @@ def test_a_drag_that_is_given_up_changes_nothing(window: MainWindow, given_up: s
         else:
             drag(source, start, window.page.result, QPoint(40, 40))
         assert window.desk.on == before
-        assert strip.drop_mark() is None
+        assert strip.drop is None
 
 
 def test_a_fifth_cannot_be_dragged(window: MainWindow) -> None:
@@ -213,14 +230,14 @@ def test_a_card_is_dragged_to_another_place_and_everything_after_is_replayed(win
     window.desk.open(SAMPLE)
     cards = window.page.strip.cards
     before = window.desk.deal.events
-    start, end = cards[0].grip_centre(), cards[1].rect().center() + QPoint(cards[1].width() // 3, 0)
+    start, end = LEFT_EDGE, cards[1].rect().center() + QPoint(cards[1].width() // 3, 0)
     drag(cards[0], start, cards[1], end, drop=False)
-    mark = window.page.strip.drop_mark()
+    mark = place_shown(window)
     assert mark is not None
     assert mark.center().x() > cards[1].geometry().center().x()
     QTest.mouseRelease(cards[0], LEFT, pos=cards[0].mapFromGlobal(cards[1].mapToGlobal(end)))
     assert window.desk.deal.events == (before[1], before[0], before[2])
-    assert window.page.strip.drop_mark() is None
+    assert place_shown(window) is None
     assert [card.geometry().left() for card in cards[:3]] == sorted(card.geometry().left() for card in cards[:3])
     press(window, "Ctrl+Z")
     assert window.desk.deal.events == before
@@ -230,7 +247,7 @@ def test_escape_puts_a_dragged_card_back(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     cards = window.page.strip.cards
     before, home = window.desk.on, cards[0].geometry()
-    drag(cards[0], cards[0].grip_centre(), cards[2], cards[2].rect().center(), drop=False)
+    drag(cards[0], LEFT_EDGE, cards[2], cards[2].rect().center(), drop=False)
     press(window, "Escape")
     QTest.mouseRelease(cards[0], LEFT, pos=QPoint(3, 3))
     assert window.desk.on == before
@@ -240,14 +257,14 @@ def test_escape_puts_a_dragged_card_back(window: MainWindow) -> None:
 def test_a_double_click_on_the_cross_of_a_card_removes_one_event_only(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     card = window.page.strip.cards[1]
-    double_click(card, card.cross_centre())
+    double_click(card, cross_of(card))
     assert len(window.desk.deal.events) == 2
 
 
 def test_the_cards_click_after_a_drag_as_before(window: MainWindow) -> None:
     window.desk.open(SAMPLE)
     cards = window.page.strip.cards
-    drag(cards[0], cards[0].grip_centre(), cards[2], cards[2].rect().center())
+    drag(cards[0], LEFT_EDGE, cards[2], cards[2].rect().center())
     QTest.mouseClick(cards[0], LEFT, pos=cards[0].rect().center())
     assert window.desk.current == 0
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Held, Win
@@ -167,12 +167,22 @@ def test_the_winning_tile_itself_can_be_the_one_that_is_thrown(qtbot: QtBot, win
     assert entry.hand.tiles == tuple(parse_tiles("22345678m34577p"))
 
 
+def tab_stops(qtbot: QtBot, window: MainWindow, view: QWidget) -> list[QWidget]:
+    """Where Tab stops within a part of the desk."""
+    window.activateWindow()
+    window.page.setFocus()
+    passed: list[QWidget] = []
+    while (focus := window.focusWidget()) not in passed:
+        passed.append(focus)
+        qtbot.keyClick(focus, Qt.Key.Key_Tab)
+    return [widget for widget in passed if view.isAncestorOf(widget)]
+
+
 def test_the_list_is_one_stop_of_tab_with_arrows_and_enter_discards(qtbot: QtBot, window: MainWindow) -> None:
     lay(window, record(FOURTEEN))
     done(qtbot, window)
     view = waits_view(window)
-    stops = [widget for widget in window.page._stops(window.page.result) if view.isAncestorOf(widget)]
-    assert stops == [view.switch.button("list"), view.rows]
+    assert tab_stops(qtbot, window, view) == [view.switch.button("list"), view.rows]
     view.rows.setFocus()
     qtbot.keyClick(view.rows, Qt.Key.Key_Down)
     second = view.rows.rows()[1].cells[0].tile
@@ -328,8 +338,7 @@ def test_arrows_go_from_draw_to_draw_and_the_plot_says_itself_in_words(qtbot: Qt
     turn_to(qtbot, window, "chances")
     done(qtbot, window)
     view = waits_view(window)
-    stops = [widget for widget in window.page._stops(window.page.result) if view.isAncestorOf(widget)]
-    assert stops == [view.switch.button("chances"), view.chances.plot]
+    assert tab_stops(qtbot, window, view) == [view.switch.button("chances"), view.chances.plot]
     plot = view.chances.plot
     plot.setFocus()
     assert view.chances.within.text() == "摸 6 张以内"
@@ -440,7 +449,7 @@ def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(
         if round_ == 3:
             win = win._replace(hand=Held((rest[0],) * 13, ()))  # thirteen of a kind: nobody has that
         jing = rest[-2] if desk.has_jing else None
-        desk._set(OnDesk(Deal(ruleset, events=(win,), jing=jing)))
+        desk.lay(OnDesk(Deal(ruleset, events=(win,), jing=jing)))
         view = window.page.result.waits_view
         if not view.isVisible() or desk.outcome is None or desk.outcome.prospects is None:
             continue

@@ -161,7 +161,7 @@ def test_the_two_arrows_of_a_pair_never_cross(qtbot: QtBot, size: tuple[int, int
         for payee in range(4):
             if payer == payee:
                 continue
-            paths = (seats.arrow(payer, payee), seats.arrow(payee, payer))
+            paths = (seats.curve(payer, payee, True)[0], seats.curve(payee, payer, True)[0])
             there, back = (QPainterPathStroker().createStroke(path) for path in paths)
             assert not there.intersects(back), (payer, payee)
 

@@ -25,7 +25,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 
 
 def title(window: MainWindow) -> str:
-    return window.page.strip._title.text()
+    return window.page.strip.title.text()
 
 
 def take_up(player: Player, at: int = 0) -> str:

@@ -22,7 +22,7 @@ def player(qtbot: QtBot, library: Library) -> Iterator[Player]:
 def settled(player: Player, qtbot: QtBot) -> RescorePage:
     page = player.view.pages.currentWidget()
     assert isinstance(page, RescorePage)
-    qtbot.waitUntil(lambda: not page.background.busy and not page._pause.isActive() and page._found is not None)
+    qtbot.waitUntil(lambda: page.settled)
     return page
 
 
@@ -45,7 +45,6 @@ def test_another_setting_shows_the_rows_that_change_and_keeps_the_night(player: 
     control = page.options.controls["base"]
     control.show_value(2)
     control.changed.emit(2)
-    qtbot.waitUntil(lambda: not page._pause.isActive())
     page = settled(player, qtbot)
     wanted = rescore(before, Library(folders()), options={"base": 2})
     assert [line.key for line in page.table.rows] == [row.before.row.id for row in wanted.changed]

@@ -11,6 +11,7 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.rules import view as rules_view
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.painted_rows import PaintedRow
@@ -64,14 +65,14 @@ def built_in(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def view(qtbot: QtBot, mine: Path, built_in: Path) -> Iterator[RulesView]:
+def view(qtbot: QtBot, mine: Path, built_in: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RulesView]:
+    monkeypatch.setattr(rules_view, "PAUSE", 5)
     # In a window that keeps its size, as the program's does.
     window = QWidget()
     qtbot.addWidget(window)
     window.resize(1280, 676)
     made = RulesView(TilePixmaps(), (mine, built_in), lambda: RECORD, parent=window)
     made.resize(1280, 676)
-    made._pause.setInterval(5)
     window.show()
     yield made
     made.stop()
@@ -85,7 +86,7 @@ def settled(qtbot: QtBot, view: RulesView) -> None:
         return file is None or (file.answer is not None and file.answer.job.text == view.code.text() and idle())
 
     def idle() -> bool:
-        return not view.background.busy and not view._pause.isActive()
+        return not view.background.busy and not view.pending
 
     qtbot.waitUntil(done, timeout=WAIT)
 

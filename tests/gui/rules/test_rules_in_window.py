@@ -11,6 +11,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
@@ -108,7 +109,7 @@ def test_a_broken_version_leaves_the_last_good_one_in_force_and_says_so(qtbot: Q
 
 
 def test_a_file_changed_outside_is_played_by_at_once(qtbot: QtBot, window: MainWindow, yard: Path) -> None:
-    window._watch_rules()
+    qtbot.waitUntil(lambda: window.findChild(FolderWatch) is not None, timeout=WAIT)
     yard.write_text(YARD.replace("value: 3}", "value: 2}"), encoding="utf-8")
     qtbot.waitUntil(lambda: points(window) == 4, timeout=WAIT)
 

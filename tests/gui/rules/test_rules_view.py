@@ -26,7 +26,7 @@ def test_problems_are_listed_at_their_lines_and_a_click_goes_there(qtbot: QtBot,
     rows = problem_rows(view)
     assert [row.place for row in rows] == ["9:14", "13:35"]
     assert view.code.problem_lines == {8, 12}
-    marked = [cursor.selectedText() for cursor in view.code._squiggles]
+    marked = [mark.cursor.selectedText() for mark in view.code.extraSelections() if mark.cursor.hasSelection()]
     assert marked == ["add_fna", "suitz"]
     view.problems.list.chosen.emit(rows[1].data)
     assert (view.code.textCursor().blockNumber(), view.code.textCursor().positionInBlock()) == (12, 34)
@@ -86,7 +86,8 @@ def test_whatever_is_written_the_view_answers(qtbot: QtBot, view: RulesView, min
     settled(qtbot, view)
     assert problem_rows(view)
     view.code.complete()
-    view.help._hover(0, view.code.cursorRect())
+    view.go_to(1, 1)
+    view.help.show_meaning()
     view.side.table.edited.emit("pure_suit", 2, "4")
     settled(qtbot, view)
 
@@ -150,7 +151,7 @@ def test_what_is_offered_fits_the_place(
     shown(qtbot, view, mine / "yard.yaml")
     section = "options:\n" if line.startswith(" ") else "items:\n" if line.startswith("-") else ""
     text = YARD[: YARD.index("options:")] + section + line
-    _, hints = view.help._complete(text, len(text))
+    _, hints = view.code.completer(text, len(text))
     words = [hint.word for hint in hints]
     assert offered in words
     assert not_offered not in words
@@ -169,7 +170,9 @@ def test_the_pointer_over_a_key_or_word_shows_what_it_means(
     qtbot: QtBot, view: RulesView, mine: Path, line: int, column: int, title: str, body: str
 ) -> None:
     shown(qtbot, view, mine / "yard.yaml")
-    where = view.pointer_at(line, column)
+    cursor = QTextCursor(view.code.document().findBlockByNumber(line - 1))
+    cursor.movePosition(QTextCursor.MoveOperation.Right, n=column - 1)
+    where = view.code.cursorRect(cursor).center()
     event = QHelpEvent(QEvent.Type.ToolTip, where, view.code.viewport().mapToGlobal(where))
     QApplication.sendEvent(view.code.viewport(), event)
     assert view.card.isVisible()

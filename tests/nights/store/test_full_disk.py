@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import sys
 from pathlib import Path
 
@@ -25,10 +26,15 @@ def filled(store: Store, night: Night) -> tuple[Night, Problems]:
     raise AssertionError("the disk is never full")
 
 
-def test_a_database_that_may_not_grow_refuses_and_keeps_what_it_has(tmp_path: Path) -> None:
+def test_a_database_that_may_not_grow_refuses_and_keeps_what_it_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.connect
+    monkeypatch.setattr(sqlite3, "connect", lambda *given, **more: opened.append(connect(*given, **more)) or opened[-1])
     with Store.open(tmp_path, daily=False) as store:
         first = store.save(sheet_of(evening(1, "wuhu", 5)))
-        connection = store._database.connection
+        connection = opened[-1]
         pages = connection.execute("PRAGMA page_count").fetchone()[0]
         connection.execute(f"PRAGMA max_page_count={pages + 3}")
         last, refusal = filled(store, first)
