@@ -271,7 +271,7 @@ def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) 
         return _no_players_left(deal)
     at = place_of_new(deal, Kong("exposed"), winners)
     out = deal.out(at)
-    return Missing("why_no_players_left") if len(out) == SEATS else None
+    return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
 def _all_won(known: list[Event], winners: int) -> Missing | None:
@@ -281,7 +281,7 @@ def _all_won(known: list[Event], winners: int) -> Missing | None:
 
 def _no_players_left(deal: Deal) -> Missing | None:
     out = deal.out()
-    return Missing("why_no_players_left") if len(out) == SEATS else None
+    return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
 def place_of_new(deal: Deal, entry: Event, winners: int) -> int:
