@@ -9,11 +9,11 @@ from typing import Any
 
 from calculator.nights import (
     Amounts,
-    Deal,
     Entry,
     FrozenLibrary,
     FrozenRuleset,
     Night,
+    PlayedDeal,
     Replayer,
     Sheet,
     editing,
@@ -98,5 +98,5 @@ def sheet_of(night: Night) -> Sheet:
     return FreshReplayer().replay(night)
 
 
-def deals_of(night: Night) -> list[Deal]:
-    return [row.entry for row in night.rows if isinstance(row.entry, Deal)]
+def deals_of(night: Night) -> list[PlayedDeal]:
+    return [row.entry for row in night.rows if isinstance(row.entry, PlayedDeal)]

@@ -199,11 +199,16 @@ class _SlippingWriter(Writer):
 
     def _is_fixed(self, e: ex.Expr) -> bool:
         """Whether the table's options alone decide what it comes to."""
-        return all(
-            ref.place in _SETTLED
-            or ((ref.place, ref.index) in self._values and self._is_fixed(self._values[ref.place, ref.index]))
-            for ref in e.refs()
-        )
+        waiting, seen = [e], set()
+        while waiting:
+            for ref in waiting.pop().refs():
+                value = (ref.place, ref.index)
+                if value in self._values:
+                    waiting += [] if value in seen else [self._values[value]]
+                    seen.add(value)
+                elif ref.place not in _SETTLED:
+                    return False
+        return True
 
     def _odd(self, e: ex.Expr, root: _Root) -> bool:
         """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own, the amount

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_language, library, read_data
-from calculator.cli.output import print_json
+from calculator.cli.output import print_answer
 from calculator.text import say
 
 if TYPE_CHECKING:
@@ -42,10 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
     claim = parse_claim(arguments.claim, settlement.deal, names, event)
     audit = Audit(settlement, _readable(rulesets))
     audited = audit.run(claim, most=arguments.slips, seconds=arguments.seconds)
-    if arguments.json:
-        print_json(audit_text.as_dict(audited, language))
-    else:
-        print("\n".join(audit_text.lines(audited, language)))
+    print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1
 
 

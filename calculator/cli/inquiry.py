@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_language, library, read_data
-from calculator.cli.output import print_json
+from calculator.cli.output import print_answer
 from calculator.text import Language, say
 
 
@@ -46,14 +46,6 @@ def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
     return read_data(path), path.parent
 
 
-def _print(lines: list[str], data: Any, arguments: argparse.Namespace) -> int:
-    if arguments.json:
-        print_json(data)
-    else:
-        print("\n".join(lines))
-    return 0
-
-
 # --- which rules matter ---------------------------------------------------------------------------------------------
 
 
@@ -75,7 +67,8 @@ def matters(arguments: argparse.Namespace) -> int:
             rows.append({**row, "net": list(flip.settlement.net), "change": list(flip.change)})
     if not rows:
         lines.append(say("matters_none", language))
-    return _print(lines, {"net": list(now.net), "matters": rows}, arguments)
+    print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)
+    return 0
 
 
 # --- two tables -----------------------------------------------------------------------------------------------------
@@ -97,7 +90,8 @@ def compare(arguments: argparse.Namespace) -> int:
     other = arguments.ruleset or str(data.get("ruleset") if isinstance(data, dict) else "")
     found = compared(data if isinstance(data, dict) else {}, other, options, library(), beside)
     lines = [line.plain() for line in comparison_lines(found, language)]
-    return _print(lines, _comparison_dict(found, language), arguments)
+    print_answer(_comparison_dict(found, language), "\n".join(lines), arguments)
+    return 0
 
 
 def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
@@ -147,7 +141,8 @@ def outcomes(arguments: argparse.Namespace) -> int:
         ],
         "impossible": found.impossible,
     }
-    return _print(lines, result, arguments)
+    print_answer(result, "\n".join(lines), arguments)
+    return 0
 
 
 # --- why not --------------------------------------------------------------------------------------------------------
@@ -167,7 +162,8 @@ def why_not(arguments: argparse.Namespace) -> int:
         if not reasons:
             raise
         lines = [f"{index + 1}. {line}" for index, why in reasons.items() for line in why]
-        return _print(lines, {"events": reasons}, arguments)
+        print_answer({"events": reasons}, "\n".join(lines), arguments)
+        return 0
     wins = [win for win in settlement.wins if arguments.event in (None, win.event + 1)]
     if not wins:
         raise Problems([Problem("why_not_no_win", path=f"events[{(arguments.event or 1) - 1}]")])
@@ -183,7 +179,8 @@ def why_not(arguments: argparse.Namespace) -> int:
         lines += [f"{win.event + 1}. {line.plain()}" for line in missing_lines(missing, language)]
         if not missing:
             lines.append(f"{win.event + 1}. {say('why_not_counted', language, item=wanted or '')}")
-    return _print(lines, {"events": found}, arguments)
+    print_answer({"events": found}, "\n".join(lines), arguments)
+    return 0
 
 
 # --- receipts -------------------------------------------------------------------------------------------------------
@@ -210,7 +207,7 @@ def receipt(arguments: argparse.Namespace) -> int:
             "record": found.record,
             "result": None if found.settlement is None else found.settlement.as_dict(language),
         }
-        _print(lines, result, arguments)
+        print_answer(result, "\n".join(lines), arguments)
         return 0 if found.same else 1
     if arguments.record is None:
         print(say("cli_receipt_what", language), file=sys.stderr)
@@ -218,4 +215,5 @@ def receipt(arguments: argparse.Namespace) -> int:
     data, beside = _record(arguments)
     settlement = settle_record(data, rulesets, beside)
     text = written(settlement, data, language)
-    return _print([text], {"receipt": text}, arguments)
+    print_answer({"receipt": text}, text, arguments)
+    return 0

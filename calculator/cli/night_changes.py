@@ -5,18 +5,18 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import library, read_data
 from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
-from calculator.cli.output import errors_dict, print_json, print_problems
+from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text
-from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, who_text
+from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, net_text, who_text
 from calculator.nights.store import Stale, Store
 from calculator.text import say
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts
 
 
 def run_new(arguments: argparse.Namespace) -> int:
@@ -24,10 +24,8 @@ def run_new(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         night = _begin(store, arguments.players, arguments, replayer)
         saved = store.save(replayer.replay(night), "new")
-    if arguments.json:
-        print_json({"id": saved.id, "name": saved.name, "revision": saved.revision})
-    else:
-        print(say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8]))
+    text = say("night_begun", arguments.lang, name=saved.name, id=saved.id[:8])
+    print_answer({"id": saved.id, "name": saved.name, "revision": saved.revision}, text, arguments)
     return 0
 
 
@@ -122,16 +120,16 @@ def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Name
         )
     else:
         for row in rows:
-            net = "?" if row.net is None else " ".join(signed(points) for points in row.net)
+            net = net_text(row.net)
             print(f"{who_text(saved, row, arguments.lang)}  {net}")
-        _print_totals(sheet)
+        print(_totals(sheet))
         for row in rows:
             print_problems([*row.problems, *row.warnings], arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
 
 
-def _print_totals(sheet: Sheet) -> None:
-    print("Σ  " + amounts(sheet.night.names, sheet.totals, " "))
+def _totals(sheet: Sheet) -> str:
+    return "Σ  " + amounts(sheet.night.names, sheet.totals, " ")
 
 
 def _deal_of(night: Night, path: Path, arguments: argparse.Namespace) -> Entry:
@@ -213,56 +211,49 @@ def _lines() -> Iterator[str]:
 
 
 def run_drop(arguments: argparse.Namespace) -> int:
-    return _edit(arguments, lambda night: editing.delete(night, find_row(night, arguments.row).id), "drop")
+    return _edit(arguments, "drop", lambda store, night: editing.delete(night, find_row(night, arguments.row).id))
 
 
 def run_move(arguments: argparse.Namespace) -> int:
-    return _edit(
-        arguments, lambda night: editing.move(night, find_row(night, arguments.row).id, arguments.to - 1), "move"
-    )
+    def moved(store: Store, night: Night) -> Night:
+        return editing.move(night, find_row(night, arguments.row).id, arguments.to - 1)
 
-
-def _edit(arguments: argparse.Namespace, change: Any, what: str) -> int:
-    replayer = Replayer()
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
-        sheet = replayer.replay(change(night))
-        saved = store.save(sheet, what)
-    return _print_changed(sheet, saved, arguments)
-
-
-def _print_changed(sheet: Sheet, saved: Night, arguments: argparse.Namespace) -> int:
-    if arguments.json:
-        changed = [row.row.id for row in sheet.changed]
-        print_json({"revision": saved.revision, "totals": list(sheet.totals), "changed": changed})
-    else:
-        _print_totals(sheet)
-        if sheet.changed:
-            print(say("night_changed_rows", arguments.lang, count=len(sheet.changed)))
-    return 0
+    return _edit(arguments, "move", moved)
 
 
 def run_undo(arguments: argparse.Namespace) -> int:
     """Takes the last write back; a second time brings it again."""
-    replayer = Replayer()
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
-        former = store.before(night.id)
-        if former is None:
-            raise Problems([Problem("night_nothing_to_undo", facts={"name": night.name})])
-        sheet = replayer.replay(former)
-        saved = store.save(sheet, "undo")
-    return _print_changed(sheet, saved, arguments)
+    return _edit(arguments, "undo", _former)
+
+
+def _former(store: Store, night: Night) -> Night:
+    former = store.before(night.id)
+    if former is None:
+        raise Problems([Problem("night_nothing_to_undo", facts={"name": night.name})])
+    return former
 
 
 def run_accept(arguments: argparse.Namespace) -> int:
     """Takes changed amounts as seen: their marks go."""
     replayer = Replayer()
+    return _edit(arguments, "accept", lambda store, night: editing.accept(replayer.replay(night)), replayer)
+
+
+def _edit(
+    arguments: argparse.Namespace,
+    what: str,
+    change: Callable[[Store, Night], Night],
+    replayer: Replayer | None = None,
+) -> int:
+    """Writes a changed night; prints its totals and how many rows come to something else than was accepted."""
     with opened(arguments) as store:
-        night = editing.accept(replayer.replay(find_night(store, arguments.night)))
-        sheet = replayer.replay(night)
-        saved = store.save(sheet, "accept")
-    return _print_changed(sheet, saved, arguments)
+        sheet = (replayer or Replayer()).replay(change(store, find_night(store, arguments.night)))
+        saved = store.save(sheet, what)
+    changed = [row.row.id for row in sheet.changed]
+    lines = [_totals(sheet)] + ([say("night_changed_rows", arguments.lang, count=len(changed))] if changed else [])
+    answer = {"revision": saved.revision, "totals": sheet.totals, "changed": changed}
+    print_answer(answer, "\n".join(lines), arguments)
+    return 0
 
 
 def run_import(arguments: argparse.Namespace) -> int:
@@ -277,7 +268,7 @@ def run_import(arguments: argparse.Namespace) -> int:
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), found.told()
+            sheet, notes = replayer.replay(night), found.messages()
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from calculator.cli.night_arguments import find_night, opened
-from calculator.cli.output import print_json, print_problems
+from calculator.cli.output import print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, save_bytes
 from calculator.nights import EXPORTS, Replayer, export_of, night_problems
 from calculator.text import say
@@ -37,10 +37,8 @@ def run_export(arguments: argparse.Namespace) -> int:
         sys.stdout.buffer.flush()
         return 0
     save_bytes(target, data, backup=False)
-    if arguments.json:
-        print_json({"file": str(target), "format": kind, "bytes": len(data)})
-    else:
-        print(say("night_exported", arguments.lang, file=target))
+    answer = {"file": str(target), "format": kind, "bytes": len(data)}
+    print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
     return 0
 
 
@@ -48,10 +46,8 @@ def run_delete(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         night = find_night(store, arguments.night)
         store.delete(night.id)
-    if arguments.json:
-        print_json({"id": night.id, "deleted": True})
-    else:
-        print(say("night_put_away", arguments.lang, name=night.name, id=night.id[:8]))
+    text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
+    print_answer({"id": night.id, "deleted": True}, text, arguments)
     return 0
 
 
@@ -59,10 +55,8 @@ def run_restore(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         night = find_night(store, arguments.night)
         store.restore(night.id)
-    if arguments.json:
-        print_json({"id": night.id, "deleted": False})
-    else:
-        print(say("night_brought_back", arguments.lang, name=night.name))
+    text = say("night_brought_back", arguments.lang, name=night.name)
+    print_answer({"id": night.id, "deleted": False}, text, arguments)
     return 0
 
 
@@ -74,11 +68,11 @@ def run_check(arguments: argparse.Namespace) -> int:
 
         done = repair(data_folder())
         if arguments.json:
-            notes = [problem.as_dict(arguments.lang) for problem in done.told()]
+            notes = [problem.as_dict(arguments.lang) for problem in done.messages()]
             counts = {"whole": done.whole, "mended": done.mended, "lost": done.lost}
             print_json({**counts, "aside": str(done.aside), "told": notes})
         else:
-            for problem in done.told():
+            for problem in done.messages():
                 print(problem.located(arguments.lang))
         return 1 if done.mended or done.lost else 0
     with opened(arguments) as store:
@@ -97,8 +91,5 @@ def run_check(arguments: argparse.Namespace) -> int:
 def run_backup(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         path = store.back_up()
-    if arguments.json:
-        print_json({"file": str(path)})
-    else:
-        print(say("night_backed_up", arguments.lang, file=path))
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=path), arguments)
     return 0

@@ -18,7 +18,9 @@ from calculator.nights import (
     accepted_text,
     account,
     main_text,
+    net_text,
     now,
+    points_text,
     settlement_grids,
     settlement_notes,
     statistics,
@@ -109,7 +111,7 @@ def head_text(sheet: Sheet, language: Language) -> str:
 def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
     """A row with its position, by which it is named on the command line."""
     night = sheet.night
-    net = ["?"] * 4 if row.net is None else ["·" if not points else signed(points) for points in row.net]
+    net = map(points_text, row.net or (None,) * 4)
     parts = [main_text(row, language), working_text(row, language)]
     if row.mark and row.row.accepted is not None:
         parts.append(
@@ -239,14 +241,14 @@ def run_rescore(arguments: argparse.Namespace) -> int:
         (
             say("night_number", language, number=row.before.number),
             who_text(night, row.before, language),
-            _points(row.before),
+            net_text(row.before.net),
             "→",
-            _points(row.after),
+            net_text(row.after.net),
             row.why(language),
         )
         for row in found.changed
     ]
-    totals = [" ".join(signed(points) for points in sheet.totals) for sheet in (found.before, found.after)]
+    totals = [net_text(sheet.totals) for sheet in (found.before, found.after)]
     rows.append(("Σ", " ".join(night.names), totals[0], "→", totals[1]))
     print_table(rows)
     return 1 if found.changed else 0
@@ -255,7 +257,3 @@ def run_rescore(arguments: argparse.Namespace) -> int:
 def _side_data(sheet: Sheet) -> dict[str, Any]:
     ruleset = sheet.night.ruleset
     return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": list(sheet.totals)}
-
-
-def _points(row: SheetRow) -> str:
-    return "?" if row.net is None else " ".join(signed(points) for points in row.net)

@@ -16,6 +16,14 @@ def print_json(value: Any, indent: int | None = None) -> None:
     print(json.dumps(value, ensure_ascii=False, indent=indent))
 
 
+def print_answer(data: Any, text: str, arguments: argparse.Namespace) -> None:
+    """The data as JSON where that was asked for, else the text."""
+    if arguments.json:
+        print_json(data)
+    else:
+        print(text)
+
+
 def print_problems(problems: Iterable[Problem], language: Language) -> None:
     """A sentence for each on standard error, with its place."""
     for problem in problems:

@@ -106,4 +106,4 @@ def _example(entry: ReferenceEntry, language: Language) -> list[str]:
     line = f"  {say('explain_example', language)} {entry.example} → {answer.text(language)}"
     if entry.kind == "sign" or not answer.value:
         return [line]
-    return [line, f"    {deal.zh if language == 'zh' else deal.en}: {deal.text()}"]
+    return [line, f"    {deal.meaning(language)}: {deal.text()}"]

@@ -21,7 +21,7 @@ from calculator.rules.editing import ReferenceEntry
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
-from calculator.text import Language, say
+from calculator.text import Explained, Language, say
 
 _RULES = """
 format: 1
@@ -52,7 +52,7 @@ _JING = "jing: {cycles: [123456789m, 123456789p, 123456789s, 1234z, 765z]}"
 
 
 @dataclass(frozen=True)
-class Sample:
+class Sample(Explained):
     """A deal, as an example of a ruleset file gives it."""
 
     zh: str

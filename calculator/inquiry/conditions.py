@@ -70,12 +70,15 @@ class Conditions:
 
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
-        if isinstance(e, ex.Logic) and e.op == "and":
-            return self._first(next(member for member in e.members if not self.value(member)))
-        if isinstance(e, ex.Name) and e.ref.place == "value":
-            value = self._score.table.definition.values[e.ref.index]
-            return self._first(value.formula.tree) if value.is_condition else e
-        return e
+        while True:
+            if isinstance(e, ex.Logic) and e.op == "and":
+                e = next(member for member in e.members if not self.value(member))
+                continue
+            asked = e.ref if isinstance(e, ex.Name) and e.ref.place == "value" else None
+            value = self._score.table.definition.values[asked.index] if asked is not None else None
+            if value is None or not value.is_condition:
+                return e
+            e = value.formula.tree
 
     def _not_so(self, name: ex.Name) -> str:
         """A single word that does not hold."""
@@ -83,8 +86,7 @@ class Conditions:
         if ref.place in ("option", "field"):
             return self._say("unmet_option", option=self._sentences.name(name))
         if ref.word is not None:
-            meaning = ref.word.zh if self._language == "zh" else ref.word.en
-            return self._say("unmet_word", meaning=meaning)
+            return self._say("unmet_word", meaning=ref.word.meaning)
         return self._say("unmet_name", what=self._sentences.name(name))
 
     def _but_it_is(self, part: ex.Expr) -> str:

@@ -13,7 +13,7 @@ from calculator.inquiry.conditions import Conditions
 from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
 from calculator.rules import Item
-from calculator.rules.formulas import Compare, Formula, Number
+from calculator.rules.formulas import Compare, Formula, Number, RuleFault
 from calculator.rules.library import Library
 from calculator.scoring import Circumstances, Score, Scorer
 from calculator.settlement import SettledWin, Settlement, Settler
@@ -96,13 +96,17 @@ def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Langua
         flags=frozenset(definition.circumstances).intersection(event.flags),
         dealer=event.player == deal.dealer,
     )
-    unmet = scorer.unmet(hand, way)
+    try:
+        unmet = scorer.unmet(hand, way)
+        shaped = list(scorer.shaped(hand, way)) if unmet >= 0 else []
+    except RuleFault as fault:
+        return [problem.message(language) for problem in fault.problems]
     if unmet == -1:
         return []
     if unmet == -2:
         return list(_no_shape(hand, scorer, language))
     requirement = definition.requirements[unmet]
-    nearest = _nearest(list(scorer.shaped(hand, way)), requirement.when, language)
+    nearest = _nearest(shaped, requirement.when, language)
     return [say("no_win_requirement", language, label=requirement.label(language), unmet=nearest)]
 
 

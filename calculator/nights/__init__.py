@@ -19,17 +19,26 @@ with offered(globals()):
         POT,
         Adjustment,
         Amounts,
-        Deal,
         Entry,
         Night,
         Penalty,
         Person,
+        PlayedDeal,
         Rebuy,
         Row,
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
     from calculator.nights.replay import Replayer, Sheet, SheetRow
-    from calculator.nights.row_text import accepted_text, main_text, party, who_text, working_lines, working_text
+    from calculator.nights.row_text import (
+        accepted_text,
+        main_text,
+        net_text,
+        party,
+        points_text,
+        who_text,
+        working_lines,
+        working_text,
+    )
     from calculator.nights.share import Opened, as_copy, night_text, read_night
     from calculator.nights.table_in import TypedTable, read_table
     from calculator.nights.table_out import csv_bytes

@@ -75,7 +75,7 @@ def accept(sheet: Sheet, row_id: str | None = None) -> Night:
 
 
 def recorded(replayer: Replayer, night: Night) -> Sheet:
-    """What to save after a row was put in: the sheet of the night in which the amounts of rows that nobody has accepted yet
+    """What to save after a row was put in: the sheet of the night in which the amounts of rows that are not accepted yet
     count as seen."""
     sheet = replayer.replay(night)
     rows = tuple(

@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calculator.deals import Exhausted, Win
+from calculator.deals import Exhausted, Win, at_its_table
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
-from calculator.nights.model import Accepted, Adjustment, Amounts, Deal, Four, Night, Penalty, Rebuy, Row
+from calculator.nights.model import Accepted, Adjustment, Amounts, Four, Night, Penalty, PlayedDeal, Rebuy, Row
 from calculator.rules import Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
-from calculator.settlement import Settlement, settle_record
+from calculator.settlement import Settlement, settle
 from calculator.tiles import SEATS
 
 Mark = Literal["", "edited", "replayed"]
@@ -70,7 +70,7 @@ class SheetRow:
 
     @property
     def is_won(self) -> bool:
-        """A deal with tiles that somebody won."""
+        """Whether it is a deal with tiles that was won."""
         return self.settlement is not None and bool(self.settlement.wins)
 
     @property
@@ -144,18 +144,19 @@ class Replayer:
         except RuleFault as fault:
             raise Problems([_fault(fault)]) from None
 
-    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
         """One deal of the night.
 
         :raises Problems: what is wrong with it.
         """
-        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, deal.record)
+        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, played.deal, played.written)
         found = self._settled.get(key)
         if found is None:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
             try:
-                found = settle_record(night.record(dealer, deal.facts), self.library(night.ruleset))
+                whole = night.whole(played.deal, dealer)
+                found = settle(*at_its_table(whole, played.form, self.library(night.ruleset)))
             except Problems as problems:
                 found = problems.problems
             except RuleFault as fault:
@@ -222,8 +223,8 @@ class _Replay:
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, 0, None, NOTHING, 0, NOTHING, 0, self.dealer)
         match row.entry:
-            case Deal() as deal:
-                return self._deal(bare, deal)
+            case PlayedDeal() as played:
+                return self._deal(bare, played)
             case Amounts() as amounts:
                 return self._amounts(bare, amounts)
             case Adjustment(net=net):
@@ -247,11 +248,11 @@ class _Replay:
         self.doubt = False
         return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
 
-    def _deal(self, bare: SheetRow, deal: Deal) -> SheetRow:
+    def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
         try:
-            settlement = self.replayer.settle(self.night, deal, found.dealer)
+            settlement = self.replayer.settle(self.night, played, found.dealer)
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)
@@ -273,7 +274,7 @@ class _Replay:
     def _amounts(self, bare: SheetRow, amounts: Amounts) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
-        nobody = not amounts.winners and not any(amounts.net)
+        drawn = not amounts.winners and not any(amounts.net)
         known = amounts.discarder is not None or amounts.self_drawn
         self.doubt = not amounts.winners and any(amounts.net) and self.table is not None
         return replace(
@@ -283,7 +284,7 @@ class _Replay:
             winners=amounts.winners,
             discarder=amounts.discarder,
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
-            exhausted=nobody,
+            exhausted=drawn,
         )
 
     def _stacks(self) -> Four | None:
@@ -320,7 +321,7 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
     try:
         seat = table.program.next_dealer(table.values, facts)
     except RuleFault:
-        # The rule asks for what only a deal with its tiles can tell.
+        # The rule asks for facts that only a deal with its tiles has.
         return dealer
     if seat == "next_seat":
         return (dealer + 1) % SEATS

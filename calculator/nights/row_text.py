@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
+from collections.abc import Iterable
+
+from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, between, event_title, names_of, reason_word
@@ -20,14 +22,14 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
     """`小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows what kind they are and whom they concern."""
     entry = row.row.entry
     match entry:
-        case Deal() if row.settlement is not None:
+        case PlayedDeal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
             if wins:
                 return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
             return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
-        case Deal():
+        case PlayedDeal():
             return say("night_not_settled", language)
         case Amounts():
             if entry.self_drawn and len(entry.winners) == 1:
@@ -47,7 +49,17 @@ def accepted_text(night: Night, accepted: Accepted, language: Language = "zh") -
     who = _amounts_text(night, accepted.winners, accepted.discarder, False, language)
     if accepted.net is None:
         return say("night_not_settled", language)
-    return f"{who} {' '.join(signed(points) for points in accepted.net)}"
+    return f"{who} {net_text(accepted.net)}"
+
+
+def points_text(points: int | None) -> str:
+    """One amount of a row with its sign; a question mark where it is not known, a dot where nothing moved."""
+    return "?" if points is None else signed(points) if points else "·"
+
+
+def net_text(net: Iterable[int] | None) -> str:
+    """The amounts of the four: `+8 −8 0 0`; a question mark where they are not known."""
+    return "?" if net is None else " ".join(map(signed, net))
 
 
 def _won(night: Night, winner: int, discarder: int | None, language: Language) -> str:

@@ -44,7 +44,7 @@ class Opened:
     rules_changed: bool
     written_by: str
 
-    def told(self) -> tuple[Problem, ...]:
+    def messages(self) -> tuple[Problem, ...]:
         """The same as sentences, first the one that says whether it is the same."""
         if self.rules_changed:
             first = Problem("night_rules_changed")

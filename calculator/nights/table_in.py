@@ -1,7 +1,7 @@
 """A table of deals typed by hand, as CSV: four names over four columns of amounts, and what else is known of each deal.
 
-Read whole or not at all: every fault is told with its line and column, and nothing is taken over until all is right or
-somebody says to leave the faulty lines out. What `table_out` writes is read with the same amounts.
+Read whole or not at all: every fault is reported with its line and column, and nothing is taken over until all is right or
+the faulty lines are to be left out. What `table_out` writes is read with the same amounts.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _DIGITS = str.maketrans("０１２３４５６７８９＋－−﹣–", "012345
 @dataclass(frozen=True)
 class TypedTable:
     """What a table says. `entries` has one entry a good line, with its line number; `problems` are everything that is wrong, each
-    with line and column; `notes` what there is to tell besides, such as lines that are passed over."""
+    with line and column; `notes` other messages, such as lines that are passed over."""
 
     names: tuple[str, ...]
     entries: tuple[tuple[int, Amounts | Adjustment], ...]

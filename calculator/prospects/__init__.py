@@ -1,8 +1,8 @@
 """Prospects 牌势: what can still become of a hand that is not finished.
 
 Which discard leaves it nearest, which tiles help and how many of them are left, what the waits would pay, how likely it
-is to be ready or to win within some draws, and what a wild tile is worth. All of it is one player with the tiles nobody
-has shown: what the others throw or call is not reckoned with.
+is to be ready or to win within some draws, and what a wild tile is worth. All of it is of one player and the tiles that
+are not shown: what the others throw or call is left out of account.
 """
 
 from calculator.lazy import offered

@@ -16,7 +16,7 @@ Found = TypeVar("Found")
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A kind that brings the hand nearer, and how many of it nobody has shown."""
+    """A kind that brings the hand nearer, and how many of it are not shown."""
 
     kind: int
     copies: int
@@ -66,7 +66,7 @@ class Discard:
 class Position:
     """One player's melds at one table, and what has been seen elsewhere; knows every hand of it that was asked about.
 
-    `seen` are 34 counts of tiles that lie open outside the hand and its melds: nobody can draw them.
+    `seen` are 34 counts of tiles that lie open outside the hand and its melds: they cannot be drawn.
     """
 
     def __init__(

@@ -13,8 +13,8 @@ from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
 
 _SHOWN = 6
-"""Discards that sentences tell."""
-_TOLD_DRAWS = (1, 3, 6, 12, 18)
+"""Discards that get a sentence."""
+_SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
 def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any]:
@@ -134,12 +134,12 @@ def _points(wait: dict[str, Any], language: Language) -> str:
 def chances_lines(found: dict[str, Any], language: Language) -> list[str]:
     """`ready` and `win` after some numbers of draws, and whether that was counted or played."""
     draws = len(found["ready"]) - 1
-    told = [n for n in _TOLD_DRAWS if n <= draws]
+    shown = [n for n in _SHOWN_DRAWS if n <= draws]
     said = []
     for name, code in (("ready", "prospect_ready"), ("win", "prospect_win")):
         if name == "ready" and found["ready"][0][0] == 1:
             continue
-        parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in told]
+        parts = [say("prospect_within", language, draws=n, chance=_percent(*found[name][n])) for n in shown]
         said.append(say(code, language, chances=listed(parts, language)))
     if found["exact"]:
         said.append(say("prospect_counted", language))

@@ -15,7 +15,7 @@ class WildWorth:
     """Of a hand of 13 tiles, counted exactly.
 
     `more` is the shanten with the least useful tile exchanged for a wild one. `less` is the mean shanten with one wild
-    tile exchanged for any tile that nobody has shown; None where the hand holds none. `helps` and `helps_more` are the
+    tile exchanged for any tile that is not shown; None where the hand holds none. `helps` and `helps_more` are the
     tiles that help now and then.
     """
 

@@ -1,6 +1,6 @@
 """Chances 机会: how likely a hand of 13 tiles is to be ready, and to win by its own draw, within so many draws.
 
-The player draws from all tiles that nobody has shown, keeps a tile only where it brings the hand nearer, and then throws
+The player draws from all tiles that are not shown, keeps a tile only where it brings the hand nearer, and then throws
 what leaves most tiles that help. Near the end this is counted exactly; farther off it is played out again and again with
 a fixed seed (as the sources do: draw and discard until ready), and every number comes with its error.
 """

@@ -5,21 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from calculator.text import Language, is_chinese, say
+from calculator.text import Label, Language, say
 
 OptionType = Literal["number", "choice", "switch", "numbers"]
 OptionValue = int | str | bool | tuple[int, ...] | None
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """A name in Chinese and English."""
-
-    zh: str
-    en: str
-
-    def __call__(self, language: Language = "zh") -> str:
-        return self.zh if is_chinese(language) else self.en
 
 
 @dataclass(frozen=True, slots=True)

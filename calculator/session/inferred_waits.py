@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from calculator.text import Language
+from calculator.text import Language, say
 
 if TYPE_CHECKING:
     from calculator.rules import Value
@@ -40,7 +40,7 @@ def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
             continue
         number = win.score.values[value.index] if win is not None else 0
         text = show.format(int(number)) if number and not value.is_condition else label
-        looks_at = "；".join(word.zh for word in words) if language == "zh" else "; ".join(word.en for word in words)
+        looks_at = say("sign_sentences", language).join(word.meaning(language) for word in words)
         found.append(Ruled(value.id, text, bool(number), looks_at))
     return tuple(found[:_MOST])
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.deals import Deal
 from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
@@ -14,6 +15,7 @@ from calculator.nights import (
     FrozenLibrary,
     FrozenRuleset,
     Night,
+    PlayedDeal,
     Replayer,
     Row,
     Sheet,
@@ -56,7 +58,7 @@ class PinnedLibrary(Library):
 
 
 @dataclass(frozen=True)
-class Change:
+class NightChange:
     """One change of a night, as a step of the desk's undo."""
 
     book: Book
@@ -177,7 +179,7 @@ class Book:
 
     # --- changing -------------------------------------------------------------------------------------------------
 
-    def begin(self, night: Night) -> Change:
+    def begin(self, night: Night) -> NightChange:
         """A new night, which is the one from now on."""
         shown = self.night.id if self.night is not None else None
         saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
@@ -185,7 +187,7 @@ class Book:
         self._rename(saved.people)
         self.editing = None
         self._show(saved)
-        return Change(self, None, saved, shown)
+        return NightChange(self, None, saved, shown)
 
     def _named_apart(self, night: Night) -> Night:
         """A second night of one day and name is called so."""
@@ -220,7 +222,7 @@ class Book:
             if one.id in known and known[one.id] != one:
                 self.store.rename(one)
 
-    def put(self, night: Night, what: str) -> Change:
+    def put(self, night: Night, what: str) -> NightChange:
         """The night in another version, made by `calculator.nights.editing` from the one that is here."""
         before = self.night
         sheet = recorded(self.replayer, night)
@@ -234,9 +236,9 @@ class Book:
             raise
         # The same night but for how often it was written: it need not be played again.
         self._show(saved, replace(sheet, night=saved))
-        return Change(self, before, saved)
+        return NightChange(self, before, saved)
 
-    def record(self, facts: Mapping[str, Any]) -> Change:
+    def record(self, facts: Mapping[str, Any]) -> NightChange:
         """The deal of a record: in place of the row that is being edited, else as the last."""
         night, sheet = self.night, self.sheet
         assert night is not None
@@ -253,25 +255,25 @@ class Book:
             return done
         return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
 
-    def add(self, entry: Entry, at: int | None = None) -> Change:
+    def add(self, entry: Entry, at: int | None = None) -> NightChange:
         night = self.night
         assert night is not None
         return self.put(insert(night, row(entry), at), "add")
 
-    def alter(self, row_id: str, entry: Entry) -> Change:
+    def alter(self, row_id: str, entry: Entry) -> NightChange:
         assert self.night is not None
         return self.put(change(self.night, row_id, entry, now()), "change")
 
-    def shift(self, row_id: str, by: int) -> Change:
+    def shift(self, row_id: str, by: int) -> NightChange:
         """A row so many places further down."""
         assert self.night is not None
         return self.put(move(self.night, row_id, self.night.index(row_id) + by), "move")
 
-    def remove(self, row_id: str) -> Change:
+    def remove(self, row_id: str) -> NightChange:
         assert self.night is not None
         return self.put(delete(self.night, row_id), "delete")
 
-    def set_head(self, **changes: Any) -> Change:
+    def set_head(self, **changes: Any) -> NightChange:
         """Name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.
@@ -338,26 +340,26 @@ class Book:
         """Whether the night has such a row."""
         return self.night is not None and any(one.id == row_id for one in self.night.rows)
 
-    def edit(self, row_id: str) -> dict[str, Any]:
-        """The record of a row whose deal is to lie on the desk.
+    def edit(self, row_id: str) -> Deal:
+        """The deal of a row, to lie on the desk.
 
         :raises Problems: where the row has no tiles.
         """
         night = self.night
         assert night is not None
         assert self.sheet is not None
-        facts = getattr(self.row(row_id).entry, "facts", None)
-        if facts is None:
+        entry = self.row(row_id).entry
+        if not isinstance(entry, PlayedDeal):
             raise Problems([Problem("book_no_tiles")])
         found = self.sheet.row(row_id)
         self.editing = row_id
-        return night.record(found.dealer if found.dealer is not None else night.dealer, facts)
+        return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer)
 
-    def next_record(self) -> dict[str, Any] | None:
+    def next_deal(self) -> Deal | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:
             return None
-        return self.sheet.night.record(self.sheet.next_dealer, {"events": []})
+        return self.sheet.night.whole(Deal(), self.sheet.next_dealer)
 
 
 def _content(night: Night) -> Night:

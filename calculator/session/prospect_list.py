@@ -69,7 +69,7 @@ def chances_within(prospects: Prospects, draws: int, style: TextStyle) -> str:
     text = style.say("desk_prospect_single_draw" if draws == 1 else "desk_prospect_within", draws=draws)
     if prospects.discards and prospects.ranked:
         after = style.say("desk_prospect_after", tile=tile_name(prospects.ranked[0].tile, style.language))
-        return f"{after}{'，' if style.language == 'zh' else ': '}{text}"
+        return f"{after}{style.say('desk_prospect_joint')}{text}"
     return text
 
 

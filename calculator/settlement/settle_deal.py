@@ -6,9 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import Deal, Form, check, form_of, read_at_table
-from calculator.documents import Problem, Problems, without_repeats
+from calculator.documents import Problems, without_repeats
 from calculator.rules import Table
-from calculator.rules.formulas import RuleFault
 from calculator.rules.library import Library
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.settler import Settler
@@ -20,18 +19,15 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
     """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
     made here, and what it lacks is a problem.
 
-    :raises Problems: everything that is wrong with the deal.
+    :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
     form = form_of(deal) if form is None else form
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
-    try:
-        problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]
-        if problems:
-            raise Problems(without_repeats(problems))
-        return settler.settle()
-    except RuleFault as fault:
-        raise Problems([formula_problem(fault)]) from None
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]
+    if problems:
+        raise Problems(without_repeats(problems))
+    return settler.settle()
 
 
 def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
@@ -40,18 +36,3 @@ def settle_record(data: Any, library: Library, beside: Path | None = None) -> Se
     :raises Problems: everything that is wrong with the record.
     """
     return settle(*read_at_table(data, library, beside))
-
-
-def formula_problem(fault: RuleFault) -> Problem:
-    """A formula that could not be worked out, as a problem of the ruleset's file."""
-    formula = fault.formula
-    if formula is None:
-        return Problem(fault.code, path="ruleset", facts={"text": ""})
-    return Problem(
-        fault.code,
-        path="ruleset",
-        file=formula.file,
-        line=formula.line,
-        column=formula.column,
-        facts={"text": formula.text},
-    )

@@ -1,7 +1,7 @@
 """The receipt 小票: a short text for a chat, with a code at its end from which any copy of the program re-opens the deal.
 
 The code holds the record with every option of the table, the ruleset's version and hash, and the result, so that the
-deal is settled again from facts; digests of itself and of the text above it tell when somebody changed either.
+deal is settled again from facts; digests of itself and of the text above it show when either was changed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from typing import Any
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, chain_text, items_text, settle_record
-from calculator.statement.phrases import between, event_title, rules_title, settings, transfers_of
+from calculator.statement.event_titles import event_title
+from calculator.statement.phrases import between, rules_title, settings, transfers_of
 from calculator.statement.style import TextStyle, lettered_seats
 from calculator.text import LANGUAGES, Language
 from calculator.text.figures import amounts, signed

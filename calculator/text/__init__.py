@@ -17,10 +17,13 @@ from calculator.text.catalogue import (
     say,
     tip_of,
 )
+from calculator.text.label import Explained, Label
 
 __all__ = [
     "KNOWN",
     "LANGUAGES",
+    "Explained",
+    "Label",
     "Language",
     "Phrase",
     "Said",

@@ -48,7 +48,7 @@ def test_a_night_comes_back_from_its_file_as_it_was(ruleset: str, seed: int) -> 
     assert [row.net for row in opened.sheet.rows] == [row.net for row in sheet.rows]
     assert opened.differences == ()
     assert not opened.rules_changed
-    assert [problem.code for problem in opened.told()] == ["night_file_same"]
+    assert [problem.code for problem in opened.messages()] == ["night_file_same"]
 
 
 def test_names_and_notes_may_hold_whatever_can_be_seen() -> None:
@@ -86,7 +86,7 @@ def test_a_row_that_comes_to_something_else_is_told_with_both_amounts() -> None:
     assert [(one.number, one.before, one.after) for one in opened.differences] == [
         (1, (12, -4, -4, -4), (9, -3, -3, -3))
     ]
-    assert [problem.code for problem in opened.told()] == ["night_file_differs", "night_row_differs"]
+    assert [problem.code for problem in opened.messages()] == ["night_file_differs", "night_row_differs"]
 
 
 def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
@@ -95,7 +95,7 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
     at = lines.index("results:") + 1
     opened = read_night("\n".join(lines[:at] + lines[at + 1 :]))
     assert opened.uncompared == 1
-    assert [problem.code for problem in opened.told()] == ["night_file_uncompared"]
+    assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
 
 
 def test_rules_changed_by_hand_are_noticed() -> None:
@@ -104,7 +104,7 @@ def test_rules_changed_by_hand_are_noticed() -> None:
     line = next(line for line in text.splitlines() if "id: pure_suit" in line)
     opened = read_night(text.replace(line, line.replace("value: 2", "value: 1"), 1))
     assert opened.rules_changed
-    assert opened.told()[0].code == "night_rules_changed"
+    assert opened.messages()[0].code == "night_rules_changed"
 
 
 def test_a_file_of_a_newer_format_is_refused_by_its_number() -> None:

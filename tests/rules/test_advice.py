@@ -73,7 +73,7 @@ def test_the_built_in_rulesets_get_no_advice(library: Library) -> None:
 @pytest.mark.parametrize("condition", NEVER)
 def test_an_item_that_no_hand_can_have_is_told(condition: str, tmp_path: Path) -> None:
     (problem,) = advice(read(with_item(condition), tmp_path))
-    assert (problem.code, problem.facts["name"]) == ("item_never", "怪")
+    assert (problem.code, problem.facts["name"]("zh")) == ("item_never", "怪")
 
 
 @pytest.mark.parametrize("condition", SOMETIMES)

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 import ast
+import dataclasses
 import json
 import re
 import shutil
 import string
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 import yaml
 
+from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, REASONS
+from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
+from calculator.session import SECTIONS as ACTION_SECTIONS
 from calculator.text import LANGUAGES, code_of, codes, say, tip_of
+from calculator.tiles import TILES
+from calculator.tiles.notations import NOTATIONS
 from tests.run_program import ROOT
 
 SOURCES = [ROOT / "main.py", *sorted((ROOT / "calculator").rglob("*.py"))]
@@ -287,9 +293,48 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
         assert said in ran.stdout.decode()
 
 
+def test_nothing_asks_for_a_language_by_its_name() -> None:
+    asking = [
+        f"{path}:{node.lineno}"
+        for path, node in NODES
+        if isinstance(node, ast.Compare)
+        and any(isinstance(side, ast.Constant) and side.value in LANGUAGES for side in (node.left, *node.comparators))
+    ]
+    assert asking == []
+
+
 # --- for translators --------------------------------------------------------------------------------------------------
 
 
 def test_notes_are_about_sentences_that_there_are() -> None:
     notes = yaml.safe_load((ROOT / "resources" / "text" / "notes.yaml").read_text(encoding="utf-8"))
     assert [code for code in notes if code not in CODES and code not in FAMILIES] == []
+
+
+# --- families ---------------------------------------------------------------------------------------------------------
+
+MEMBERS: dict[str, Iterable[object]] = {
+    "tile": TILES,
+    "notation": NOTATIONS,
+    "reason": REASONS,
+    "call": [name.replace(".", "_") for name in FUNCTION_DOCS],
+    "hint_type": (NUMBER, CONDITION),
+    "explain_type": (NUMBER, CONDITION),
+    "desk_flag": CIRCUMSTANCES,
+    "desk_flag_short": CIRCUMSTANCES,
+    "desk_mode": MODE_KEYS,
+    "desk_mode_tip": MODE_KEYS,
+    "desk_add": NEW_KEYS,
+    "desk_add_tip": NEW_KEYS,
+    "keys_section": [*ACTION_SECTIONS],
+    "faces_choice": CHOICES["faces"],
+    "faces_choice_tip": CHOICES["faces"],
+    "theme_choice": CHOICES["theme"],
+    "motion_choice": CHOICES["motion"],
+    "preferences_label": [*(field.name for field in dataclasses.fields(Preferences)), "folder"],
+}
+
+
+@pytest.mark.parametrize("family", MEMBERS)
+def test_a_family_has_a_sentence_for_each_of_its_kind(family: str) -> None:
+    assert sorted(FAMILIES[family]) == sorted(map(str, MEMBERS[family]))

@@ -231,7 +231,7 @@ class WhoPanel(QFrame):
         """What the rules find out about the wait: shown like a circumstance, and never asked."""
         made = []
         for found in ruled(desk, look.language):
-            told = f"{found.text}{'：' if look.language == 'zh' else ': '}{found.looks_at}"
+            told = f"{found.text}{look.say('sign_colon')}{found.looks_at}"
             reason = "" if found.holds else told
             tip = f"{told}\n{look.say('ask_ruled_tip')}"
             note = look.say("ask_guessed") if found.holds else ""

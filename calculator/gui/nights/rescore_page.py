@@ -23,7 +23,7 @@ from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Deal, Night, Replayer, RescoredRow, Sheet, main_text, rescore, who_text
+from calculator.nights import Night, PlayedDeal, Replayer, RescoredRow, Sheet, main_text, points_text, rescore, who_text
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
@@ -50,10 +50,10 @@ class StoppableReplayer(Replayer):
 
     stopped: Callable[[], bool] = staticmethod(lambda: False)
 
-    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
         if self.stopped():
             raise _Stopped
-        return super().settle(night, deal, dealer)
+        return super().settle(night, played, dealer)
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat:
     old = before[seat] if before is not None else None
     new = after[seat] if after is not None else None
     if old == new:
-        return TableCell("?" if old is None else signed(old) if old else "·", old or 0, "ink3", right=True)
+        return TableCell(points_text(old), old or 0, "ink3", right=True)
     texts = ["?" if points is None else signed(points) for points in (old, new)]
     ink = "bad" if new is None else "accent" if new > (old or 0) else ""
     return TableCell(" → ".join(texts), (new or 0) - (old or 0), ink, right=True, bold=True)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Sheet, SheetRow, main_text, party, who_text, working_text
+from calculator.nights import Sheet, SheetRow, main_text, party, points_text, who_text, working_text
 from calculator.text import code_of
 from calculator.text.figures import signed
 
@@ -97,9 +97,10 @@ def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> Tab
 
 def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
     """With its sign; nothing moved is a dot, nothing known a question mark."""
-    text = "?" if points is None else signed(points) if points else "·"
     ink = "bad" if points is None else "accent" if points > 0 else "ink" if points else "ink3"
-    return TableCell(text, points or 0, ink, right=True, bold=ink == "accent", tip=tip, underlined=changed)
+    return TableCell(
+        points_text(points), points or 0, ink, right=True, bold=ink == "accent", tip=tip, underlined=changed
+    )
 
 
 # --- which rows are shown ---------------------------------------------------------------------------------------------

@@ -10,14 +10,14 @@ from datetime import datetime
 from pathlib import Path
 
 from calculator.documents import Problem, Problems, move_onto
-from calculator.nights.store.faults import told
+from calculator.nights.store.faults import faults_of
 
 FOLDER = "backups"
 KEPT = 14
 """How many daily copies stay; those from before a migration all do."""
 _DAILY = "nights-"
 _ABANDONED = 3600
-"""Seconds after which an unfinished copy is nobody's any more."""
+"""Seconds after which an unfinished copy is taken for abandoned."""
 
 
 def folder_of(path: Path) -> Path:
@@ -35,7 +35,7 @@ def back_up(path: Path, why: str = "") -> Path:
     part = target.with_suffix(f".{os.getpid()}.part")
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with told(path):
+        with faults_of(path):
             _copy(path, part)
         move_onto(part, target)
     except OSError as error:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from calculator.documents import Problem, Problems
 from calculator.nights.store import backups
-from calculator.nights.store.faults import code_of, problem_of, told
+from calculator.nights.store.faults import code_of, faults_of, problem_of
 from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
 
 FILE = "nights.sqlite"
@@ -25,7 +25,7 @@ _SIDE_FILES = ("-wal", "-shm", "-journal")
 
 @dataclass
 class Database:
-    """An open file. `notes` are things to tell once."""
+    """An open file. `notes` are messages to be shown once."""
 
     path: Path
     connection: sqlite3.Connection
@@ -35,7 +35,7 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """One unchanging state of the file."""
-        with told(self.path):
+        with faults_of(self.path):
             self.connection.execute("BEGIN")
             try:
                 yield self.connection
@@ -48,7 +48,7 @@ class Database:
         if self.read_only:
             facts = {"name": self.path.name, "folder": str(self.path.parent)}
             raise Problems([Problem("store_read_only", file=str(self.path), facts=facts)])
-        with told(self.path):
+        with faults_of(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
@@ -127,7 +127,7 @@ def _read_only(path: Path) -> Database | None:
             return None
     except OSError:
         return None
-    with told(path):
+    with faults_of(path):
         connection = connect(path, "ro&immutable=1")
         try:
             _refuse_strangers(path, connection)

@@ -40,7 +40,7 @@ def problem_of(error: sqlite3.Error, path: Path) -> Problem:
 
 
 @contextmanager
-def told(path: Path) -> Iterator[None]:
+def faults_of(path: Path) -> Iterator[None]:
     """Turns every database error inside into Problems."""
     try:
         yield

@@ -20,7 +20,7 @@ from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, table_lines
 from calculator.nights.store.checksums import night_sum, person_sum, row_sum
 from calculator.nights.store.database import Database, open_database
-from calculator.nights.store.faults import problem_of, told
+from calculator.nights.store.faults import faults_of, problem_of
 from calculator.nights.store.table_lines import NightLine
 from calculator.nights.tally import Summary
 
@@ -71,7 +71,7 @@ class Store:
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """What there is to tell once: opened for reading alone, brought to this version, a backup that failed."""
+        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed."""
         return tuple(self._database.notes)
 
     def close(self) -> None:
@@ -154,7 +154,7 @@ class Store:
 
     def changed_outside(self) -> bool:
         """Whether another window has written anything since this was last asked. Cheap."""
-        with told(self.path):
+        with faults_of(self.path):
             version = int(self._database.connection.execute("PRAGMA data_version").fetchone()[0])
         changed = version != self._version
         self._version = version
@@ -166,7 +166,7 @@ class Store:
         """Writes the sheet's night: a new one, or what differs from what is there. It is on the disk when this returns, and
         the night comes back with its new revision. `what` says for the history what was done.
 
-        :raises Stale: where the night was written by somebody else since it was read.
+        :raises Stale: where the night was written by another program since it was read.
         :raises Problems: nothing was written; the sentence says why.
         """
         night = sheet.night

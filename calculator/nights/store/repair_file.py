@@ -1,5 +1,5 @@
 """Repair by export: what can be read of a damaged file goes line by line into a fresh one, what is missing is looked for in
-the backups, the damaged file is set aside, and all that was lost is told."""
+the backups, the damaged file is set aside, and all that was lost is listed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from calculator.nights.store.salvage import Found, salvage
 @dataclass(frozen=True)
 class Repaired:
     """`whole` nights came over as they were, `mended` with rows from a backup or without some; `lost` could not be saved at
-    all. `aside` is where the damaged file is now. `problems` tell it night by night."""
+    all. `aside` is where the damaged file is now. `problems` list it night by night."""
 
     whole: int
     mended: int
@@ -34,7 +34,7 @@ class Repaired:
     aside: Path
     problems: tuple[Problem, ...]
 
-    def told(self) -> tuple[Problem, ...]:
+    def messages(self) -> tuple[Problem, ...]:
         """As sentences."""
         facts = {"whole": self.whole, "mended": self.mended, "lost": self.lost, "aside": self.aside.name}
         return (Problem("store_repaired", facts=facts), *self.problems)

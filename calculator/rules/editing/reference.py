@@ -16,13 +16,13 @@ from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIF
 from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, REASONS, WORDS, Word
-from calculator.text import Language, code_of, say
+from calculator.text import Explained, code_of, say
 
 EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
 
 
 @dataclass(frozen=True, slots=True)
-class ReferenceEntry:
+class ReferenceEntry(Explained):
     """One thing that a ruleset file can say.
 
     `name` is what is written, `chinese` what may be written instead (or is said), `type` a kind of `language.Key` or the
@@ -40,9 +40,6 @@ class ReferenceEntry:
     arguments: str = ""
     example: str = ""
     required: bool = False
-
-    def meaning(self, language: Language = "zh") -> str:
-        return self.zh if language == "zh" else self.en
 
     def names(self) -> tuple[str, ...]:
         """What it may be looked up by, the last part of a dotted name included."""

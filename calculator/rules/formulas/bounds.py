@@ -13,6 +13,7 @@ from itertools import islice, product
 from calculator.rules.definitions import Definition, Option, OptionValue
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
+from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import CONDITION
 from calculator.rules.ruleset import Ruleset
@@ -56,24 +57,11 @@ def _values(option: Option) -> Iterable[OptionValue]:
 
 def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:
     """The switches and choices that a formula asks, also by way of values."""
-    found: dict[str, Option] = {}
-    seen: set[int] = set()
     definition = ruleset.definition
-
-    def visit(part: ex.Expr) -> None:
-        for ref in part.refs():
-            if ref.place == "value":
-                if ref.index in seen:
-                    continue
-                seen.add(ref.index)
-                visit(definition.values[ref.index].formula.tree)
-            elif ref.place == "option":
-                option = definition.options[ref.index]
-                if option.type in ("switch", "choice"):
-                    found[option.id] = option
-
-    visit(tree)
-    return list(found.values())
+    values = needed_values([tree], "value", definition.values)
+    refs = [ref for part in (tree, *(value.formula.tree for value in values)) for ref in part.refs()]
+    asked = [definition.options[ref.index] for ref in refs if ref.place == "option"]
+    return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())
 
 
 def _never_said(definition: Definition) -> frozenset[str]:
@@ -149,8 +137,11 @@ class Possible:
                     return NO
                 return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d") else ANY
             case "value":
+                values = definition.values
                 if ref.index not in self._values:
-                    self._values[ref.index] = self.span(definition.values[ref.index].formula.tree)
+                    own = values[ref.index]
+                    for one in (*needed_values([own.formula.tree], "value", values, self._values), own):
+                        self._values[one.index] = self.span(one.formula.tree)
                 return self._values[ref.index]
             case "item":
                 return COUNT

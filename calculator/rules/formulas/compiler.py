@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any
 
+from calculator.documents import Problem, Problems
 from calculator.rules.definitions import Definition, Item, Payment, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
@@ -21,13 +22,15 @@ from calculator.rules.formulas.refs import Ref
 MAX_POWER = 40
 
 
-class RuleFault(ArithmeticError):
+class RuleFault(Problems):
     """A formula that cannot be worked out for these facts. `code` is a problem code; `formula` where it happened."""
 
-    def __init__(self, code: str) -> None:
-        super().__init__(code)
+    def __init__(self, code: str, formula: Formula | None = None) -> None:
         self.code = code
-        self.formula: Formula | None = None
+        self.formula = formula
+        place = ("", 0, 0) if formula is None else (formula.file, formula.line, formula.column)
+        text = "" if formula is None else formula.text
+        super().__init__([Problem(code, "ruleset", *place, facts={"text": text})])
 
 
 def _bounded(number: int) -> int:
@@ -149,11 +152,12 @@ class Program:
 
     def locate(self, fault: RuleFault, trace: TracebackType | None) -> RuleFault:
         """The same fault, knowing the formula that caused it."""
+        formula = fault.formula
         while trace is not None:
             if trace.tb_frame.f_code.co_filename == self.file:
-                fault.formula = self.lines.get(trace.tb_lineno, fault.formula)
+                formula = self.lines.get(trace.tb_lineno, formula)
             trace = trace.tb_next
-        return fault
+        return RuleFault(fault.code, formula)
 
 
 class Writer:
@@ -269,8 +273,12 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     due = _write_dues(writer, definition)
     writer.section = "players"
     writer.line("def players(p, o, d):")
-    for value in definition.players:
-        writer.line(f" u{value.index} = {writer.code(value.formula.tree)}", value.formula)
+    known: set[int] = set()
+    for asked in definition.players:
+        for value in (*needed_values([asked.formula.tree], "player", definition.players, known), asked):
+            if value.index not in known:
+                known.add(value.index)
+                writer.line(f" u{value.index} = {writer.code(value.formula.tree)}", value.formula)
     writer.line(" return (" + "".join(f"u{value.index}, " for value in definition.players) + ")")
     writer.section = "deal"
     writer.line("def next_dealer(o, d):")
@@ -473,7 +481,6 @@ def _always(formula: Formula) -> bool:
 
 def _write_own(writer: Writer, indent: str, formula: Formula, definition: Definition, known: set[int]) -> None:
     """The values of `per_payer` that a formula needs and that are not known yet."""
-    for value in needed_values([formula.tree], "local", definition.per_payer):
-        if value.index not in known:
-            known.add(value.index)
-            writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)
+    for value in needed_values([formula.tree], "local", definition.per_payer, known):
+        known.add(value.index)
+        writer.line(f"{indent}y{value.index} = {writer.code(value.formula.tree)}", value.formula)

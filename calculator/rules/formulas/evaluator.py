@@ -56,15 +56,11 @@ class _PerPayer(dict[int, Any]):
         self._facts = facts
 
     def __missing__(self, index: int) -> Any:
-        for value in needed_values([self._values[index].formula.tree], "local", self._values):
-            if value.index not in self:
-                self._work_out(value)
-        return self._work_out(self._values[index])
-
-    def _work_out(self, value: Value) -> Any:
-        tree = value.formula.tree
-        found = self[value.index] = (tree.run or _compiled(tree))(*self._facts, self, None)
-        return found
+        values = self._values
+        for value in (*needed_values([values[index].formula.tree], "local", values, self), values[index]):
+            tree = value.formula.tree
+            self[value.index] = (tree.run or _compiled(tree))(*self._facts, self, None)
+        return self[index]
 
 
 class _PartWriter(Writer):

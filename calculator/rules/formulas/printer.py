@@ -12,7 +12,7 @@ from calculator.rules.definitions import Label, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
-from calculator.text import Language, Phrase, code_of, in_each, say
+from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -224,7 +224,7 @@ class Sentences:
         word, label = e.ref.word, e.ref.label
         if word is not None:
             # Of a group the sentence says that it is one.
-            return word.chinese.removeprefix("组.") if self._language == "zh" else word.en
+            return word.chinese.removeprefix("组.") if is_chinese(self._language) else word.en
         return label(self._language) if label is not None else e.name
 
 
@@ -264,7 +264,7 @@ class Phrases(Sentences):
             return say("audit_unset", self._language)
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
-            return ref.word.chinese.rpartition(".")[2] if self._language == "zh" else ref.word.en.split(";")[0]
+            return ref.word.chinese.rpartition(".")[2] if is_chinese(self._language) else ref.word.en.split(";")[0]
         return super().name(e)
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculator.rules.language.vocabulary import CONDITION, NUMBER
+from calculator.text import Explained
 
 
 @dataclass(frozen=True, slots=True)
-class Operator:
+class Operator(Explained):
     """A sign or small word between the parts of a formula, and how it is read aloud in Chinese."""
 
     name: str
@@ -22,7 +23,7 @@ class Operator:
 
 
 @dataclass(frozen=True, slots=True)
-class Function:
+class Function(Explained):
     """One function. `arguments` is how they are written; `type` what comes out."""
 
     name: str

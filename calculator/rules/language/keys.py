@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, REASONS, SEATS, WORDS
-from calculator.text import Language
+from calculator.text import Explained, Label, Language
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class Key(Explained):
     """One key. `kind` is text, number, switch, label, formula, condition, texts (a list, or one line of words), any,
     or the name of a section: `list NAME`, `map NAME`, or just NAME."""
 
@@ -59,7 +59,7 @@ options       | map option | 开打前约定的 | what the table agrees beforeha
 requirements  | list requirement | 胡牌还要满足什么 | what a win must be besides a shape
 items         | list item | 番种 | what counts
 values        | map value | 怎么算；必须有 points | how it adds up; must have points
-per_payer     | map value | 对每个付的人各算一遍的 | values computed for each payer
+per_payer     | map value | 对每个付的人各算一遍的，when、from、to 也能用 | values computed for each payer, for when, from, to too
 players       | map value | 对每一家各算一遍的 | values computed for each player
 payments*     | payments | 谁付谁多少 | who pays whom how much
 next_dealer*  | list seat | 下一盘谁坐庄 | who deals next
@@ -219,4 +219,4 @@ _FORMS = {
 def type_name(kind: str, language: Language | None = None) -> str:
     """What a key takes; in both languages where none is asked for."""
     zh, en = TYPES.get(kind) or _FORMS.get(kind.partition(" ")[0], _FORMS[""])
-    return f"{zh} {en}" if language is None else zh if language == "zh" else en
+    return f"{zh} {en}" if language is None else Label(zh, en)(language)

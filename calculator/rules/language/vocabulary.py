@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from calculator.text import Explained
+
 NUMBER = "number"
 CONDITION = "condition"
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class Word(Explained):
     """One word. `coarse`: the answer depends only on the kinds of groups, never on which tiles they are made of."""
 
     name: str

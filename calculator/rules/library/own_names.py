@@ -18,6 +18,18 @@ T = TypeVar("T", Value, Item)
 
 _SCOPES = {"values": names.WIN, "per_payer": names.PER_PAYER, "players": names.PLAYERS}
 """What the values of each section can ask."""
+_ORDER = ("values", "items", "per_payer", "players")
+"""The sections in the order in which they are checked."""
+Key = tuple[str, str]
+"""A section, and a name in it."""
+
+
+class _Unchecked(Exception):
+    """Stops a check that needs others first."""
+
+    def __init__(self, keys: list[Key]) -> None:
+        super().__init__(keys)
+        self.keys = keys
 
 
 class OwnNames:
@@ -31,8 +43,9 @@ class OwnNames:
         self.order: list[Value | Item] = []
         """Items and values of a win, each after those that it needs."""
         self._problems = problems
-        self._types: dict[tuple[str, str], Type | None] = {}
-        self._active: list[tuple[str, str]] = []
+        self._types: dict[Key, Type | None] = {}
+        self._active: dict[Key, None] = {}
+        """What is being checked: each needs the next."""
 
     def of(self, section: str) -> tuple[Value, ...]:
         """The values of a section."""
@@ -75,60 +88,88 @@ class OwnNames:
 
     def _item_ref(self, name: str) -> Ref | None:
         if name in ("total", "合计"):
-            for other in self.items:
-                self._type_of("items", other)
+            self._type_of(*(("items", other) for other in self.items))
             return Ref("total", NUM, label=Label("合计", "total"))
         item = _named(self.items, name)
         if item is None:
             return None
-        self._type_of("items", item.id)
+        self._type_of(("items", item.id))
         return Ref("item", Type(ITEM), item.index, label=item.label)
 
     def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
         value = _named(self.values[section], name)
         if value is None:
             return None
-        found = self._type_of(section, value.id) or ANY
+        found = self._type_of((section, value.id))
         return Ref(place, found, value.index, root=root, label=value.label, show=value.show)
 
     # --- types ------------------------------------------------------------------------------------------------------
 
     def check_all(self) -> None:
-        """Checks the formulas of every value and item."""
-        for section in ("values", "items", "per_payer", "players"):
-            for name in self.items if section == "items" else self.values[section]:
-                self._type_of(section, name)
+        """Checks every value and item once, after everything that it needs.
 
-    def _type_of(self, section: str, name: str) -> Type | None:
-        """The type of a value or item, checked once, after everything that it needs; a circle of names is noted."""
-        key = (section, name)
-        if key in self._types:
-            return self._types[key]
-        element = self.items[name] if section == "items" else self.values[section][name]
-        if key in self._active:
-            formula = element.formula if isinstance(element, Value) else element.when
-            circle = " → ".join(other for _, other in [*self._active[self._active.index(key) :], key])
-            self._problems.append(
-                Problem("cycle", file=formula.file, line=formula.line, column=formula.column, facts={"names": circle})
-            )
-            self._types[key] = ANY
-            return ANY
-        self._active.append(key)
-        if isinstance(element, Item):
-            self.checker.check(element.when, names.WIN, CONDITION)
-            self.checker.check(element.count, names.WIN, NUMBER)
-            self.checker.check(element.value, names.WIN, NUMBER)
-            found: Type | None = Type(ITEM)
-        else:
-            found = self.checker.check(element.formula, _SCOPES[section], "")
-            if found is not None:
-                found = NUM if found.base == ITEM else Type(found.base, found.optional)
-                element = self.values[section][name] = replace(element, is_condition=found.base == CONDITION)
-        self._active.pop()
-        self._types[key] = found
-        if section in ("values", "items"):
-            self.order.append(element)
+        One that asks for another that has not been checked is checked again after that one, so that a chain may be
+        longer than Python's stack is deep.
+        """
+        waiting = [(section, name) for section in _ORDER for name in self._section(section)]
+        waiting.reverse()
+        while waiting:
+            key = waiting[-1]
+            if key in self._types and key not in self._active:
+                waiting.pop()
+                continue
+            self._active[key] = None
+            before = len(self._problems)
+            try:
+                found = self._check(key)
+            except _Unchecked as others:
+                del self._problems[before:]
+                waiting.extend(reversed(others.keys))
+                continue
+            waiting.pop()
+            del self._active[key]
+            self._types[key] = found
+            if key[0] in ("values", "items"):
+                self.order.append(self._section(key[0])[key[1]])
+
+    def _check(self, key: Key) -> Type | None:
+        section, name = key
+        if section == "items":
+            for formula, wanted in zip(self.items[name].formulas, (CONDITION, NUMBER, NUMBER), strict=True):
+                self.checker.check(formula, names.WIN, wanted)
+            return Type(ITEM)
+        value = self.values[section][name]
+        found = self.checker.check(value.formula, _SCOPES[section], "")
+        if found is not None:
+            found = NUM if found.base == ITEM else Type(found.base, found.optional)
+            self.values[section][name] = replace(value, is_condition=found.base == CONDITION)
         return found
+
+    def _type_of(self, *keys: Key) -> Type:
+        """The type of the last of some values or items, all of which have to be checked; notes a circle of names.
+
+        :raises _Unchecked: where some have not been checked yet.
+        """
+        unchecked = [key for key in keys if key not in self._types and key not in self._active]
+        if unchecked:
+            raise _Unchecked(unchecked)
+        for key in keys:
+            if key not in self._types:
+                self._types[key] = ANY
+                self._note_circle(key)
+        return (self._types[keys[-1]] or ANY) if keys else ANY
+
+    def _note_circle(self, key: Key) -> None:
+        """One that is being checked is needed by another that it needs."""
+        active = list(self._active)
+        circle = " → ".join(name for _, name in [*active[active.index(key) :], key])
+        section, name = key
+        formula = self.items[name].when if section == "items" else self.values[section][name].formula
+        place = (formula.file, formula.line, formula.column)
+        self._problems.append(Problem("cycle", "", *place, "", {"names": circle}))
+
+    def _section(self, section: str) -> Mapping[str, Value | Item]:
+        return self.items if section == "items" else self.values[section]
 
 
 def _pays_a_win(scope: Scope) -> bool:

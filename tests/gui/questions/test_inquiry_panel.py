@@ -77,9 +77,9 @@ class Asker:
 
     def wait(self) -> str:
         self.qtbot.waitUntil(lambda: not self.panel.worker.busy, timeout=WAIT)
-        return self.told()
+        return self.messages()
 
-    def told(self) -> str:
+    def messages(self) -> str:
         return self.panel.page.view.toPlainText()
 
     def claim(self, text: str) -> str:
@@ -220,9 +220,9 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
     view.highlighted.emit(QUrl(f"slip:{int(about[1]) - 1}"))
     assert cards[1].grab().toImage() != before
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:0"))
-    assert "这样算" not in asker.told()
+    assert "这样算" not in asker.messages()
     QTest.mouseClick(view.viewport(), LEFT, pos=link_at(view, "slip:1"))
-    assert "这样算" in asker.told()
+    assert "这样算" in asker.messages()
     asker.panel.leave()
     assert cards[1].grab().toImage() == before
 
@@ -230,7 +230,7 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
 def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
     assert "差在这里" in asker.claim("16")
     asker.window.desk.set_source(3)
-    qtbot.waitUntil(lambda: "差在这里" not in asker.told(), timeout=WAIT)
+    qtbot.waitUntil(lambda: "差在这里" not in asker.messages(), timeout=WAIT)
 
 
 def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
@@ -240,8 +240,8 @@ def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
     page.search()
     asker.panel.stop()
     QTest.qWait(300)
-    assert "差在这里" not in asker.told()
-    assert "找不到" not in asker.told()
+    assert "差在这里" not in asker.messages()
+    assert "找不到" not in asker.messages()
 
 
 # --- why not, what matters, two tables --------------------------------------------------------------------------------
@@ -250,7 +250,7 @@ def test_stopping_a_search_leaves_no_answer_behind(asker: Asker) -> None:
 def test_the_item_that_is_asked_for_has_its_reason(asker: Asker) -> None:
     page = asker.go("why")
     assert isinstance(page, WhyPage)
-    assert "对对胡" in asker.told()
+    assert "对对胡" in asker.messages()
     page.wanted.insert("七对")
     told = asker.wait()
     assert "要七个对子" in told
@@ -261,14 +261,14 @@ def test_a_hand_that_is_no_win_is_told_what_would_make_it_one(asker: Asker) -> N
     record = {**LONE, "events": [{**LONE["events"][0], "hand": "123456789m456p1p", "tile": "2p"}]}
     asker.window.desk.start(on=deal_of(record))
     asker.go("why")
-    told = asker.told()
+    told = asker.messages()
     assert "还差 1 张" in told
     assert "就胡" in told
 
 
 def test_settings_that_matter_stand_in_columns_under_the_four_names(asker: Asker) -> None:
     asker.go("matters")
-    told = asker.told()
+    told = asker.messages()
     for text in ("老王", "大刘", "现在", "封顶", "→ 3"):
         assert text in told
 
@@ -330,8 +330,8 @@ def test_players_without_names_are_called_as_on_the_desk(asker: Asker) -> None:
         if name == "audit":
             asker.claim("乙 -3")
         if name in ("audit", "matters", "compare"):
-            assert "乙" in asker.told(), name
-        assert "座位" not in asker.told(), name
+            assert "乙" in asker.messages(), name
+        assert "座位" not in asker.messages(), name
     page = asker.panel.pages["receipt"]
     assert isinstance(page, ReceiptPage)
     assert "乙 点炮" in page.text.toPlainText()
@@ -347,7 +347,7 @@ def test_the_receipt_is_copied_whole_by_one_button(asker: Asker) -> None:
     text = QApplication.clipboard().text()
     assert text == receipt(settle_record(SAMPLE, Library()), asker.window.desk.record())
     assert reopen(text, Library()).same
-    assert "复制好了" in asker.told()
+    assert "复制好了" in asker.messages()
 
 
 def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, library: Library, qtbot: QtBot) -> None:
@@ -355,10 +355,10 @@ def test_a_receipt_pasted_on_the_desk_is_opened_and_laid_down(asker: Asker, libr
     QApplication.clipboard().setText("看这盘\n" + receipt(settle_record(LONE, library), LONE))
     asker.window.page.paste()
     assert not asker.panel.isHidden()
-    qtbot.waitUntil(lambda: "看" not in asker.told() and bool(asker.told()), timeout=WAIT)
+    qtbot.waitUntil(lambda: "看" not in asker.messages() and bool(asker.messages()), timeout=WAIT)
     QTest.qWait(400)
     assert len(asker.window.desk.deal.events) == 1
-    assert "已放到桌上" in asker.told()
+    assert "已放到桌上" in asker.messages()
 
 
 def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Library) -> None:
@@ -413,7 +413,7 @@ def test_every_page_speaks_the_language_that_is_switched_to(asker: Asker) -> Non
         asker.wait()
         assert asker.panel.page is asker.panel.pages[name]
         # How two files differ is told by quoting them.
-        told = asker.told().partition("The two rulesets differ")[0]
+        told = asker.messages().partition("The two rulesets differ")[0]
         chinese = [sign for sign in told if "\u4e00" <= sign <= "\u9fff"]
         assert set(chinese) <= set("老王小李阿珍大刘") | own, (name, told)
     asker.window.set_look(replace(asker.window.look, language="zh"))

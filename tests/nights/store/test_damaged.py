@@ -107,7 +107,7 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
     damaged(tmp_path, Random(seed))
     done = repair(tmp_path)
     assert done.aside.exists(), "the damaged file is kept"
-    told = done.told()
+    told = done.messages()
     assert all(problem.message("zh") and problem.message("en") for problem in told)
     listed, opened, said = look(tmp_path)
     assert not said, "what was made is sound"

@@ -1,0 +1,56 @@
+"""Values of `per_payer` wherever a payment may ask them: in `pay`, `when`, `from` and `to`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from calculator.audit import Audit, parse_claim
+from calculator.settlement import causes
+from calculator.statement import report
+from tests.make_deals import win
+from tests.make_rulesets import WINNING, changed, settled
+
+PAYMENT = "  - {zh: 三家付, en: all pay, pay: points + 多付}"
+
+
+def paid(row: str, folder: Path) -> dict[int, int]:
+    settlement = settled(changed(PAYMENT, f"  - {{zh: 付, en: pays, {row}}}"), folder, WINNING)
+    assert report(settlement, explain=True)
+    for transfer in settlement.transfers:
+        assert sum(int(cause.working().value or 0) for cause in causes(transfer)) == transfer.points
+    return {transfer.payer: transfer.points for transfer in settlement.transfers}
+
+
+@pytest.mark.parametrize("key", ["when", "from", "to"])
+def test_a_condition_is_asked_for_each_payer(key: str, tmp_path: Path) -> None:
+    assert paid(f"{key}: 多付 > 0, pay: points", tmp_path) == {0: 1}
+    assert paid(f"{key}: 多付 == 0, pay: points", tmp_path) == {2: 1, 3: 1}
+    assert paid(f"{key}: 多付 > 0 and payee.in_play, pay: points", tmp_path) == {}
+
+
+def test_conditions_and_the_amount_may_ask_the_same(tmp_path: Path) -> None:
+    assert paid("when: 多付 > 0, from: 多付 == 1, to: 多付 < 2, pay: 多付 + points", tmp_path) == {0: 2}
+
+
+def test_the_reading_that_brings_most_is_taken_by_what_the_payers_owe(tmp_path: Path) -> None:
+    text = changed(PAYMENT, "  - {zh: 付, en: pays, when: 多付 > 0 or payer.discarder, pay: points}")
+    settlement = settled(text, tmp_path, win(1, "111222333m4445z", "5z", feeder=2))
+    assert {row.payer for row in settlement.transfers} == {0, 2}
+    assert settlement.wins[0].weigh()[0].income == sum(row.points for row in settlement.transfers)
+
+
+def test_a_value_in_a_condition_can_be_slipped_over(tmp_path: Path) -> None:
+    text = changed(PAYMENT, "  - {zh: 付, en: pays, when: 多付 > 0, pay: points}")
+    settlement = settled(text, tmp_path, WINNING)
+    claim = parse_claim("1 +3", settlement.deal, ("0", "1", "2", "3"))
+    kinds = {slip.kind for found in Audit(settlement).run(claim).explanations for slip in found.slips}
+    assert "branch_taken" in kinds
+
+
+def test_values_of_players_stand_in_any_order(tmp_path: Path) -> None:
+    text = changed(
+        "  late: {zh: 迟, en: late, is: not player.in_play}", "  twice: 2 * player.once\n  once: player.place"
+    ).replace("pay: points + 多付", "pay: payer.twice")
+    assert {row.payer: row.points for row in settled(text, tmp_path, WINNING).transfers} == {0: 2, 2: 6, 3: 8}
