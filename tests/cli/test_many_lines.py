@@ -53,7 +53,7 @@ def _run(command: list[str], given: bytes, status: int | None = None) -> bytes:
     return done.stdout
 
 
-@pytest.mark.parametrize("jobs", ["2", "3", "all"])
+@pytest.mark.parametrize("jobs", ["2", pytest.param("3", marks=pytest.mark.slow), "all"])
 def test_several_processes_answer_what_one_answers_in_the_same_order(records: bytes, answers: bytes, jobs: str) -> None:
     assert _run([*SCORE, "--jobs", jobs], records, 1) == answers
 
