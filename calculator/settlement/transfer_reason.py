@@ -9,7 +9,7 @@ from calculator.rules import Payment
 from calculator.scoring import PlayerFacts
 from calculator.settlement.explain import AmountFacts, Explainer, Working, because
 from calculator.settlement.ledger import Transfer
-from calculator.text import Language, in_each, say
+from calculator.text import Language, say
 from calculator.tiles import Tile, tile_name
 
 
@@ -44,7 +44,7 @@ class Cause(NamedTuple):
         inputs: tuple[Working, ...] = ()
         if scene.refund is not None:
             tile, points = scene.refund
-            name = in_each(partial(_refunded, tile))
+            name = partial(_refunded, tile)
             inputs = (Working(name, "", str(points), points, "", 0),)
         when = payment.when.text if payment.when.text != "true" else payment.giver.text
         return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
