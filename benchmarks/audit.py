@@ -40,7 +40,7 @@ def main() -> None:
     rows = [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines() if line.strip()]
     records = [row.get("record", row) for row in rows if not row.get("expect", {}).get("errors")]
     settled = [settle_record(record, library) for record in records if record["ruleset"] == "chengdu"]
-    deals = sorted(filter(full, settled), key=lambda one: -len(one.record.events))[:DEALS]
+    deals = sorted(filter(full, settled), key=lambda one: -len(one.deal.events))[:DEALS]
     if not deals:
         sys.exit(f"{file}: no Chengdu deal in which four hands are scored")
     for most in SLIPS:
@@ -56,7 +56,7 @@ def main() -> None:
         print(
             f"audit, up to {most} slips: {statistics.median(clock):.2f} s, longest {max(clock):.2f} s; of the processor "
             f"{statistics.median(processor):.2f} s, longest {max(processor):.2f} s ({len(deals)} deals of "
-            f"{min(len(deal.record.events) for deal in deals)}-{max(len(deal.record.events) for deal in deals)} events, "
+            f"{min(len(deal.deal.events) for deal in deals)}-{max(len(deal.deal.events) for deal in deals)} events, "
             f"{unfound} unexplained)"
         )
 

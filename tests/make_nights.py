@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from calculator.nights import Amounts, Deal, Entry, FrozenRuleset, Night, Replayer, Sheet, editing, freeze
+from calculator.nights import Amounts, Entry, FrozenRuleset, Night, PlayedDeal, Replayer, Sheet, editing, freeze
 from calculator.nights import entries as making
 from calculator.rules.library import Library
 from tests.oracle import generate
@@ -77,5 +77,5 @@ def sheet_of(night: Night) -> Sheet:
     return Replayer().replay(night)
 
 
-def deals_of(night: Night) -> list[Deal]:
-    return [row.entry for row in night.rows if isinstance(row.entry, Deal)]
+def deals_of(night: Night) -> list[PlayedDeal]:
+    return [row.entry for row in night.rows if isinstance(row.entry, PlayedDeal)]

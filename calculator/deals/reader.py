@@ -64,7 +64,14 @@ def read_at_table(data: Any, library: Library, beside: Path | None = None) -> At
 
     :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
     """
-    deal, form = read_deal(data)
+    return at_its_table(*read_deal(data), library, beside)
+
+
+def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
+    """The deal at the table that it names.
+
+    :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
+    """
     if not deal.ruleset:
         raise Problems(without_repeats(form.problems))
     try:
@@ -92,6 +99,14 @@ def read_deal(data: Any) -> tuple[Deal, Form]:
     if not reader.problems:
         return deal, FINE
     return deal, Form(tuple(reader.problems), frozenset(reader.unread))
+
+
+def read_facts(data: Mapping[str, Any]) -> tuple[Deal, Form]:
+    """Of a deal only what happened, `events` and `jing`, as far as it can be read."""
+    reader = _DealReader()
+    events = reader._events(data)
+    jing, held = reader._jing(data.get("jing"))
+    return Deal(events=events, jing=jing, held=held), Form(tuple(reader.problems), frozenset(reader.unread))
 
 
 def form_of(deal: Deal) -> Form:

@@ -1,15 +1,76 @@
-"""Text files that are edited: read with what it takes to write them back, and compared with what is on the disk."""
+"""Text files: their text, whatever bytes they hold, and for editing what it takes to write them back."""
 
 from __future__ import annotations
 
 import hashlib
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, NoReturn
 
-from calculator.documents.nodes import decode, read_text
+from calculator.documents.nodes import MAX_BYTES
+from calculator.documents.problems import Problem, Problems
 from calculator.documents.saving import save_bytes
 
 _MARK = b"\xef\xbb\xbf"
+
+
+def read_text(path: Path) -> str:
+    """The text of a file.
+
+    :raises Problems: as `read_bytes` and `decode` do.
+    """
+    return decode(read_bytes(path), str(path))
+
+
+def read_bytes(path: Path) -> bytes:
+    """The bytes of a file, cut off after the first that is too many.
+
+    :raises Problems: `file_missing`, `file_is_folder`, `file_unreadable`.
+    """
+    try:
+        if path.is_dir():
+            return _refuse("file_is_folder", path)
+        with path.open("rb") as stream:
+            return stream.read(MAX_BYTES + 1)
+    except Problems:
+        # Problems are ValueErrors too.
+        raise
+    except FileNotFoundError:
+        return _refuse("file_missing", path)
+    except OSError as error:
+        return _refuse("file_unreadable", path, reason=error.strerror or str(error))
+    except ValueError as error:
+        # A path that no system has, such as one with a NUL in it.
+        return _refuse("file_unreadable", path, reason=str(error))
+
+
+def _refuse(code: str, path: Path, **facts: object) -> NoReturn:
+    raise Problems([Problem(code, file=str(path), facts=facts)])
+
+
+def decode(data: bytes, file: str = "") -> str:
+    """UTF-8 text of bytes; line ends become `\\n`.
+
+    :raises Problems: `file_too_large`, `file_binary`, `file_encoding`, `file_encoding_gb`.
+    """
+    if len(data) > MAX_BYTES:
+        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+    if b"\0" in data:
+        raise Problems([Problem("file_binary", file=file)])
+    try:
+        return data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        code = "file_encoding" if from_gb18030(data) is None else "file_encoding_gb"
+        raise Problems([Problem(code, file=file, line=line, column=1)]) from None
+
+
+def from_gb18030(data: bytes) -> str | None:
+    """The text of GB18030 (GBK) bytes, or None where they are something else."""
+    try:
+        text = data.decode("gb18030")
+    except UnicodeDecodeError:
+        return None
+    return text if any("一" <= character <= "鿿" for character in text) else None
 
 
 class Stamp(NamedTuple):

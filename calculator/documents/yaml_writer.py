@@ -7,8 +7,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from calculator.documents.nodes import read_yaml
 from calculator.documents.problems import Problems
+from calculator.documents.yaml_reader import read_yaml
 
 _UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 """Characters that JSON text may have as they are and YAML may not."""

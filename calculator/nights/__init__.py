@@ -19,11 +19,11 @@ with offered(globals()):
         POT,
         Adjustment,
         Amounts,
-        Deal,
         Entry,
         Night,
         Penalty,
         Person,
+        PlayedDeal,
         Rebuy,
         Row,
     )

@@ -5,10 +5,12 @@ What comes from a file is checked like what is typed; every problem names its pa
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from calculator.deals import facts_of
 from calculator.documents import Problem, Problems, closest
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
@@ -19,11 +21,11 @@ from calculator.nights.model import (
     Accepted,
     Adjustment,
     Amounts,
-    Deal,
     Entry,
     Night,
     Penalty,
     Person,
+    PlayedDeal,
     Rebuy,
     Row,
     Settled,
@@ -48,8 +50,9 @@ def row_data(row: Row) -> dict[str, Any]:
     entry = row.entry
     data: dict[str, Any] = {"id": row.id, "kind": row.kind}
     match entry:
-        case Deal():
-            data["record"] = entry.facts
+        case PlayedDeal():
+            # In one form, with every key in its order, whoever wrote it.
+            data["record"] = json.loads(entry.written or entries.as_json(facts_of(entry.deal)))
         case Amounts():
             data["net"] = list(entry.net)
             data["transfers"] = [list(one) for one in entry.transfers]

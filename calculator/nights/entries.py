@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import Any
 
+from calculator.deals import facts_of, read_facts
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import (
@@ -19,11 +20,11 @@ from calculator.nights.model import (
     MAX_TITLE,
     Adjustment,
     Amounts,
-    Deal,
     Entry,
     Night,
     Penalty,
     Person,
+    PlayedDeal,
     Rebuy,
     Row,
 )
@@ -131,7 +132,7 @@ def row(entry: Entry, at: str = "") -> Row:
     return Row(new_id(), entry, at or now())
 
 
-def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -> Deal:
+def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -> PlayedDeal:
     """A deal with its tiles, of a record's `events` and `jing`; whatever else the record has is the night's matter. Whether
     it can be settled is asked by the replay: an unfinished deal may be kept.
 
@@ -150,7 +151,9 @@ def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -
         problems.append(Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
     problems += _characters(text, "events")
     _raise(problems)
-    return Deal(text, dealer, note.strip())
+    read, form = read_facts(kept)
+    same = not form.problems and as_json(facts_of(read)) == text
+    return PlayedDeal(read, dealer, note.strip(), "" if same else text)
 
 
 def amounts(

@@ -7,11 +7,11 @@ turn order, amounts whole points, times texts such as `2026-11-14T20:05:00Z` tha
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from calculator.deals import FINE, Deal, Form, frozen_options, read_facts
 from calculator.nights.frozen import FrozenRuleset
 
 POT = 4
@@ -38,19 +38,20 @@ class Person:
 
 
 @dataclass(frozen=True)
-class Deal:
-    """A deal with its tiles: `record` is the JSON text of `events` (and `jing`) of a deal record, the rest of which is the
-    night's. `dealer` is None where he follows from the row before."""
+class PlayedDeal:
+    """A deal with its tiles: of `deal` only what happened counts, the rest is the night's. `dealer` is None where he follows
+    from the row before. `written` is the JSON text of the deal as it came, where it could not be read whole or says the
+    same in other words than the deal's own record: nothing of it is lost."""
 
-    record: str
+    deal: Deal
     dealer: int | None = None
     note: str = ""
+    written: str = ""
 
     @cached_property
-    def facts(self) -> dict[str, Any]:
-        """`events` and perhaps `jing`, as plain data. Not to be changed."""
-        found: dict[str, Any] = json.loads(self.record)
-        return found
+    def form(self) -> Form:
+        """What is wrong with how it was written down."""
+        return read_facts(json.loads(self.written))[1] if self.written else FINE
 
 
 @dataclass(frozen=True)
@@ -94,9 +95,9 @@ class Rebuy:
     note: str = ""
 
 
-Entry = Deal | Amounts | Adjustment | Penalty | Rebuy
+Entry = PlayedDeal | Amounts | Adjustment | Penalty | Rebuy
 KINDS: dict[str, type[Entry]] = {
-    "deal": Deal,
+    "deal": PlayedDeal,
     "amounts": Amounts,
     "adjustment": Adjustment,
     "penalty": Penalty,
@@ -136,7 +137,7 @@ class Row:
     @property
     def dealer(self) -> int | None:
         """The dealer that was written down for this row, against the rule; None where he follows."""
-        return self.entry.dealer if isinstance(self.entry, Deal | Amounts) else None
+        return self.entry.dealer if isinstance(self.entry, PlayedDeal | Amounts) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,17 +180,12 @@ class Night:
         found: dict[str, Any] = json.loads(self.options_text)
         return found
 
-    def record(self, dealer: int, facts: Mapping[str, Any]) -> dict[str, Any]:
-        """A deal of this night as a whole deal record: `facts` are its `events` and perhaps `jing`."""
-        return {
-            "format": 1,
-            "ruleset": self.ruleset.id,
-            "options": self.options,
-            "stake": self.stake,
-            "players": list(self.names),
-            "dealer": dealer,
-            **facts,
-        }
+    def whole(self, deal: Deal, dealer: int) -> Deal:
+        """What happened in a deal of this night, with all that the night says of it."""
+        options = frozen_options(self.options)
+        return deal._replace(
+            ruleset=self.ruleset.id, options=options, stake=self.stake, players=self.names, dealer=dealer
+        )
 
     def index(self, row_id: str) -> int:
         """The position of a row.

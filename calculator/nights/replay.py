@@ -9,14 +9,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from calculator.deals import Exhausted, Win
+from calculator.deals import Exhausted, Win, at_its_table
 from calculator.documents import Problem, Problems
 from calculator.nights.frozen import FrozenLibrary, FrozenRuleset
-from calculator.nights.model import Accepted, Adjustment, Amounts, Deal, Four, Night, Penalty, Rebuy, Row
+from calculator.nights.model import Accepted, Adjustment, Amounts, Four, Night, Penalty, PlayedDeal, Rebuy, Row
 from calculator.rules import Ruleset, Table
 from calculator.rules.formulas import RuleFault
 from calculator.scoring import DealFacts
-from calculator.settlement import Settlement, settle_record
+from calculator.settlement import Settlement, settle
 from calculator.tiles import SEATS
 
 Mark = Literal["", "edited", "replayed"]
@@ -144,18 +144,19 @@ class Replayer:
         except RuleFault as fault:
             raise Problems([_fault(fault)]) from None
 
-    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
         """One deal of the night.
 
         :raises Problems: what is wrong with it.
         """
-        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, deal.record)
+        key = (night.ruleset.digest, night.options_text, night.stake, night.names, dealer, played.deal, played.written)
         found = self._settled.get(key)
         if found is None:
             if len(self._settled) >= _REMEMBERED:
                 self._settled.clear()
             try:
-                found = settle_record(night.record(dealer, deal.facts), self.library(night.ruleset))
+                whole = night.whole(played.deal, dealer)
+                found = settle(*at_its_table(whole, played.form, self.library(night.ruleset)))
             except Problems as problems:
                 found = problems.problems
             except RuleFault as fault:
@@ -222,8 +223,8 @@ class _Replay:
     def _played(self, row: Row) -> SheetRow:
         bare = SheetRow(row, 0, None, NOTHING, 0, NOTHING, 0, self.dealer)
         match row.entry:
-            case Deal() as deal:
-                return self._deal(bare, deal)
+            case PlayedDeal() as played:
+                return self._deal(bare, played)
             case Amounts() as amounts:
                 return self._amounts(bare, amounts)
             case Adjustment(net=net):
@@ -247,11 +248,11 @@ class _Replay:
         self.doubt = False
         return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
 
-    def _deal(self, bare: SheetRow, deal: Deal) -> SheetRow:
+    def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
         try:
-            settlement = self.replayer.settle(self.night, deal, found.dealer)
+            settlement = self.replayer.settle(self.night, played, found.dealer)
         except Problems as problems:
             self.doubt = True
             return replace(found, net=None, problems=problems.problems)

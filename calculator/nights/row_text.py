@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Deal, Night, Penalty, Rebuy
+from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
 from calculator.statement import TextStyle, between, event_title, names_of, reason_word
@@ -22,14 +22,14 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
     """`小李 ← 老王`, `阿珍 自摸`, `流局`; of other rows what kind they are and whom they concern."""
     entry = row.row.entry
     match entry:
-        case Deal() if row.settlement is not None:
+        case PlayedDeal() if row.settlement is not None:
             wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
             if wins:
                 return say("sign_sentences", language).join(wins)
             if row.exhausted:
                 return say("event_exhausted", language)
             return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
-        case Deal():
+        case PlayedDeal():
             return say("night_not_settled", language)
         case Amounts():
             if entry.self_drawn and len(entry.winners) == 1:

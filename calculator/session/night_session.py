@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from calculator.deals import Deal
 from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
@@ -14,6 +15,7 @@ from calculator.nights import (
     FrozenLibrary,
     FrozenRuleset,
     Night,
+    PlayedDeal,
     Replayer,
     Row,
     Sheet,
@@ -338,26 +340,26 @@ class Book:
         """Whether the night has such a row."""
         return self.night is not None and any(one.id == row_id for one in self.night.rows)
 
-    def edit(self, row_id: str) -> dict[str, Any]:
-        """The record of a row whose deal is to lie on the desk.
+    def edit(self, row_id: str) -> Deal:
+        """The deal of a row, to lie on the desk.
 
         :raises Problems: where the row has no tiles.
         """
         night = self.night
         assert night is not None
         assert self.sheet is not None
-        facts = getattr(self.row(row_id).entry, "facts", None)
-        if facts is None:
+        entry = self.row(row_id).entry
+        if not isinstance(entry, PlayedDeal):
             raise Problems([Problem("book_no_tiles")])
         found = self.sheet.row(row_id)
         self.editing = row_id
-        return night.record(found.dealer if found.dealer is not None else night.dealer, facts)
+        return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer)
 
-    def next_record(self) -> dict[str, Any] | None:
+    def next_deal(self) -> Deal | None:
         """The next deal of the night, with nothing in it yet; None without a night."""
         if self.sheet is None:
             return None
-        return self.sheet.night.record(self.sheet.next_dealer, {"events": []})
+        return self.sheet.night.whole(Deal(), self.sheet.next_dealer)
 
 
 def _content(night: Night) -> Night:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
-from calculator.session.on_desk import OnDesk, deal_of
+from calculator.session.on_desk import OnDesk, laid
 from calculator.text import in_each
 
 if TYPE_CHECKING:
@@ -123,13 +123,13 @@ class Recorder:
 
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
-        from calculator.nights import deal
+        from calculator.nights import PlayedDeal, deal
 
         outcome = self.desk.outcome
         if row.kind != "deal" or outcome is None or outcome.settlement is None:
             return False
         try:
-            return deal(self.desk.record()).record == getattr(row.entry, "record", "")
+            return isinstance(row.entry, PlayedDeal) and deal(self.desk.record()).deal == row.entry.deal
         except Problems:
             return False
 
@@ -261,11 +261,11 @@ class Recorder:
     def next_deal(self) -> None:
         """The night's next deal, with nothing in it; without a night the desk goes on by itself."""
         book = self._book
-        record = book.next_record() if book is not None else None
-        if record is None:
+        deal = book.next_deal() if book is not None else None
+        if deal is None:
             self.desk.new_deal()
         else:
-            self.desk.lay(deal_of(record))
+            self.desk.lay(laid(deal))
 
     # --- older deals ----------------------------------------------------------------------------------------------
 
@@ -275,7 +275,7 @@ class Recorder:
         parked = self._parked if book.editing is not None else desk.on
         try:
             with desk.together():
-                desk.lay(deal_of(book.edit(row_id)))
+                desk.lay(laid(book.edit(row_id)))
                 desk.did(Taking(self, before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)

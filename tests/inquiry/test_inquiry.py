@@ -19,12 +19,12 @@ from calculator.inquiry import (
     flips,
     items_not_counted,
     missing_lines,
-    other_values,
     outcome_lines,
     outcomes,
     plain,
     why_no_wins,
 )
+from calculator.inquiry.matters import other_values
 from calculator.inquiry.open_facts import MOST
 from calculator.rules.library import Library
 from calculator.settlement import settle_record

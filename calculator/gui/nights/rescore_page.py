@@ -23,7 +23,7 @@ from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Deal, Night, Replayer, RescoredRow, Sheet, main_text, points_text, rescore, who_text
+from calculator.nights import Night, PlayedDeal, Replayer, RescoredRow, Sheet, main_text, points_text, rescore, who_text
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
@@ -50,10 +50,10 @@ class StoppableReplayer(Replayer):
 
     stopped: Callable[[], bool] = staticmethod(lambda: False)
 
-    def settle(self, night: Night, deal: Deal, dealer: int) -> Settlement:
+    def settle(self, night: Night, played: PlayedDeal, dealer: int) -> Settlement:
         if self.stopped():
             raise _Stopped
-        return super().settle(night, deal, dealer)
+        return super().settle(night, played, dealer)
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,47 @@
+"""JSON text as plain data; hostile input ends in a sentence, never in a crash."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from calculator.documents.nodes import MAX_DEPTH
+from calculator.documents.problems import Problem, Problems
+
+
+def read_json(text: str, file: str = "") -> Any:
+    """Plain data of a JSON text; a decimal number is its text.
+
+    :raises Problems: `json_syntax`, `duplicate_key`, `yaml_too_deep`.
+    """
+    duplicates: list[Problem] = []
+
+    def pairs(found: list[tuple[str, Any]]) -> dict[str, Any]:
+        result = dict(found)
+        if len(result) < len(found):
+            seen: set[str] = set()
+            for key, _ in found:
+                if key in seen:
+                    duplicates.append(
+                        Problem("duplicate_key", path=key, file=file, facts={"name": key[:40], "first": 1})
+                    )
+                seen.add(key)
+        return result
+
+    as_text: Callable[[str], str] = str
+    try:
+        data = json.loads(
+            text,
+            object_pairs_hook=pairs,
+            parse_float=as_text,
+            parse_int=lambda digits: int(digits) if len(digits) < 19 else digits,
+            parse_constant=as_text,
+        )
+    except json.JSONDecodeError as error:
+        raise Problems([Problem("json_syntax", file=file, line=error.lineno, column=error.colno)]) from None
+    except (RecursionError, MemoryError):
+        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})]) from None
+    if duplicates:
+        raise Problems(duplicates)
+    return data

@@ -1,0 +1,168 @@
+"""YAML text into nodes; hostile input ends in a sentence, never in a crash.
+
+The YAML accepted is the plain part that people write: mappings, lists, text, whole numbers, true, false, null. Anchors,
+aliases and tags are refused (they are how a small file becomes a large one); a decimal number stays text, so it is exact.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
+from calculator.documents.problems import Problem, Problems
+
+_INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
+
+
+@dataclass(slots=True)
+class _Open:
+    """A mapping or list that is being read."""
+
+    node: Node
+    key: Node | None = field(default=None)
+
+
+def read_yaml(text: str, file: str = "") -> Node:
+    """The one document of `text`. JSON is accepted too, being YAML.
+
+    :raises Problems: every duplicate key, alias, anchor and tag of it, or the one syntax error.
+    """
+    import yaml
+
+    if len(text) > MAX_BYTES:
+        raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        return _NodeBuilder(file).read(yaml.parse(text, loader))
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        line, column = (mark.line, mark.column) if mark else (0, 0)
+        begun = error.context_mark.line if error.context_mark else line
+        raise Problems([_syntax_problem(text, file, line, column, begun, str(error.problem or ""))]) from None
+    except yaml.YAMLError as error:
+        position = getattr(error, "position", 0)
+        line = text.count("\n", 0, position) + 1
+        raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
+
+
+def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
+    """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
+    lines = text.split("\n")
+    if begun < len(lines) and "：" in lines[begun]:
+        line = begun
+    source = lines[line] if line < len(lines) else ""
+    if "\t" in source[: column + 1]:
+        code = "yaml_tab"
+    elif "：" in source:
+        code, column = "yaml_full_width_colon", source.index("：")
+    elif "mapping values are not allowed" in said:
+        code = "yaml_colon_in_text"
+    elif "expected ',' or" in said or "unexpected end of stream" in said or "did not find expected" in said:
+        code = "yaml_structure"
+    else:
+        code = "yaml_syntax"
+    return Problem(code, file=file, line=line + 1, column=column + 1, facts={"text": source.strip()[:60]})
+
+
+class _NodeBuilder:
+    """Builds nodes from parse events with a stack of its own, so that no depth of nesting can exhaust Python's."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self._problems: list[Problem] = []
+        self._stack: list[_Open] = []
+        self._count = 0
+
+    def read(self, events: Iterator[Any]) -> Node:
+        import yaml
+
+        root: Node | None = None
+        documents = 0
+        for event in events:
+            if isinstance(event, yaml.DocumentStartEvent):
+                documents += 1
+                if documents > 1:
+                    raise Problems([self._node(event).problem("yaml_two_documents")])
+                continue
+            if isinstance(event, yaml.AliasEvent):
+                raise Problems([self._node(event).problem("yaml_alias", name=str(event.anchor)[:40])])
+            if isinstance(event, (yaml.MappingEndEvent, yaml.SequenceEndEvent)):
+                mark = event.end_mark
+                self._stack.pop().node.end = mark.index if mark is not None else 0
+                continue
+            if not isinstance(event, yaml.NodeEvent):
+                continue
+            node = self._node(event)
+            self._refuse_extras(event, node)
+            if isinstance(event, yaml.ScalarEvent):
+                node.quoted = bool(event.style)
+                node.value = event.value if node.quoted else _scalar(event.value)
+            else:
+                node.value = {} if isinstance(event, yaml.MappingStartEvent) else []
+            self._place(node)
+            root = root or node
+            if not isinstance(event, yaml.ScalarEvent):
+                self._stack.append(_Open(node))
+                if len(self._stack) > MAX_DEPTH:
+                    raise Problems([node.problem("yaml_too_deep", limit=MAX_DEPTH)])
+        if self._problems:
+            raise Problems(self._problems)
+        return root or Node(None, self._file, 1, 1)
+
+    def _node(self, event: Any) -> Node:
+        self._count += 1
+        start, end = event.start_mark, event.end_mark
+        node = Node(None, self._file, start.line + 1, start.column + 1, start.index, end.index)
+        node.spread = end.line > start.line
+        if self._count > MAX_NODES:
+            raise Problems([node.problem("yaml_too_many", limit=MAX_NODES)])
+        return node
+
+    def _refuse_extras(self, event: Any, node: Node) -> None:
+        if event.anchor:
+            raise Problems([node.problem("yaml_alias", name=event.anchor[:40])])
+        if event.tag and event.tag != "!":
+            self._problems.append(node.problem("yaml_tag", name=event.tag.replace("tag:yaml.org,2002:", "!!")[:40]))
+
+    def _place(self, node: Node) -> None:
+        """Puts a value where it belongs in the mapping or list that is open."""
+        if not self._stack:
+            return
+        top = self._stack[-1]
+        container = top.node.value
+        if isinstance(container, list):
+            container.append(node)
+        elif isinstance(container, dict):
+            if top.key is None:
+                top.key = node
+                return
+            self._enter(container, top.key, node)
+            top.key = None
+
+    def _enter(self, container: dict[str, Entry], key: Node, node: Node) -> None:
+        if isinstance(key.value, (dict, list)):
+            self._problems.append(key.problem("yaml_key"))
+            return
+        name = _key_text(key.value)
+        if name in container:
+            first = container[name].key
+            self._problems.append(key.problem("duplicate_key", path=name, name=name[:40], first=first.line))
+            return
+        container[name] = Entry(key, node)
+
+
+def _key_text(value: Scalar) -> str:
+    if value is True or value is False:
+        return str(value).lower()
+    return "null" if value is None else str(value)
+
+
+def _scalar(text: str) -> Scalar:
+    """YAML 1.2's plain scalars, without decimals: `yes`, `on`, `1:30` and `012` are text."""
+    if _INTEGER.match(text):
+        return int(text)
+    return _CONSTANTS.get(text, text)
