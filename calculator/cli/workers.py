@@ -15,7 +15,9 @@ import threading
 from collections import deque
 from collections.abc import Iterable
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import active_children, get_context
+from itertools import takewhile
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
 
 from calculator.cli.input_blocks import Block
 from calculator.cli.line_answers import Answer, Answering, Answers, answer_line, collect_rarely, error_line
@@ -46,8 +48,7 @@ def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block])
                 block, answers = waiting.popleft()
                 yield from _one_by_one(answering, block) if answers.exception() else answers.result()
     finally:
-        for process in active_children():
-            process.terminate()
+        workers.end()
 
 
 def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | None]) -> None:
@@ -75,11 +76,19 @@ class _Workers:
     def __init__(self, answering: Answering, count: int) -> None:
         self._answering = answering
         self._count = count
+        self._context = get_context("spawn")
+        self._ended = self._context.Event()
         self.executor = self._started()
 
     def _started(self) -> ProcessPoolExecutor:
-        # Not forked, since there are threads. Ctrl+C is for the process that started these: it ends them.
-        return ProcessPoolExecutor(self._count, get_context("spawn"), signal.signal, (signal.SIGINT, signal.SIG_IGN))
+        # Not forked, since there are threads.
+        return ProcessPoolExecutor(self._count, self._context, _begin, (self._ended,))
+
+    def end(self) -> None:
+        """Has the processes end after the line that each is at. One that is killed while it sends an answer would be waited for
+        without end: half of the answer has arrived."""
+        self._ended.set()
+        self.executor.shutdown(wait=False, cancel_futures=True)
 
     def submit(self, lines: list[bytes | None]) -> Future[list[tuple[str, bool]]]:
         try:
@@ -89,10 +98,23 @@ class _Workers:
             return self.executor.submit(_answered, self._answering, lines)
 
 
+def _begin(ended: Event) -> None:
+    """In a process of its own: Ctrl+C is for the process that started it, which ends it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _ends().append(ended)
+
+
+@functools.cache
+def _ends() -> list[Event]:
+    """In a process of its own, the one event that ends it."""
+    return []
+
+
 def _answered(answering: Answering, lines: list[bytes | None]) -> list[tuple[str, bool]]:
     """Answers lines, in a process of its own."""
-    answer = _answer_of(answering)
-    return [answer_line(answer, line, answering.language) for line in lines]
+    answer, (ended,) = _answer_of(answering), _ends()
+    going_on = takewhile(lambda _: not ended.is_set(), lines)
+    return [answer_line(answer, line, answering.language) for line in going_on]
 
 
 @functools.cache

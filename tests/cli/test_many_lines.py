@@ -91,6 +91,13 @@ def test_a_file_that_is_complete_is_left_as_it_is_and_still_tells_of_errors(
         assert out.read_bytes() == answers
 
 
+def test_half_a_surrogate_pair_does_not_end_a_run_into_a_file(tmp_path: Path) -> None:
+    out = tmp_path / "results.jsonl"
+    given = b'{"ruleset": "\\ud800"}\n'
+    _run([*SCORE, "--resume", str(out)], given * 2, 1)
+    assert out.read_bytes() == _run(SCORE, given * 2, 1)
+
+
 def test_a_results_file_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     done = subprocess.run([*SCORE, "--resume", str(tmp_path)], input=b"{}", capture_output=True, check=False)
     assert done.returncode == 2
