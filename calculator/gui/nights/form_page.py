@@ -16,7 +16,21 @@ if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
 
 
-class FormPage(QFrame):
+class SavingFrame(QFrame):
+    """A frame that Enter saves; on a button Enter presses that button."""
+
+    def save(self) -> None:
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed(event):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.save()
+            else:
+                super().keyPressEvent(event)
+
+
+class FormPage(SavingFrame):
     """`_lay` puts the form in; `save` is the page's own."""
 
     def __init__(self, view: NightHost) -> None:
@@ -44,16 +58,6 @@ class FormPage(QFrame):
         self.back.setToolTip("Esc")
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
-
-    def save(self) -> None:
-        raise NotImplementedError
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not pressed(event):
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.save()
-            else:
-                super().keyPressEvent(event)
 
 
 def pressed(event: QKeyEvent) -> bool:
