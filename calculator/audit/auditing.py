@@ -9,7 +9,7 @@ from functools import cached_property
 
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim
-from calculator.audit.event_cache import Bench
+from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, Vector
 from calculator.audit.measures import Measure, measures
 from calculator.audit.search import Found, Search
@@ -122,7 +122,7 @@ class Audit:
         yield wrong
         groups = self._groups
         if groups is None:
-            groups = Groups(Bench(self._settlement))
+            groups = Groups(EventCache(self._settlement))
             for _ in groups.gather():
                 yield wrong
             self._groups = groups

@@ -1,4 +1,4 @@
-"""The work bench of an audit: what each event of one deal comes to with any changes, worked out once each.
+"""What each event of one deal comes to with any changes, worked out once each.
 
 An event depends on the changes made in it; what it gives back of a kong, also on those made in that kong. So slips in
 different events add up, and only those that meet somewhere are worked out together.
@@ -11,12 +11,11 @@ from collections.abc import Hashable, Iterable
 from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
-from calculator.audit.trial_settler import Rehearsal, shifted
+from calculator.audit.trial_settler import TrialSettler, shifted
 from calculator.audit.writer import slipping_program
 from calculator.deals import Deal, Exhausted, Kong, Penalty, Win
 from calculator.rules import OptionValue, Table
-from calculator.settlement import Settlement
-from calculator.settlement.settler import _PaidKong
+from calculator.settlement import PaidKong, Settlement
 
 Unit = tuple[int, int | None]
 """An event (its index, or ENDING) without what it gives back of kongs; or, with the index of a kong, only that."""
@@ -30,7 +29,7 @@ THROUGHOUT = ("option", "dealer", "held")
 _KONG_REASONS = ("kong_refund", "kong_transfer")
 
 
-class Bench:
+class EventCache:
     """One deal, settled event by event."""
 
     def __init__(self, settlement: Settlement) -> None:
@@ -43,7 +42,7 @@ class Bench:
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
         self._depends = {unit: self._events_behind(unit) for unit in self.units}
-        self._rehearsals: dict[Hashable, Rehearsal | None] = {}
+        self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
         self._before = [self._who(index) for index in range(len(self.deal.events) + 1)]  # of ENDING the last
 
@@ -87,11 +86,11 @@ class Bench:
     def looked_at(self, event: int) -> tuple[set[int], set[int]]:
         """The switches and the options that an event really looked at, its formulas gone through once more."""
         values = Watched(self.table.values)
-        rehearsal = Rehearsal(self.deal, self.table, self.program, values)
+        trial = TrialSettler(self.deal, self.table, self.program, values)
         values.seen.clear()
         kongs = [kong for unit, kong in self.units if unit == event and kong is not None]
         with self.program.noting() as switches:
-            self._play(rehearsal, event, kongs, frozenset())
+            self._play(trial, event, kongs, frozenset())
         return {switch for switch in switches if isinstance(switch, int)}, set(values.seen)
 
     def _work_out(self, unit: Unit, tokens: frozenset[Token]) -> Outcome | None:
@@ -101,16 +100,14 @@ class Bench:
             # A row is changed after it was made; what it came from is settled only once.
             outcome = self.outcome(unit, tokens.difference(of_rows))
             return None if outcome is None else outcome.changed([change for change, _ in of_rows])
-        rehearsal = self._rehearsal(tokens)
-        if rehearsal is None:
-            return None
+        trial = self._trial(tokens)
         if kong is None:
-            return self._play(rehearsal, event, (), tokens)
-        outcome = self._play(rehearsal, event, (kong,), tokens)
+            return self._play(trial, event, (), tokens)
+        outcome = self._play(trial, event, (kong,), tokens)
         made = self.outcome((kong, None), tokens)
         return None if outcome is None or made is None else outcome.only(_KONG_REASONS, made.paid)
 
-    def _play(self, rehearsal: Rehearsal, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
+    def _play(self, trial: TrialSettler, event: int, kongs: Iterable[int], tokens: frozenset[Token]) -> Outcome | None:
         paid = []
         for index in kongs:
             made = self.outcome((index, None), tokens)
@@ -123,36 +120,31 @@ class Bench:
                 if same == index and earlier < event:
                     given = self.outcome((earlier, index), tokens)
                     gone = gone or given is None or bool(given.rows)
-            paid.append(_PaidKong(index, kong, list(made.paid), gone))
+            paid.append(PaidKong(index, kong, list(made.paid), gone))
         own = [change for change, where in tokens if where is None or where == event]
-        return rehearsal.play(event, own, self._before[event], paid)
+        return trial.play(event, own, self._before[event], paid)
 
     def replay(self, slips: Iterable[Slip]) -> Settlement | None:
         """The whole deal with these slips, in one go."""
         tokens = frozenset((slip.change, slip.event) for slip in slips)
-        rehearsal = self._fresh(tokens)
-        if rehearsal is None:
-            return None
         of_event = {
             event: [change for change, where in tokens if where is None or where == event] for event in self.events
         }
-        return rehearsal.replay(of_event)
+        return self._fresh(tokens).replay(of_event)
 
-    def _rehearsal(self, tokens: frozenset[Token]) -> Rehearsal | None:
+    def _trial(self, tokens: frozenset[Token]) -> TrialSettler:
         key = frozenset(change for change, _ in tokens if change.kind in THROUGHOUT)
-        if key not in self._rehearsals:
-            self._rehearsals[key] = self._fresh(tokens)
-        return self._rehearsals[key]
+        if key not in self._trials:
+            self._trials[key] = self._fresh(tokens)
+        return self._trials[key]
 
-    def _fresh(self, tokens: frozenset[Token]) -> Rehearsal | None:
+    def _fresh(self, tokens: frozenset[Token]) -> TrialSettler:
         changes = [change for change, _ in tokens if change.kind in THROUGHOUT]
         values: list[OptionValue] = list(self.table.values)
         for change in changes:
             if change.kind == "option":
                 values[change.where] = change.to
-        # Not asked of the ruleset, which keeps its tables: nobody plays at these.
-        table = Table(self.table.ruleset, tuple(values))
-        return Rehearsal(shifted(self.deal, changes), table, self.program)
+        return TrialSettler(shifted(self.deal, changes), self.table, self.program, tuple(values))
 
     def _who(self, index: int) -> tuple[list[int], set[int]]:
         """Who has won and who has a penalty before an event."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, product
 
 from calculator.audit.changes import ENDING, Slip
-from calculator.audit.event_cache import Bench, Token, Unit
+from calculator.audit.event_cache import EventCache, Token, Unit
 from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
 from calculator.deals import Win
@@ -50,11 +50,11 @@ def at_odds(one: Slip, other: Slip) -> bool:
 class Groups:
     """All groups of one deal, and the outcomes of combinations of them."""
 
-    def __init__(self, bench: Bench) -> None:
-        self.bench = bench
-        self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in bench.units}
+    def __init__(self, cache: EventCache) -> None:
+        self.cache = cache
+        self.base = {unit: self._vector(unit, self._outcome(unit, ())) for unit in cache.units}
         self.all: list[Group] = []
-        self._counted = _counted_items(bench)
+        self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
         self._together: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
@@ -62,11 +62,11 @@ class Groups:
 
     def gather(self) -> Iterator[None]:
         """Fills `all`; comes back often, so that it can be given up."""
-        signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.bench.units}
+        signs = {unit: self._sign(self._outcome(unit, ())) for unit in self.cache.units}
         found: dict[Hashable, Group] = {}
-        slips = Slips(self.bench)
+        slips = Slips(self.cache)
         yield
-        of_events = (slip for event in self.bench.events for slip in slips.of_event(event))
+        of_events = (slip for event in self.cache.events for slip in slips.of_event(event))
         for stream in (of_events, slips.throughout()):
             for slip in stream:
                 classes = self._classes(slip, slips.units(slip), signs)
@@ -138,7 +138,7 @@ class Groups:
         return classes
 
     def _outcome(self, unit: Unit, slips: Iterable[Slip]) -> Outcome | None:
-        return self.bench.outcome(unit, [token(slip) for slip in slips])
+        return self.cache.outcome(unit, [token(slip) for slip in slips])
 
     def _sign(self, outcome: Outcome | None) -> Hashable:
         """What later steps can see of an event."""
@@ -151,14 +151,14 @@ class Groups:
 
     def _vector(self, unit: Unit, outcome: Outcome | None) -> Vector:
         assert outcome is not None
-        event = None if unit[0] == ENDING else self.bench.deal.events[unit[0]]
+        event = None if unit[0] == ENDING else self.cache.deal.events[unit[0]]
         income = outcome.income(event.winner) if isinstance(event, Win) else 0
         return (*outcome.net(), outcome.points or 0, income)
 
 
-def _counted_items(bench: Bench) -> tuple[int, ...]:
+def _counted_items(cache: EventCache) -> tuple[int, ...]:
     """The items whose count a later formula looks at."""
-    definition = bench.table.definition
+    definition = cache.table.definition
     formulas: list[Formula] = [value.formula for value in (*definition.values, *definition.per_payer)]
     for payment in definition.payments:
         formulas += payment.formulas

@@ -94,10 +94,10 @@ class ChangingLedger(Ledger):
         super().__init__()
         self.changes: list[Change] = []
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> None:
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
         if self.changes and isinstance(because, Cause):
             left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
             if left is None:
-                return
+                return 0
             points, because = left, because._replace(points=left)
-        super().pay(event, payer, payee, points, reason, because)
+        return super().pay(event, payer, payee, points, reason, because)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 
 from calculator.audit.changes import Slip
-from calculator.audit.event_cache import Bench, Unit
+from calculator.audit.event_cache import EventCache, Unit
 from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
 from calculator.settlement import Settlement
@@ -30,7 +30,7 @@ class Search:
 
     def __init__(self, groups: Groups, measure: Measure, target: Vector) -> None:
         self._groups = groups
-        self._bench: Bench = groups.bench
+        self._cache: EventCache = groups.cache
         self._measure = measure
         self._target = target
         base = [measure.of(unit, vector) for unit, vector in groups.base.items()]
@@ -43,7 +43,7 @@ class Search:
     def ready(self) -> None:
         """Takes over what the groups gathered."""
         nothing = (0,) * len(self._missing)
-        bits = {unit: 1 << at for at, unit in enumerate(self._bench.units)}
+        bits = {unit: 1 << at for at, unit in enumerate(self._cache.units)}
         for group in self._groups.all:
             units = [unit for unit in group.classes if self._measure.event in (None, unit[0])]
             if not units:
@@ -77,7 +77,7 @@ class Search:
             if name in seen or len(name) < len(slips) or any(at_odds(*pair) for pair in combinations(slips, 2)):
                 continue
             seen.add(name)
-            settlement = self._bench.replay(slips)
+            settlement = self._cache.replay(slips)
             if settlement is not None and self._measure.settled(settlement) == self._target:
                 yield self._measure, slips, settlement
 

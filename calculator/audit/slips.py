@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from calculator.audit.changes import ENDING, Change, Facts, Slip
-from calculator.audit.event_cache import Bench, Unit
+from calculator.audit.event_cache import EventCache, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
     COSTS,
@@ -40,15 +40,15 @@ def _less(flags: tuple[str, ...], other: frozenset[str]) -> tuple[str, ...]:
 class Slips:
     """The slips of one deal. `of_event` are those of one event, `throughout` those that hold everywhere."""
 
-    def __init__(self, bench: Bench) -> None:
-        self._bench = bench
-        self._settlement = bench.settlement
-        looked_at = {event: bench.looked_at(event) for event in bench.events}
+    def __init__(self, cache: EventCache) -> None:
+        self._cache = cache
+        self._settlement = cache.settlement
+        looked_at = {event: cache.looked_at(event) for event in cache.events}
         self._read = {event: switches for event, (switches, _) in looked_at.items()}
         self._options_read = {event: options for event, (_, options) in looked_at.items()}
-        self._of_table = _options_of_the_table(bench.table)
+        self._of_table = _options_of_the_table(cache.table)
         self._spots: dict[int, list[Spot]] = {}
-        for spot in bench.program.spots:
+        for spot in cache.program.spots:
             self._spots.setdefault(spot.switch, []).append(spot)
 
     def name(self, seat: int) -> Phrase:
@@ -62,7 +62,7 @@ class Slips:
         if unit == ENDING:
             yield from self._rows(unit)
             return
-        event = self._bench.deal.events[unit]
+        event = self._cache.deal.events[unit]
         if isinstance(event, Kong):
             yield from self._kong(unit, event)
         elif isinstance(event, Win):
@@ -82,21 +82,21 @@ class Slips:
         yield from self._of_several_rows()
         yield from self._options()
         for seat in range(SEATS):
-            if seat != self._bench.deal.dealer:
+            if seat != self._cache.deal.dealer:
                 yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
         yield from self._held()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
         """Everything that a slip may touch."""
         if slip.event is not None:
-            return self._bench.units_of(slip.event)
+            return self._cache.units_of(slip.event)
         where = slip.change.where
         read = {"option": self._options_read, "dealer": None, "held": None}.get(slip.change.kind, self._read)
         if read is None or (slip.change.kind == "option" and where in self._of_table):
-            return self._bench.units
+            return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
         events = {event for event, looked_at in read.items() if places & looked_at}
-        return tuple(unit for unit in self._bench.units if events & self._bench.behind(unit))
+        return tuple(unit for unit in self._cache.units if events & self._cache.behind(unit))
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         cost = COSTS[spot.kind] + spot.harder
@@ -123,7 +123,7 @@ class Slips:
         """The same condition of several payments, ignored in all of them."""
         read = set().union(*self._read.values())
         alike: dict[tuple[str, str, str, int], list[Spot]] = {}
-        for spot in self._bench.program.spots:
+        for spot in self._cache.program.spots:
             if spot.switch in read and spot.kind in ("everyone_pays", "everyone_paid", "part_ignored", "always_paid"):
                 said = "" if spot.kind == "always_paid" else spot.facts[-1][1](LANGUAGES[0])
                 alike.setdefault((spot.kind, spot.element, said, spot.state), []).append(spot)
@@ -139,7 +139,7 @@ class Slips:
     # --- options, wild tiles --------------------------------------------------------------------------------------
 
     def _options(self) -> Iterator[Slip]:
-        table = self._bench.table
+        table = self._cache.table
         for option, own in zip(table.definition.options, table.values, strict=True):
             for value in others(option, own):
                 cost = COSTS["option"]
@@ -160,12 +160,12 @@ class Slips:
                 )
 
     def _held(self) -> Iterator[Slip]:
-        jing = self._bench.deal.jing
-        if jing is None or self._bench.table.definition.jing is None:
+        jing = self._cache.deal.jing
+        if jing is None or self._cache.table.definition.jing is None:
             return
-        for seat, pair in enumerate(self._bench.deal.held):
+        for seat, pair in enumerate(self._cache.deal.held):
             for which, count in enumerate(pair):
-                kind = self._bench.table.jing(jing)[which]
+                kind = self._cache.table.jing(jing)[which]
                 for number in (count - 1, count + 1):
                     if 0 <= number <= 4:
                         facts: Facts = (
@@ -215,7 +215,7 @@ class Slips:
                 yield taken("as_discard", other, (("name", self.name(seat)),))
         if event.discarder is not None:
             yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
-        outcome = self._bench.outcome((at, None), ())
+        outcome = self._cache.outcome((at, None), ())
         if outcome is not None and outcome.scored:
             seen = {score.values for score in outcome.scored[0]}
             for number, score in enumerate(outcome.scored[0]):
@@ -240,7 +240,7 @@ class Slips:
         ]
         discarder = None
         if unit != ENDING:
-            event = self._bench.deal.events[unit]
+            event = self._cache.deal.events[unit]
             discarder = event.discarder if isinstance(event, Win) else None
         for index in dict.fromkeys(cause.payment.index for cause in made):
             of_it = [cause for cause in made if cause.payment.index == index]

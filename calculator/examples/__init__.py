@@ -5,10 +5,10 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.examples.examples import check_examples
     from calculator.examples.ruleset_check import (
-        Change,
         CheckResult,
         ExampleResult,
         Resettled,
+        RulesetChange,
         Stopped,
         changes_between,
         check,

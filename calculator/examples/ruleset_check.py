@@ -87,7 +87,7 @@ def _shown(value: Any) -> str:
 
 
 @dataclass(frozen=True)
-class Change:
+class RulesetChange:
     """One thing that differs between two rulesets: an item's worth, or an option. None: it is not there."""
 
     kind: str
@@ -103,7 +103,7 @@ class Resettled:
     before: Settlement | None
     after: Settlement | None
     problems: tuple[Problem, ...]
-    changes: tuple[Change, ...]
+    changes: tuple[RulesetChange, ...]
 
 
 def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) -> Resettled:
@@ -128,9 +128,9 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
     return Resettled(before, after, problems, changes)
 
 
-def changes_between(before: Settlement, after: Settlement) -> tuple[Change, ...]:
+def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChange, ...]:
     """What the wins count differently, and then which of the table's settings differ."""
-    found: dict[tuple[str, str], Change] = {}
+    found: dict[tuple[str, str], RulesetChange] = {}
     for old, new in zip(before.wins, after.wins, strict=False):
         old_items = {line.item.id: line for line in old.score.items}
         new_items = {line.item.id: line for line in new.score.items}
@@ -139,7 +139,7 @@ def changes_between(before: Settlement, after: Settlement) -> tuple[Change, ...]
             now = new_items[name].value * new_items[name].count if name in new_items else None
             if was != now:
                 label = (new_items.get(name) or old_items[name]).item.label
-                found["item", name] = Change("item", label, _text(was), _text(now))
+                found["item", name] = RulesetChange("item", label, _text(was), _text(now))
     options = {option.id: option for option in before.table.definition.options}
     for option, value in zip(after.table.definition.options, after.table.values, strict=True):
         other = options.get(option.id)
@@ -149,7 +149,7 @@ def changes_between(before: Settlement, after: Settlement) -> tuple[Change, ...]
         if old_value != value or type(old_value) is not type(value):
             was_shown = Label(other.show(old_value), other.show(old_value, "en"))
             now_shown = Label(option.show(value), option.show(value, "en"))
-            found["option", option.id] = Change("option", option.label, was_shown, now_shown)
+            found["option", option.id] = RulesetChange("option", option.label, was_shown, now_shown)
     return tuple(found.values())
 
 

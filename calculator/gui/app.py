@@ -1,4 +1,4 @@
-"""Starting the window: paint first, then load the rules; a machine without a screen is told so before Qt is asked."""
+"""Starting the window: paint first, then load the rules; a machine without a screen is noticed before Qt is asked."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _report(quit_: Callable[[], None]) -> None:
 
 
 def _age() -> float | None:
-    """Seconds since this process began, where the system tells."""
+    """Seconds since this process began, where the system says so."""
     try:
         ticks = float(Path("/proc/self/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()[19])
         up = float(Path("/proc/uptime").read_text(encoding="ascii").split()[0])

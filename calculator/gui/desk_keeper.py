@@ -24,7 +24,7 @@ _PAUSE = 400
 _AGAIN = 5000
 """Milliseconds after which a write that failed is tried once more."""
 _BOOK = 300
-"""Milliseconds after which the file of nights is opened: nobody waits for it."""
+"""Milliseconds after which the file of nights is opened; nothing else needs it."""
 _MOST = 9
 """Windows that are kept at once; more keep nothing."""
 

@@ -35,13 +35,13 @@ if TYPE_CHECKING:
 NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
-"""Milliseconds after the start from which ruleset files are watched: nobody waits for it."""
+"""Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
 WIDE = 1700
 """From this width on tiles grow."""
 
 
 class MainWindow(QMainWindow):
-    """Connects the views with the desk; `painted` tells when it was first seen. `whole` makes all parts at once."""
+    """Connects the views with the desk; `painted` is emitted when it is first seen. `whole` makes all parts at once."""
 
     painted = Signal()
     altered = Signal()
@@ -459,7 +459,7 @@ class MainWindow(QMainWindow):
         self.desk.changed()
 
     def record_deal(self) -> None:
-        """Puts the deal on the desk into the night, if it is settled; otherwise tells what is missing."""
+        """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
         reason = self.desk.recordable()
         if reason is not None:
             self.desk.tell([reason])

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Problem
-from calculator.examples import Change, changes_between
+from calculator.examples import RulesetChange, changes_between
 from calculator.nights.entries import as_json
 from calculator.nights.frozen import freeze
 from calculator.nights.model import Night
@@ -25,7 +25,7 @@ class RescoredRow:
 
     before: SheetRow
     after: SheetRow
-    changes: tuple[Change, ...]
+    changes: tuple[RulesetChange, ...]
     dealer_changed: bool
 
     @property
@@ -98,13 +98,13 @@ def rescore(
 
 
 def _row(before: SheetRow, after: SheetRow) -> RescoredRow:
-    changes: tuple[Change, ...] = ()
+    changes: tuple[RulesetChange, ...] = ()
     if before.settlement is not None and after.settlement is not None and before.net != after.net:
         changes = changes_between(before.settlement, after.settlement)
     return RescoredRow(before, after, changes, before.dealer != after.dealer)
 
 
-def _change_text(change: Change, language: Language) -> str:
+def _change_text(change: RulesetChange, language: Language) -> str:
     nothing = "—"
     before = change.before(language) if change.before is not None else nothing
     after = change.after(language) if change.after is not None else nothing

@@ -206,12 +206,12 @@ def _played(program: Program, values: tuple[OptionValue, ...]) -> Played:
 
 
 class Table:
-    """A ruleset with one table's options."""
+    """A ruleset with one table's options; with a `program` of its own where other code than the ruleset's settles."""
 
-    def __init__(self, ruleset: Ruleset, values: tuple[OptionValue, ...]) -> None:
+    def __init__(self, ruleset: Ruleset, values: tuple[OptionValue, ...], program: Program | None = None) -> None:
         self.ruleset = ruleset
         self.definition = ruleset.definition
-        self.program = ruleset.program
+        self.program = program or ruleset.program
         self.values = values
         played = ruleset.played_everywhere or _played(self.program, values)
         self.kinds, self.kind_set, self.shapes = played

@@ -16,4 +16,14 @@ with offered(globals()):
         kinds_of,
         kong_facts,
     )
-    from calculator.scoring.scorer import Income, ItemLine, Score, Scorer, Weighed
+    from calculator.scoring.scorer import (
+        Income,
+        ItemLine,
+        Score,
+        Scorer,
+        Scoring,
+        ShownHand,
+        Weighed,
+        best_of,
+        shown_hand,
+    )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple, Protocol
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, Shapes, completing, is_complete, readings
@@ -123,6 +124,48 @@ class Weighed:
         return self.income, self.score.points, self.score.values[-1]
 
 
+class ShownHand(NamedTuple):
+    """A hand at an exhausted wall: its suits, whether it is ready, and the points of the wins it waits on."""
+
+    suits: int
+    ready: bool
+    best_win: int = 0
+    worst_win: int = 0
+
+
+class Scoring(Protocol):
+    """What a settler asks about hands."""
+
+    def best(self, hand: Hand, circumstances: Circumstances, income: Income | None = None) -> Score | None: ...
+
+    def weighed(self, hand: Hand, circumstances: Circumstances, income: Income) -> tuple[Weighed, ...]: ...
+
+    def waits(self, hand: Hand) -> tuple[int, ...]: ...
+
+    def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand: ...
+
+
+def best_of(scores: Sequence[Score], income: Income | None = None) -> Score | None:
+    """The score with the most income (without one: points), then the most points, then the most items; the first of
+    equal ones."""
+    if len(scores) < 2:
+        return scores[0] if scores else None
+    return max(scores, key=lambda one: (one.points if income is None else income(one), one.points, one.values[-1]))
+
+
+def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHand:
+    """What an exhausted wall asks about a hand of the player with a seat wind."""
+    # Some waits are a win only when self-drawn.
+    ways = [Circumstances(discard=discard, dealer=dealer, seat=seat) for discard in (True, False)]
+    worths = []
+    waits = scoring.waits(hand)
+    for kind in waits:
+        scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
+        score = next((score for score in scores if score is not None), None)
+        worths += [] if score is None else [score.points]
+    return ShownHand(TileFacts(hand.counts).suits, bool(waits), max(worths, default=0), min(worths, default=0))
+
+
 class Scorer:
     """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
 
@@ -163,7 +206,7 @@ class Scorer:
         :raises RuleFault: where a formula cannot be worked out.
         """
         table = self.table
-        win = self._win(hand, circumstances)
+        win = self.win_facts(hand, circumstances)
         if not table.definition.requirements:
             return -1 if is_complete(*self._arguments(hand)) else -2
         held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
@@ -172,7 +215,7 @@ class Scorer:
                 return -2
             return self._unmet(win, win.tiles, None)
         found = -2
-        for facts in self._placed(win, self.readings(hand)):
+        for facts in self.placed(win, self.readings(hand)):
             found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break
@@ -206,28 +249,23 @@ class Scorer:
             return self.legal(hand.with_winning(kind))
         counts = list(hand.counts)
         counts[kind] += 1
-        return self._unmet(self._win(hand, PLAIN), TileFacts(counts, kind), None) == -1
+        return self._unmet(self.win_facts(hand, PLAIN), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """The best legal reading of a complete hand: the most income, then the most points, then the most items.
 
         :raises RuleFault: where a formula cannot be worked out.
         """
-        scores = list(self.scores(hand, circumstances))
-        if len(scores) < 2:
-            return scores[0] if scores else None
-        best: Score | None = None
-        best_key: tuple[int, int, int] | None = None
-        for score in scores:
-            key = (income(score) if income is not None else score.points, score.points, score.values[-1])
-            if best_key is None or key > best_key:
-                best, best_key = score, key
-        return best
+        return best_of(list(self.scores(hand, circumstances)), income)
+
+    def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
+        """What an exhausted wall asks about a hand."""
+        return shown_hand(self, hand, dealer, seat)
 
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
         """Every legal reading, scored."""
-        win = self._win(hand, circumstances)
-        return self._scored(win, self.readings(hand))
+        win = self.win_facts(hand, circumstances)
+        return self.scored(win, self.placed(win, self.readings(hand)))
 
     def weighed(
         self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
@@ -236,8 +274,8 @@ class Scorer:
         only so many. The first is the one that `best` takes, or its equal."""
         arguments = self._arguments(hand)
         best: dict[tuple[str, tuple[object, ...]], Weighed] = {}
-        win = self._win(hand, circumstances)
-        for score in self._scored(win, [*self.readings(hand), *readings(*arguments, limit=limit)]):
+        win = self.win_facts(hand, circumstances)
+        for score in self.scored(win, self.placed(win, [*self.readings(hand), *readings(*arguments, limit=limit)])):
             found = Weighed(score, income(score))
             name = (score.reading.shape, tuple(sorted(group.tiles for group in score.reading.groups)))
             if name not in best or found.key > best[name].key:
@@ -246,12 +284,14 @@ class Scorer:
 
     def shaped(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
         """Every reading, scored whether or not it is a legal win: for those who ask why it is none."""
-        return self._scored(self._win(hand, circumstances), self.readings(hand), legal=False)
+        win = self.win_facts(hand, circumstances)
+        return self.scored(win, self.placed(win, self.readings(hand)), legal=False)
 
-    def _scored(self, win: WinFacts, found_readings: Iterable[Reading], legal: bool = True) -> Iterator[Score]:
+    def scored(self, win: WinFacts, placed: Iterable[ReadingFacts], legal: bool = True) -> Iterator[Score]:
+        """Readings of a win, scored; without `legal` also those that are no legal win."""
         table, program, values = self.table, self.table.program, self.table.values
         by_score = table.ruleset.requires_score
-        for facts in self._placed(win, found_readings):
+        for facts in placed:
             try:
                 if legal and not by_score and program.require(win, facts.tiles, facts, values, (), ()) != -1:
                     continue
@@ -262,7 +302,7 @@ class Scorer:
                 raise program.locate(fault, fault.__traceback__) from None
             yield Score(table, win, facts, self.deal, *found)
 
-    def _placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
+    def placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
         """The readings, with every place where the winning tile can stand if that matters."""
         places_matter = self.table.ruleset.places_matter
         for reading in found_readings:
@@ -284,7 +324,8 @@ class Scorer:
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 
-    def _win(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
+    def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
+        """The facts of a win, whatever its reading."""
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits, self.jing)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:

@@ -76,4 +76,4 @@ with offered(globals()):
     from calculator.session.unfolded_working import Opened, opened_rows, opened_title
     from calculator.session.wait_list import best_wait, help_rows, wait_rows, waited, waits_head
     from calculator.session.waits import Pay, Waits
-    from calculator.session.words import event_second, event_title, jing_title, seat_names, sentence, wild_name
+    from calculator.session.words import event_second, jing_title, seat_names, sentence, wild_name

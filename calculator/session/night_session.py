@@ -58,7 +58,7 @@ class PinnedLibrary(Library):
 
 
 @dataclass(frozen=True)
-class Change:
+class NightChange:
     """One change of a night, as a step of the desk's undo."""
 
     book: Book
@@ -179,7 +179,7 @@ class Book:
 
     # --- changing -------------------------------------------------------------------------------------------------
 
-    def begin(self, night: Night) -> Change:
+    def begin(self, night: Night) -> NightChange:
         """A new night, which is the one from now on."""
         shown = self.night.id if self.night is not None else None
         saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
@@ -187,7 +187,7 @@ class Book:
         self._rename(saved.people)
         self.editing = None
         self._show(saved)
-        return Change(self, None, saved, shown)
+        return NightChange(self, None, saved, shown)
 
     def _named_apart(self, night: Night) -> Night:
         """A second night of one day and name is called so."""
@@ -222,7 +222,7 @@ class Book:
             if one.id in known and known[one.id] != one:
                 self.store.rename(one)
 
-    def put(self, night: Night, what: str) -> Change:
+    def put(self, night: Night, what: str) -> NightChange:
         """The night in another version, made by `calculator.nights.editing` from the one that is here."""
         before = self.night
         sheet = recorded(self.replayer, night)
@@ -236,9 +236,9 @@ class Book:
             raise
         # The same night but for how often it was written: it need not be played again.
         self._show(saved, replace(sheet, night=saved))
-        return Change(self, before, saved)
+        return NightChange(self, before, saved)
 
-    def record(self, facts: Mapping[str, Any]) -> Change:
+    def record(self, facts: Mapping[str, Any]) -> NightChange:
         """The deal of a record: in place of the row that is being edited, else as the last."""
         night, sheet = self.night, self.sheet
         assert night is not None
@@ -255,25 +255,25 @@ class Book:
             return done
         return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
 
-    def add(self, entry: Entry, at: int | None = None) -> Change:
+    def add(self, entry: Entry, at: int | None = None) -> NightChange:
         night = self.night
         assert night is not None
         return self.put(insert(night, row(entry), at), "add")
 
-    def alter(self, row_id: str, entry: Entry) -> Change:
+    def alter(self, row_id: str, entry: Entry) -> NightChange:
         assert self.night is not None
         return self.put(change(self.night, row_id, entry, now()), "change")
 
-    def shift(self, row_id: str, by: int) -> Change:
+    def shift(self, row_id: str, by: int) -> NightChange:
         """A row so many places further down."""
         assert self.night is not None
         return self.put(move(self.night, row_id, self.night.index(row_id) + by), "move")
 
-    def remove(self, row_id: str) -> Change:
+    def remove(self, row_id: str) -> NightChange:
         assert self.night is not None
         return self.put(delete(self.night, row_id), "delete")
 
-    def set_head(self, **changes: Any) -> Change:
+    def set_head(self, **changes: Any) -> NightChange:
         """Name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.session.desk import Desk
-from calculator.session.words import event_title
 from calculator.statement import (
     Chain,
     LedgerRows,
@@ -19,6 +18,7 @@ from calculator.statement import (
     ledger_rows,
     net_of_reasons,
     pair_sums,
+    short_event_title,
     transfer_row,
     transfer_title,
     win_chain,
@@ -112,7 +112,7 @@ def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style:
 def _event_head(desk: Desk, at: int | None, style: TextStyle) -> str:
     if at is None:
         return style.say("desk_whole_deal")
-    return f"{at + 1} {event_title(desk.deal.events[at], style)}"
+    return f"{at + 1} {short_event_title(desk.deal.events[at], style)}"
 
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:

@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import SELF_DRAWN, Win
 from calculator.session.desk import Desk
 from calculator.session.result_payments import event_rows
-from calculator.session.words import event_title, jing_title
-from calculator.statement import TextStyle, payers_text, payments_line, setting
+from calculator.session.words import jing_title
+from calculator.statement import TextStyle, payers_text, payments_line, setting, short_event_title, win_title
 from calculator.text.figures import clauses, listed
-from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.settlement import Shares
@@ -32,16 +31,10 @@ def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple
         return f"{style.names[entry.player]} {win_title(entry, style)}", how_paid(desk, entry, shared, style)
     if entry is None and not desk.jing:
         return say("desk_event_jing_open"), ""
-    title = jing_title(desk, style.language) if entry is None else event_title(entry, style)
+    title = jing_title(desk, style.language) if entry is None else short_event_title(entry, style)
     if entry is not None and desk.current >= outcome.counted:
         return title, ""
     return title, payments_line(event_rows(desk), style)
-
-
-def win_title(win: Win, style: TextStyle) -> str:
-    """胡 9筒, 自摸 3万."""
-    tile = tile_name(win.tile, style.language) if win.tile is not None else style.say("desk_someone")
-    return style.say("result_drawn" if win.source == SELF_DRAWN else "result_won_on", tile=tile)
 
 
 def _distance(desk: Desk, style: TextStyle) -> str:
@@ -108,7 +101,7 @@ def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
     found = []
     for at in sorted({*wins, desk.current} if desk.current >= 0 else set(wins)):
         event = deal.events[at]
-        title = event_title(event, style)
+        title = short_event_title(event, style)
         text = title
         if isinstance(event, Win):
             text = style.names[event.player] if event.player is not None else style.say("desk_someone")

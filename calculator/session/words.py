@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
-from calculator.statement import TextStyle, lettered_seats
-from calculator.text import Language, code_of, say
+from calculator.statement import TextStyle, lettered_seats, place
+from calculator.text import Language, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -45,30 +45,8 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     if fault.hint:
         text += say("did_you_mean", language, word=fault.hint)
     if fault.file and fault.line:
-        text = f"{fault.file.replace(chr(92), '/').rsplit('/', 1)[-1]}:{fault.line}:{fault.column} {text}"
+        text = f"{place(fault.file, fault.line)}:{fault.column} {text}"
     return text if text.endswith(("。", ".", "？", "?", "！")) else text + say("sign_stop", language)
-
-
-def event_title(entry: Event, style: TextStyle) -> str:
-    """The first line of an event's card."""
-    names, language = style.names, style.language
-    if isinstance(entry, Exhausted):
-        return say("desk_event_exhausted", language)
-    name = names[entry.player] if entry.player is not None else say("desk_someone", language)
-    if isinstance(entry, Penalty):
-        return say(code_of("desk_event_penalty", entry.kind), language, name=name)
-    if isinstance(entry, Kong):
-        tile = tile_name(entry.tile, language) if entry.tile is not None else say("desk_someone", language)
-        kind = say(code_of("desk_tag", entry.kind), language)
-        return say("desk_event_kong", language, name=name, kind=kind, tile=tile)
-    if entry.blank:
-        return say("desk_event_blank", language)
-    if entry.source is None:
-        return say("desk_event_unknown", language, name=name)
-    if entry.source == SELF_DRAWN:
-        return say("desk_event_drawn", language, name=name)
-    code = "desk_event_robbed" if "robbing_kong" in entry.flags else "desk_event_discard"
-    return say(code, language, name=name, other=names[entry.source])
 
 
 def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:

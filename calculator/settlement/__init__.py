@@ -18,5 +18,5 @@ with offered(globals()):
     from calculator.settlement.payer_breakdown import DealLedger, Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import SettledWin, Settlement
     from calculator.settlement.settle_deal import settle, settle_record
-    from calculator.settlement.settler import Settler
+    from calculator.settlement.settler import PaidKong, Settler
     from calculator.settlement.transfer_reason import Cause, causes

@@ -47,21 +47,23 @@ class Ledger:
     def __init__(self) -> None:
         self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
 
-    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> None:
-        """Moves points; nothing for 0.
+    def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
+        """Moves points, nothing for 0; gives the points that were moved.
 
         :raises ValueError: for a negative amount, or a seat paying itself.
         """
         if points < 0 or payer == payee or not (0 <= payer < SEATS and 0 <= payee < SEATS):
             raise ValueError(f"{payer} cannot pay {payee} {points} points")
         if points == 0:
-            return
+            return 0
         key = (event, payer, payee, reason)
         old = self._rows.get(key)
         parts: tuple[Because, ...] = (because,)
         if old is not None:
-            points, parts = points + old.points, (*old.parts, because)
-        self._rows[key] = Transfer(event, payer, payee, points, reason, parts)
+            parts = (*old.parts, because)
+        total = points if old is None else points + old.points
+        self._rows[key] = Transfer(event, payer, payee, total, reason, parts)
+        return points
 
     @property
     def transfers(self) -> tuple[Transfer, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -10,7 +11,7 @@ from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
-from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, TileFacts, kong_facts
+from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
 from calculator.settlement.explain import AmountFacts
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
@@ -19,7 +20,7 @@ from calculator.tiles import SEATS, Hand, MeldKind
 
 
 @dataclass
-class _PaidKong:
+class PaidKong:
     """A kong, what it brought in, and whether that is still its owner's."""
 
     at: int
@@ -43,12 +44,14 @@ class Settler:
         self.groups = deal.same_discard() if same_discard is None else same_discard
         self.deal = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal, self.jing)
+        self.scoring: Scoring = self.scorer
+        """Finds the best readings and what hands at an exhausted wall are worth."""
         self.won: list[int] = []
         self.penalized: set[int] = set()
-        self.kongs: list[_PaidKong] = []
+        self.kongs: list[PaidKong] = []
         self.wins: list[SettledWin] = []
-        self._ways: dict[int, Circumstances] = {}
-        """How each win came about, by the index of its event."""
+        self._ways: dict[int, tuple[Win, Circumstances]] = {}
+        """How each win came about, by the index of its event, with the event."""
         self._hands: dict[int, Hand] = {}
         """The winners' hands, by the index of the event."""
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
@@ -100,9 +103,8 @@ class Settler:
             self.happens(at, event)
         if len(self.won) >= self.definition.winners:
             self.finished = True
-        wins, self.wins = tuple(self.wins), []  # they know the settler: no circle for the collector to find
-        at_end = self._players()
-        self._pay("deal", None, at_end)
+        wins, self.wins = tuple(self.wins), []  # they refer to the settler: no cycle for the garbage collector to find
+        at_end = self.ends()
         return Settlement(
             deal=self.played,
             table=self.table,
@@ -128,15 +130,25 @@ class Settler:
             self._exhausted(at, event)
             self.finished = True
 
+    def ends(self) -> list[PlayerFacts]:
+        """Pays what the end of the deal brings; gives the players as it finds them."""
+        players = self._players()
+        self._pay("deal", None, players)
+        return players
+
+    def begin(self, ledger: Ledger, won: Iterable[int], penalized: Iterable[int], kongs: list[PaidKong]) -> None:
+        """Starts over from where some have won and some have a penalty, and some kongs have been paid."""
+        self.ledger, self.wins, self.finished = ledger, [], False
+        self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
+
     def _kong(self, at: int, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
         kind = MeldKind(event.kind)
         facts = kong_facts(kind, event.tile in self.jing)
-        paid = _PaidKong(at, event)
+        paid = PaidKong(at, event)
         self.kongs.append(paid)
         scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.laid, kong_kind=kind)
-        for payer, _, points in self._pay("kong", at, players, payee=event.owner, scene=scene):
-            paid.paid.append((payer, points))
+        paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
         group, winner = self.groups[at], event.winner
@@ -147,9 +159,9 @@ class Settler:
         players = self._players(discarder=event.discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
-        score = self.scorer.best(hand, self._circumstances(at, event), income)
+        score = self.scoring.best(hand, self._circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
-        weigh = partial(self.scorer.weighed, hand, self._circumstances(at, event), income)
+        weigh = partial(self.scoring.weighed, hand, self._circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
         scene = AmountFacts(self.table, self.deal, score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=event.discarder)
@@ -164,18 +176,20 @@ class Settler:
         return before if before.player == event.player and before.kind == "exposed" else None
 
     def _circumstances(self, at: int, event: Win) -> Circumstances:
-        found = self._ways.get(at)
-        if found is None:
-            found = self._ways[at] = Circumstances(
-                discard=event.discarder is not None,
-                flags=self.table.ruleset.circumstances.intersection(event.flags),
-                after_exposed_kong=self._fed_kong(at, event) is not None,
-                dealer=event.player == self.played.dealer,
-                seat=self._seat_wind(event.winner),
-            )
+        known = self._ways.get(at)
+        if known is not None and known[0] is event:
+            return known[1]
+        found = Circumstances(
+            discard=event.discarder is not None,
+            flags=self.table.ruleset.circumstances.intersection(event.flags),
+            after_exposed_kong=self._fed_kong(at, event) is not None,
+            dealer=event.player == self.played.dealer,
+            seat=self.seat_wind(event.winner),
+        )
+        self._ways[at] = (event, found)
         return found
 
-    def _seat_wind(self, player: int) -> int:
+    def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
         return (player - self.played.dealer) % SEATS + 1
 
@@ -224,24 +238,10 @@ class Settler:
         self._pay("exhausted", at, players)
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
-        """What an exhausted wall asks about a hand: its suits, whether it is ready, and what it could have won."""
-        ways = [
-            Circumstances(discard=discard, dealer=player.dealer, seat=self._seat_wind(player.seat))
-            for discard in (True, False)  # some waits are a win only when self-drawn
-        ]
-        player.checked = True
-        player.suits = TileFacts(hand.counts).suits
-        waits = self.scorer.waits(hand)
-        player.ready = bool(waits)
-        worths = []
-        for kind in waits:
-            for way in ways:
-                score = self.scorer.best(hand.with_winning(kind), way)
-                if score is not None:
-                    worths.append(score.points)
-                    break
-        if worths:
-            player.best_win, player.worst_win = max(worths), min(worths)
+        """Notes what an exhausted wall asks about a hand."""
+        shown = self.scoring.shown(hand, player.dealer, self.seat_wind(player.seat))
+        player.checked, player.suits, player.ready = True, shown.suits, shown.ready
+        player.best_win, player.worst_win = shown.best_win, shown.worst_win
 
     # --- payments -------------------------------------------------------------------------------------------------
 
@@ -257,8 +257,8 @@ class Settler:
         payee: int | None = None,
         scene: AmountFacts | None = None,
         discarder: int | None = None,
-    ) -> list[tuple[int, int, int]]:
-        """Makes the payments upon a kind of event; gives (payer, payee, points) of each."""
+    ) -> list[tuple[int, int]]:
+        """Makes the payments upon a kind of event; gives (payer, points) of each."""
         scene = scene or AmountFacts(self.table, self.deal)
         made = []
         receivers = players if payee is None else [players[payee]]
@@ -273,8 +273,9 @@ class Settler:
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
                 why = Cause(scene, payment, player, receiver, points)
-                self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
-                made.append((giver, receiver.seat, points))
+                paid = self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
+                if paid:
+                    made.append((giver, paid))
         return made
 
     def _due(
@@ -383,7 +384,7 @@ class Settler:
             player = self._seen[key] = PlayerFacts(
                 seat,
                 seat + 1,
-                self._seat_wind(seat),
+                self.seat_wind(seat),
                 True,
                 seat == self.played.dealer,
                 in_play,

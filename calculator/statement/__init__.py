@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.statement.event_titles import event_title, short_event_title, win_title
     from calculator.statement.hand_tiles import StripTile, reading_tiles
     from calculator.statement.items import formula_lines, item_rows, items_line, raised, reading_rows, stand_ins_text
     from calculator.statement.payments import (
@@ -24,7 +25,6 @@ with offered(globals()):
     )
     from calculator.statement.phrases import (
         between,
-        event_title,
         names_of,
         reason_word,
         rules_title,

@@ -1,13 +1,11 @@
-"""Parts of what is said of a settlement: titles of events, who pays whom and for what, rules and settings."""
+"""Parts of what is said of a settlement: names, who pays whom and for what, rules and settings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import Event, Kong, Penalty, Win
 from calculator.statement.style import TextStyle, numbered_seats
 from calculator.text import Language, code_of, say
-from calculator.tiles import tile_name
 
 if TYPE_CHECKING:
     from calculator.rules import Option, OptionValue, Table
@@ -17,29 +15,6 @@ if TYPE_CHECKING:
 def names_of(settlement: Settlement, language: Language = "zh") -> tuple[str, ...]:
     """What the four are called, by their numbers where they have no names."""
     return numbered_seats(settlement.deal.players, language)
-
-
-def event_title(event: Event, style: TextStyle) -> str:
-    """One line that says what happened, for a settled event."""
-    names, language = style.names, style.language
-    if isinstance(event, Kong):
-        facts = {
-            "player": names[event.owner],
-            "kind": style.say(code_of("meld", event.kind)),
-            "tile": tile_name(event.laid, language),
-        }
-        if event.kind == "exposed" and event.feeder is not None:
-            return style.say("event_kong_fed", feeder=names[event.feeder], **facts)
-        return style.say("event_kong", **facts)
-    if isinstance(event, Win):
-        facts = {"player": names[event.winner], "tile": tile_name(event.winning, language)}
-        if event.discarder is None:
-            return style.say("event_win_self", **facts)
-        code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
-        return style.say(code, feeder=names[event.discarder], **facts)
-    if isinstance(event, Penalty):
-        return style.say(code_of("event_penalty", event.kind), player=names[event.offender])
-    return style.say("event_exhausted")
 
 
 def between(payer: int, payee: int, style: TextStyle) -> str:

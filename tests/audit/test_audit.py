@@ -14,6 +14,7 @@ from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
+from calculator.statement import names_of
 from tests.make_deals import deal, kong, win
 from tests.make_rulesets import SMALL
 from tests.run_program import command_line, program
@@ -49,7 +50,7 @@ def audited(library: Library, text: str, record: dict[str, Any] = CHENGDU, **mor
         settlement = settle_record(record, library)
         AUDITS[key] = settlement, Audit(settlement, others)
     settlement, audit = AUDITS[key]
-    claim = parse_claim(text, settlement.deal, audit_text.names(settlement, "zh"), more.pop("event", None))
+    claim = parse_claim(text, settlement.deal, names_of(settlement, "zh"), more.pop("event", None))
     return audit.run(claim, seconds=inf, **more)
 
 

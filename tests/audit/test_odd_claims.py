@@ -13,7 +13,7 @@ import yaml
 
 from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
 from calculator.audit.changes import ENDING
-from calculator.audit.event_cache import Bench
+from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import token
 from calculator.documents import Problems
 from calculator.rules.library import Library
@@ -75,14 +75,14 @@ def any_claim(rng: Random, settlement: Settlement) -> Claim:
 
 def assert_true(found: Audited) -> None:
     """Every explanation told, and every equal one, really gives the number that was claimed."""
-    bench = Bench(found.settlement)
+    cache = EventCache(found.settlement)
     for explanation in found.explanations:
         assert explanation.measure.settled(explanation.settlement) == found.claim.points
         assert sum(explanation.settlement.net) == 0
         for slips in (explanation.slips, *explanation.same):
             if slips[0].kind == "ruleset":
                 continue
-            again = bench.replay(slips)
+            again = cache.replay(slips)
             assert again is not None
             assert explanation.measure.settled(again) == found.claim.points, [slip.say() for slip in slips]
     told = [frozenset(map(token, slips)) for one in found.explanations for slips in (one.slips, *one.same)]

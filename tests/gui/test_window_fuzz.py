@@ -80,7 +80,7 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
 def test_nothing_that_is_done_to_the_window_breaks_it(
     qtbot: QtBot, windows: list[MainWindow], folder: Path, ruleset: str, seed: int
 ) -> None:
-    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 200)
+    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 70)
 
 
 @pytest.mark.slow

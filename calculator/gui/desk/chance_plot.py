@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances
 
 _FIRST = 6
-"""The draw that is told before another is pointed at."""
+"""The draw that is described before another is pointed at."""
 _TICKS = (1, 3, 6, 9, 12, 15, 18)
 _LEVELS, _FEW_LEVELS = (0, 25, 50, 75, 100), (0, 50, 100)
 _APART = 15
 
 
 class ChancePlot(QWidget):
-    """`pointed` says which draw is told of: the one under the mouse, or that the arrows went to."""
+    """`pointed` gives the draw that is described: the one under the mouse, or that the arrows went to."""
 
     pointed = Signal(int)
 
@@ -51,7 +51,7 @@ class ChancePlot(QWidget):
 
     @property
     def at(self) -> int:
-        """The draw that is told of."""
+        """The draw that is described."""
         return min(self._at, self.draws)
 
     def point_at(self, draw: int) -> None:

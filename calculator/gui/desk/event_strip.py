@@ -29,13 +29,13 @@ from calculator.session import (
     Desk,
     cap,
     event_second,
-    event_title,
     jing_title,
     new_reason,
     seat_names,
     sentence,
     with_key,
 )
+from calculator.statement import short_event_title
 from calculator.text import code_of
 from calculator.text.figures import signed
 
@@ -324,7 +324,7 @@ class EventStrip(QWidget):
         if isinstance(entry, (Win, Kong)):
             tiles = (entry.tile,)
         blank = len(desk.deal.events) == 1 and isinstance(entry, Win) and entry.blank
-        title = event_title(entry, look.style(seat_names(desk.deal, look.language)))
+        title = short_event_title(entry, look.style(seat_names(desk.deal, look.language)))
         tag = look.say("desk_changed_tag") if changed else ""
         movable = len(desk.deal.events) > 1
         return CardText(at + 1, tiles, title, second, at == desk.current, wrong, not blank, movable, tag)

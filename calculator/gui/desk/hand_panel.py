@@ -1,4 +1,4 @@
-"""The felt: the hand of whoever the event is about, with its melds, kongs and winning tile."""
+"""The felt: the hand of the player of the event, with its melds, kongs and winning tile."""
 
 from __future__ import annotations
 

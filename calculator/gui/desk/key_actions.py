@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _SUITS = {"m": 0, "p": 9, "s": 18, "z": 27}
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
 _MOST = 14
-"""Digits held at once: nobody holds more tiles."""
+"""Digits held at once: a hand has no more tiles."""
 
 
 class KeyActions:
@@ -92,7 +92,7 @@ class KeyActions:
         }
 
     def do(self, action: str, chord: str = "") -> None:
-        """Does an action; `chord` is the key that asked for it, which tells the digits apart."""
+        """Does an action; `chord` is the key that asked for it, which says which digit."""
         if action == "digit":
             self._digit(chord)
         else:

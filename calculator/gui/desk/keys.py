@@ -65,7 +65,7 @@ def chord_of(event: QKeyEvent) -> str:
     if key in _KEYS:
         name = _KEYS[key]
     elif control or not event.text().strip():
-        # With Ctrl held the text is a control sign or nothing: the key itself tells.
+        # With Ctrl held the text is a control sign or nothing: the key itself says which.
         name = chr(event.key()) if 0x20 < event.key() < 0x7F else ""
         shift = shift or name == ":"
         name = {":": ";"}.get(name, name)
@@ -112,7 +112,7 @@ class DeskKeys(QObject):
         return False
 
     def press(self, event: QKeyEvent, focus: QWidget | None, *, left: bool = False) -> bool:
-        """Does what a key asks; False where it is not the desk's. `left`: whoever has the focus made nothing of it."""
+        """Does what a key asks; False where it is not the desk's. `left`: the widget with the focus made nothing of it."""
         chord = chord_of(event)
         action = BY_CHORD.get(chord)
         if action is not None and action.everywhere:

@@ -105,7 +105,7 @@ class PaymentsView(QWidget):
         return max(look.px(figure), figure) + ledger
 
     def show_payments(self, desk: Desk, look: Look, shared: Shares | None, *, opened: object, folded: bool) -> None:
-        """`opened` is what is told above: the row of that is marked. `folded`: of the ledger only its sums."""
+        """`opened` is what is shown above: the row of that is marked. `folded`: of the ledger only its sums."""
         self._desk, self._look, self._shared = desk, look, shared
         self._opened, self._folded = opened, folded
         self._show()
@@ -188,7 +188,7 @@ class PaymentsView(QWidget):
             self.ledger.setVisible(ledger is not None)
 
     def natural_scope(self, desk: Desk) -> str:
-        """The whole deal, as long as its arrows can be told apart and nobody pays otherwise than the others."""
+        """The whole deal, as long as its arrows can be told apart and all pay alike."""
         if self._shared is not None and self._shared.differ:
             return "event"
         settlement = desk.outcome.settlement if desk.outcome is not None else None

@@ -92,7 +92,7 @@ class ResultPanel(QFrame):
         self._look, self._style = Look(), TextStyle()
         self._shared: Shares | None = None
         self._opened: Opened = None
-        """What the working tells of: "amount", transfers, or the label of a value; None while it is folded away."""
+        """What the working is of: "amount", transfers, or the label of a value; None while it is folded away."""
         self._deciding: Deciding | None = None
         self._decided_of: object = None
         self._decided: frozenset[str] = frozenset()
@@ -362,7 +362,7 @@ class ResultPanel(QFrame):
     # --- after the click ------------------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        """A turn of what is worked out once nobody clicks: all readings, then which settings decided."""
+        """A turn of what is worked out while there are no clicks: all readings, then which settings decided."""
         desk = self._desk
         settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
         if desk is None or settlement is None:

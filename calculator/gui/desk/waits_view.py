@@ -174,7 +174,7 @@ class WaitsView(QWidget):
         columns = (_DISCARDS_NARROW if narrow else _DISCARDS) if discards else (_NARROW if narrow else _COLUMNS)
         for rows in (self.head, self.rows):
             rows.set_columns(columns)
-        # What a draw would do is only told: there is nothing to click.
+        # What a draw would do is only shown: there is nothing to click.
         self.rows.set_active(waits is not None or discards)
         self.rows.set_row_height(_ROW if waits is not None or discards else _ONE_LINE)
         self.line.setVisible(prospects is not None)
@@ -233,7 +233,7 @@ class WaitsView(QWidget):
             return True
         if prospects is None:
             return False
-        # Of a ready hand too: whoever looks next, or lays down a fourteenth tile, finds the way prepared.
+        # Of a ready hand too: it is needed as soon as a fourteenth tile is laid down.
         return not prospects.settled if self._chances_shown else not prospects.done
 
     def _work(self) -> None:

@@ -1,4 +1,4 @@
-"""What a screen reader is told beyond names: the parts of a painted widget, and what has changed.
+"""What a screen reader gets beyond names: the parts of a painted widget, and what has changed.
 
 Nothing here costs anything as long as no screen reader listens.
 """
@@ -55,7 +55,7 @@ class SpokenParts:
         self._spots: list[_Spot] = []
 
     def tell(self, parts: Callable[[], Sequence[Part]]) -> None:
-        """Called whenever the parts may be others; `parts` is asked only where somebody listens."""
+        """Called whenever the parts may be others; `parts` is asked only where a screen reader listens."""
         if not self._owner.window().isVisible() or not _listened():
             return
         told = parts()

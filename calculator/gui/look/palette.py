@@ -23,7 +23,7 @@ class FaceSet:
     blue: str
     black: str
     open_red: bool = False
-    """Red discs are open rings and red sticks open outlines, so that the shape tells what the colour may not."""
+    """Red discs are open rings and red sticks open outlines, so that the shape shows what the colour may not."""
     ranked: bool = False
     """Dots 筒 and bamboos 条 carry their rank as a figure."""
 

@@ -25,7 +25,7 @@ def system_language() -> Language:
 
 
 def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
-    """`look` as preferred, its width as it is. `moves` tells what the system says of animations."""
+    """`look` as preferred, its width as it is. `moves`: whether the system allows animations."""
     palette = {"dark": DARK, "light": LIGHT}.get(preferences.theme) or system_palette()
     return replace(
         look,

@@ -262,7 +262,7 @@ class NightForm(QWidget):
         self._give(seat, self.markers[seat].colour)
 
     def _give(self, seat: int, colour: int) -> None:
-        """A colour for a seat; whoever had it takes the one that is free now."""
+        """A colour for a seat; the seat that had it takes the one that is free now."""
         self.markers[seat].show_colour(colour, self._look)
         others = [at for at in range(SEATS) if at != seat]
         free = [one for one in range(COLOURS) if one not in {self.markers[at].colour for at in range(SEATS)}]
@@ -299,7 +299,7 @@ class NightForm(QWidget):
             name, colour = field.currentText().strip(), self.markers[seat].colour
             sitting = self._people[seat] if seat < len(self._people) else None
             try:
-                # One who sits here already and is called otherwise now is renamed, not somebody new.
+                # A player who sits here already under another name is renamed, not a new player.
                 found = self._known.get(name) or (
                     replace(sitting, name=name) if sitting and name and not self._fresh else None
                 )
@@ -337,7 +337,7 @@ def _line(field: QComboBox) -> QLineEdit:
 
 
 def apart(colours: Sequence[int]) -> tuple[int, ...]:
-    """Four colours for four seats: what each has, or one that nobody before him has."""
+    """Four colours for four seats: what each has, or one that no seat before it has."""
     found: list[int] = []
     for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
         found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))

@@ -178,7 +178,7 @@ class ImportPanel(QFrame):
     def _made(self, book: Book) -> Night:
         if self._night is not None:
             night = self._night.night
-            # Whoever is remembered here keeps the name he has here.
+            # A player who is known here keeps the name that he has here.
             known = {one.id: one for one in book.store.people()}
             people = tuple(known.get(one.id, one) for one in night.people)
             night = replace(night, people=people, revision=0)  # type: ignore[arg-type]

@@ -222,7 +222,7 @@ class NightsPage(QWidget):
             self.read(Path(path))
 
     def read(self, path: Path) -> None:
-        """Reads a file and shows what it holds; nothing is kept before somebody says so."""
+        """Reads a file and shows what it holds; nothing is kept until a button is pressed."""
         self.beside.setCurrentWidget(self.opened)
         self.opened.read(path)
 

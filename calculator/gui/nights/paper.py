@@ -6,7 +6,7 @@ Both are painted here, in light colours whatever the window's theme; the account
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -28,9 +28,10 @@ from calculator.gui.look.look import Look
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.sheet_table import HEADS
+from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetRows, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import Sheet, SheetRow, account, main_text, party, points_text, who_text, working_text
+from calculator.gui.widgets.table_model import TableCell
+from calculator.nights import Sheet, account
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -42,14 +43,6 @@ _ROW, _HEAD = 21.0, 24.0
 _SHARES = (0.05, 0.085, 0.175, 0.21, 0.16, 0.08, 0.08, 0.08, 0.08)
 CARD = 720
 _SHARPNESS = 2
-
-
-@dataclass(frozen=True)
-class _Cell:
-    text: str
-    right: bool = False
-    bold: bool = False
-    ink: str = ""
 
 
 def _look(look: Look) -> Look:
@@ -93,46 +86,35 @@ class _Pages:
     def paint(self) -> None:
         self._title()
         self._table_head()
-        for row in self.sheet.rows:
+        for row in SheetRows().of(self.sheet, frozenset(), self.look):
             if self.y + _ROW > self.height - 20:
                 self._next_page()
                 self._table_head()
-            self._row(_cells(self.sheet, row, self.look), _ROW)
+            self._row(row.cells, _ROW)
         self._totals()
         self._accounts()
         self._foot()
 
     def _title(self) -> None:
-        night, say = self.sheet.night, self.look.say
+        night = self.sheet.night
         self._text(QRectF(0, 0, self.width, 30), night.name, 20, bold=True)
-        ruleset = night.ruleset
-        facts = say(
-            "sheet_facts",
-            date=night.date,
-            ruleset=ruleset.name(self.look.language),
-            version=ruleset.version,
-            hash=ruleset.hash,
-            count=self.sheet.deals,
-        )
-        self._text(
-            QRectF(0, 30, self.width, 18), f"{facts} · {say('sheet_stake', stake=night.stake)}", 12, ink=LIGHT.ink2
-        )
+        facts = f"{_facts(self.sheet, self.look)} · {self.look.say('sheet_stake', stake=night.stake)}"
+        self._text(QRectF(0, 30, self.width, 18), facts, 12, ink="ink2")
         self.y = 58.0
 
     def _table_head(self) -> None:
-        say = self.look.say
-        names = [say(code) for code in HEADS]
-        cells = [_Cell(name, ink=LIGHT.ink2) for name in names]
-        cells += [_Cell(name, right=True, bold=True) for name in self.sheet.night.names]
+        columns = sheet_columns(self.sheet, self.look)
+        cells = [TableCell(one.head, ink="ink2", right=one.right) for one in columns[:FIRST_SEAT]]
+        cells += [TableCell(one.head, right=True, bold=True) for one in columns[FIRST_SEAT:]]
         self.painter.fillRect(QRectF(0, self.y, self.width, _HEAD), QColor(LIGHT.sunk))
         self._row(cells, _HEAD)
 
-    def _row(self, cells: Sequence[_Cell], height: float) -> None:
+    def _row(self, cells: Sequence[TableCell], height: float) -> None:
         left = 0.0
         for cell, share in zip(cells, _SHARES, strict=True):
             width = share * self.width
             box = QRectF(left + 3, self.y, width - 6, height)
-            self._text(box, cell.text, 10.5, bold=cell.bold, ink=cell.ink or LIGHT.ink, right=cell.right)
+            self._text(box, cell.text, 10.5, bold=cell.bold, ink=cell.ink or "ink", right=cell.right)
             left += width
         self.y += height
         self.painter.setPen(QPen(QColor(LIGHT.line), 0.6))
@@ -142,10 +124,10 @@ class _Pages:
         if self.y + 44 > self.height - 20:
             self._next_page()
         say, sheet = self.look.say, self.sheet
-        empty = [_Cell("")] * 5
-        empty[2] = _Cell(say("sheet_totals", count=sheet.deals), bold=True)
-        empty[3] = _Cell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink=LIGHT.ink2)
-        totals = [_Cell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
+        empty = [TableCell()] * FIRST_SEAT
+        empty[2] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
+        empty[3] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
+        totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
         self._row([*empty, *totals], 26)
 
     def _accounts(self) -> None:
@@ -183,16 +165,16 @@ class _Pages:
 
     def _foot(self) -> None:
         box = QRectF(0, self.height - 14, self.width, 14)
-        self._text(box, f"算番 Suanfan · {self.sheet.night.name}", 9, ink=LIGHT.ink3)
-        self._text(box, str(self.page), 9, ink=LIGHT.ink3, right=True)
+        self._text(box, f"算番 Suanfan · {self.sheet.night.name}", 9, ink="ink3")
+        self._text(box, str(self.page), 9, ink="ink3", right=True)
 
     def _text(
-        self, box: QRectF, text: str, size: float, *, bold: bool = False, ink: str = LIGHT.ink, right: bool = False
+        self, box: QRectF, text: str, size: float, *, bold: bool = False, ink: str = "ink", right: bool = False
     ) -> None:
         font = _font(size)
         font.setBold(bold)
         self.painter.setFont(font)
-        self.painter.setPen(QColor(ink))
+        self.painter.setPen(QColor(getattr(LIGHT, ink)))
         # Measured at the size of the page's units: the painter is scaled.
         shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
         side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
@@ -205,25 +187,16 @@ def _font(size: float) -> QFont:
     return font
 
 
-def _cells(sheet: Sheet, row: SheetRow, look: Look) -> list[_Cell]:
-    night, language = sheet.night, look.language
-    dealer = party(night, row.dealer, language) if row.dealer is not None and row.number else ""
-    cells = [
-        _Cell(str(row.number) if row.number else "·", ink=LIGHT.ink2),
-        _Cell(dealer),
-        _Cell(who_text(night, row, language)),
-        _Cell(main_text(row, language)),
-        _Cell(working_text(row, language), ink=LIGHT.ink2),
-    ]
-    for seat in range(SEATS):
-        points = row.net[seat] if row.net is not None else None
-        text = points_text(points)
-        cells.append(_Cell(text, right=True, bold=bool(points and points > 0), ink=_ink(points or 0)))
-    return cells
+def _facts(sheet: Sheet, look: Look) -> str:
+    """Date, rules and number of deals."""
+    night = sheet.night
+    ruleset = night.ruleset.name(look.language)
+    version, mark = night.ruleset.version, night.ruleset.hash
+    return look.say("sheet_facts", date=night.date, ruleset=ruleset, version=version, hash=mark, count=sheet.deals)
 
 
 def _ink(points: int) -> str:
-    return LIGHT.accent if points > 0 else LIGHT.ink
+    return "accent" if points > 0 else "ink"
 
 
 def card(sheet: Sheet, look: Look) -> QImage:
@@ -271,15 +244,7 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     painter.drawText(QRectF(pad, 18, wide, 36), int(Qt.AlignmentFlag.AlignVCenter), name)
     painter.setFont(_font(13))
     painter.setPen(QColor(LIGHT.on_felt2))
-    facts = look.say(
-        "sheet_facts",
-        date=night.date,
-        ruleset=night.ruleset.name(look.language),
-        version=night.ruleset.version,
-        hash=night.ruleset.hash,
-        count=sheet.deals,
-    )
-    painter.drawText(QRectF(pad, 56, wide, 24), int(Qt.AlignmentFlag.AlignVCenter), facts)
+    painter.drawText(QRectF(pad, 56, wide, 24), int(Qt.AlignmentFlag.AlignVCenter), _facts(sheet, look))
     column = wide / SEATS
     for seat, person in enumerate(night.people):
         left, points = pad + column * seat, sheet.totals[seat]
@@ -298,7 +263,7 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
         font = _font(32)
         font.setBold(True)
         painter.setFont(font)
-        painter.setPen(QColor(_ink(points)))
+        painter.setPen(QColor(getattr(LIGHT, _ink(points))))
         painter.drawText(QRectF(left, 140, column, 44), int(Qt.AlignmentFlag.AlignVCenter), signed(points))
 
 

@@ -291,7 +291,7 @@ class RowPage(FormPage):
         self.show_sheet(self._sheet, self._look)
 
     def _offer_rebuy(self) -> None:
-        """Whoever has nothing left in front of him takes as many stacks as bring him back."""
+        """A player with no chips left takes as many stacks as bring him back."""
         sheet = self._sheet
         if self._kind != "rebuy" or self.points.text() or sheet is None:
             return

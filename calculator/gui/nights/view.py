@@ -146,7 +146,7 @@ class NightView(NightHost):
         self._poll.start()
 
     def repair(self) -> None:
-        """Saves of the file what can be read, the damaged one is set aside; all that was lost is told."""
+        """Saves of the file what can be read, sets the damaged one aside, and says what was lost."""
         try:
             told = self.recorder.repair()
         except Problems as problems:
@@ -380,7 +380,7 @@ class NightView(NightHost):
             self.export(form, Path(path))
 
     def export(self, form: str, path: Path) -> None:
-        """Writes the night in one of its forms; what came of it is told."""
+        """Writes the night in one of its forms, and says where it is or why not."""
         from calculator.gui.nights.export import write
 
         assert self.sheet is not None

@@ -1,4 +1,4 @@
-"""A face set to choose, shown as the tiles that tell it from the others."""
+"""A face set to choose, shown as the tiles in which it differs."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class FaceChoice(QPushButton):
         self.update()
 
     def nextCheckState(self) -> None:
-        """Whether it is chosen is decided by whoever asked for it."""
+        """Whether it is chosen is decided by the panel."""
 
     def sizeHint(self) -> QSize:
         return QSize(300, _TOP + self._look.px(20) + self._look.px(16) + 6 + tile_height(_TILE) + _TOP)

@@ -10,7 +10,7 @@ from calculator.statement import RichText, place
 
 
 class AnswerView(QTextBrowser):
-    """`place_wanted` asks for the line of a rules file; other links are told by `followed`, the one under the pointer or
+    """`place_wanted` asks for the line of a rules file; other links are emitted by `followed`, the one under the pointer or
     the keyboard's by `pointed` (empty for none)."""
 
     place_wanted = Signal(str, int)

@@ -1,4 +1,4 @@
-"""别人说的数: somebody's number, and the fewest slips that give exactly it."""
+"""别人说的数: another player's number, and the fewest slips that give exactly it."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ from calculator.text import code_of
 class Page(QWidget):
     """`asked` hands over work for the other thread. `show_scene` comes first, and again when the deal is another.
 
-    `event_pointed` tells which event of the record is meant by what is pointed at, or -1.
+    `event_pointed` says which event of the record is meant by what is pointed at, or -1.
     """
 
     name: ClassVar[str] = ""

@@ -32,7 +32,7 @@ _PAUSE = 120
 
 
 class InquiryPanel(QFrame):
-    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk; `event_pointed` tells which
+    """One page a question. `record_wanted` asks to lay the deal of a receipt on the desk; `event_pointed` says which
     event of the desk is meant by what is pointed at, or -1."""
 
     left = Signal()

@@ -1,4 +1,4 @@
-"""What the code tells by itself: words that fit, meanings under the pointer, problems and the way to put them right."""
+"""Help in the code: words that fit, meanings under the pointer, problems and the way to put them right."""
 
 from __future__ import annotations
 

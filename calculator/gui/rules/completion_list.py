@@ -1,4 +1,4 @@
-"""The little list of words that fit, below the cursor. It never takes the focus: the editor tells it where to go."""
+"""The little list of words that fit, below the cursor. It never takes the focus: the editor moves it."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Win
-from calculator.examples import Change, Resettled
+from calculator.examples import Resettled, RulesetChange
 from calculator.gui.look.look import Look, label, put, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
@@ -114,7 +114,7 @@ def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:
     return tuple(name or letters[at] for at, name in enumerate(players))
 
 
-def _change(change: Change, look: Look) -> str:
+def _change(change: RulesetChange, look: Look) -> str:
     name = change.label(look.language)
     if change.after is None:
         return look.say("rules_change_gone", name=name)

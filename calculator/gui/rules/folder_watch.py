@@ -1,4 +1,4 @@
-"""Notices that ruleset files have been changed by somebody else while the program runs."""
+"""Notices that ruleset files have been changed by another program."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Seen = dict[Path, tuple[int, int]]
 
 
 class FolderWatch(QObject):
-    """`changed` comes once for a burst of changes, and not for files that `expect` was told of."""
+    """`changed` comes once for a burst of changes, and not for files that `expect` named."""
 
     changed = Signal()
 
@@ -29,7 +29,7 @@ class FolderWatch(QObject):
         self.expect()
 
     def look(self) -> None:
-        """Looks now; also asked for when the window comes to the front, for folders that tell nothing."""
+        """Looks now; also asked for when the window comes to the front, for folders whose changes the system does not report."""
         if self._now() != self._seen:
             self.expect()
             self.changed.emit()

@@ -25,9 +25,9 @@ class OpenFile:
         self.good_text: str | None = None
         self.good_at = ""
         self.draft = ""
-        """Work left unsaved the last time, while nobody has said what to do with it."""
+        """Text left unsaved the last time, until the user has said what to do with it."""
         self.outside = ""
-        """changed or gone, while somebody has yet to say what to do about it."""
+        """changed or gone, until the user has said what to do about it."""
         self.document = QTextDocument()
         self.document.setDocumentLayout(QPlainTextDocumentLayout(self.document))
         self.document.setPlainText(opened.text)

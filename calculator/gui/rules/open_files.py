@@ -1,4 +1,4 @@
-"""The files of the editor, from the disk and back: opened, made, saved, changed by somebody else, left unsaved.
+"""The files of the editor, from the disk and back: opened, made, saved, changed by another program, left unsaved.
 
 Where a person has to say what is to happen to a file, it is asked in the bar and answered here.
 """
@@ -29,7 +29,7 @@ class Keeping(QObject):
     wanted = Signal(object, int)
     """This path should be shown, at this line (from 1; 0: wherever its cursor is)."""
     answered = Signal()
-    """Somebody said what is to happen to the file that is shown, and it happened."""
+    """The user said what is to happen to the file that is shown, and it happened."""
 
     def __init__(
         self,
@@ -82,7 +82,7 @@ class Keeping(QObject):
     # --- opening and making -------------------------------------------------------------------------------------------
 
     def open(self, path: Path) -> OpenFile | None:
-        """The file of a path; None where it cannot be read, which is told in the bar."""
+        """The file of a path; None where it cannot be read, which the bar says."""
         found = self._open.get(path)
         if found is not None:
             return found
@@ -202,7 +202,7 @@ class Keeping(QObject):
     # --- outside, and what is asked -----------------------------------------------------------------------------------
 
     def look_again(self) -> None:
-        """Something in the folders was changed by somebody else."""
+        """Something in the folders was changed by another program."""
         for file in list(self._open.values()):
             now = file_state(file.opened)
             if now == "same":
@@ -215,7 +215,7 @@ class Keeping(QObject):
                 self._reload(file)
 
     def ask(self) -> None:
-        """What somebody has yet to say about the file that is shown, if anything."""
+        """The question about the file that is shown, if there is one."""
         file, say = self.current, self.look.say
         if file is None:
             return

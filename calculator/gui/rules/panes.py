@@ -24,7 +24,7 @@ _WIDEST = 125
 
 
 class Panes(QWidget):
-    """The parts, side by side; what they do is told to them by the view, which this is the ground of."""
+    """The parts, side by side; the view, a subclass, connects them."""
 
     drawer_turned = Signal()
     """The tables took the place of the list and the code, or gave it back."""

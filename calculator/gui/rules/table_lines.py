@@ -62,7 +62,7 @@ def option_columns(look: Look) -> tuple[TableColumn, ...]:
 
 
 def option_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[TableRow]:
-    """Every option: its name, what it is when nobody says anything, its limits."""
+    """Every option: its name, its default, its limits."""
     below = {option.id: option for option in base.options} if base is not None else {}
     return [_option_line(option, below.get(option.id), path, look) for option in definition.options]
 

@@ -1,6 +1,6 @@
 """The rules view: files at the left, the code in the middle, what it means for hands and for the desk's deal at the right.
 
-The desk is told by signals only. What it plays is what is saved: until then, and while anything is wrong, it keeps the
+The desk hears of it by signals only. What it plays is what is saved: until then, and while anything is wrong, it keeps the
 last good version.
 """
 
@@ -38,12 +38,12 @@ Record = Callable[[], Mapping[str, Any] | None]
 
 
 class RulesView(Panes):
-    """Everything about ruleset files; it takes what it needs and tells what it did."""
+    """Everything about ruleset files; it takes what it needs and emits what it did."""
 
     ruleset_saved = Signal(str)
     """The id of a file of mine that was written."""
     rulesets_changed = Signal()
-    """Some file was written, here or outside: whoever plays by them reads them again."""
+    """Some file was written, here or outside: what plays by them reads them again."""
     ruleset_wanted = Signal(str)
     """The desk should play by this ruleset."""
 
@@ -157,7 +157,7 @@ class RulesView(Panes):
 
     def open_kept(self, path: Path, line: int, kept: FrozenRuleset | None) -> None:
         """Shows a line of the file that an answer named. Rules that a night has kept are no file: the living file of that
-        name is opened, and where it says something else by now, that is told."""
+        name is opened, and where it says something else by now, the bar says so."""
         places = [folder / path.name for folder in self.folders]
         found = path if path.is_file() else next((place for place in places if place.is_file()), path)
         self.open(found, line)
@@ -168,7 +168,7 @@ class RulesView(Panes):
                 self.bar.say(say("ask_rules_moved", file=path.name), (("ok", say("rules_close_bar")),))
 
     def open(self, path: Path, line: int = 0) -> None:
-        """Shows a file; one that cannot be read is told in the bar, and nothing else changes."""
+        """Shows a file; of one that cannot be read the bar says so, and nothing else changes."""
         if self.current == path:
             if line:
                 self.go_to(line)

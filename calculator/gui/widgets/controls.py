@@ -56,20 +56,20 @@ class ButtonRow(QWidget):
         at = next(at for at, choice in enumerate(self._choices) if choice.key == key)
         return self._buttons[at]
 
-    def _made(self, look: str, told: SignalInstance) -> FittedButton:
-        """One button more, on or off; `look` is its property in the stylesheet, `told` gets the key when it is clicked."""
+    def _made(self, look: str, chosen: SignalInstance) -> FittedButton:
+        """One button more, on or off; `look` is its property in the stylesheet, `chosen` gets the key when it is clicked."""
         button = FittedButton()
         button.setCheckable(True)
         button.setProperty(look, True)
         at = len(self._buttons)
-        button.clicked.connect(lambda: self._clicked(at, told))
+        button.clicked.connect(lambda: self._clicked(at, chosen))
         self._buttons.append(button)
         return button
 
-    def _clicked(self, at: int, told: SignalInstance) -> None:
+    def _clicked(self, at: int, chosen: SignalInstance) -> None:
         # The desk decides what is chosen; until it does, the button stays as it was.
         self._buttons[at].setChecked(not self._buttons[at].isChecked())
-        told.emit(self._choices[at].key)
+        chosen.emit(self._choices[at].key)
 
     def _usable(self) -> list[FittedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]

@@ -57,7 +57,7 @@ class DropList(QFrame):
             application.installEventFilter(self)
 
     def leave(self) -> None:
-        """Folds away; whoever unfolded it takes the keys back."""
+        """Folds away; what unfolded it takes the keys back."""
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self)

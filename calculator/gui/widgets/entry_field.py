@@ -1,4 +1,4 @@
-"""A line of text that underlines parts of itself, and hands whatever is pasted or dropped to whoever asks."""
+"""A line of text that underlines parts of itself, and emits what is pasted or dropped."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _THICK = 1.5
 
 
 class EntryField(QLineEdit):
-    """Line breaks would be lost before anybody saw them, so that pasted text does not go straight in."""
+    """Line breaks would be lost before they are seen, so that pasted text does not go straight in."""
 
     pasted = Signal(str)
     escaped = Signal()

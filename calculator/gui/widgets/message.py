@@ -16,7 +16,7 @@ _MOST = 4
 """Sentences shown at once; the tooltip has all."""
 _SIDE = 16
 _PRAISE = ("desk_saved", "desk_copied", "ask_kept_again", "ask_ruled", "entry_pasted")
-"""What is told after something worked."""
+"""What is said after something worked."""
 _NOTED = ("entry_kong_kind",)
 """What worked and wants a look."""
 

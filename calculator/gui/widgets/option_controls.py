@@ -78,7 +78,7 @@ class OptionControl(QWidget):
         return values if self.option.type == "numbers" else values[0]
 
     def show_value(self, value: Any) -> None:
-        """Sets the control without telling anybody."""
+        """Sets the control without emitting `changed`."""
         self._quiet = True
         if self.list is not None:
             at = next((at for at in range(self.list.count()) if self.list.itemData(at) == value), -1)

@@ -75,7 +75,7 @@ class RowsView(QWidget):
         return self._rows
 
     def show_rows(self, rows: Sequence[ListRow], look: Look, chosen: int = -1) -> None:
-        """Other rows; the one at `chosen`, if any, is marked as what is told elsewhere."""
+        """Other rows; the one at `chosen`, if any, is marked as what is shown elsewhere."""
         if chosen != self._chosen:
             self._chosen = chosen
             self.update()

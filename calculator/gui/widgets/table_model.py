@@ -149,7 +149,7 @@ class TableModel(QAbstractTableModel):
         return cell.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
 
     def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        """Says what a cell should become; the cell itself is shown anew by the one who was told. None turns a switch."""
+        """Emits what a cell should become; the cell changes when other rows are shown. None turns a switch."""
         cell = self.cell(index)
         if cell.kind == "switch":
             value = value if isinstance(value, bool) else not cell.on

@@ -1,4 +1,4 @@
-"""The bench settles event by event, with changes; what it says is what the settler says of the whole deal."""
+"""The cache settles event by event, with changes; what it says is what the settler says of the whole deal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from calculator.audit import Slip
-from calculator.audit.event_cache import Bench
+from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
@@ -28,17 +28,17 @@ def invented(library: Library, ruleset: str, count: int, seed: int = 3) -> list[
 @functools.cache
 def gathered(ruleset: str) -> list[Groups]:
     """All slips of some deals of a ruleset, looked up once for the tests below."""
-    found = [Groups(Bench(settlement)) for settlement in invented(Library(), ruleset, 8, seed=11)]
+    found = [Groups(EventCache(settlement)) for settlement in invented(Library(), ruleset, 8, seed=11)]
     for groups in found:
         list(groups.gather())
     return found
 
 
-def _net(bench: Bench, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
+def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
     """What the units of a deal come to together."""
     net = [0, 0, 0, 0]
-    for unit in bench.units:
-        outcome = bench.outcome(unit, [(slip.change, slip.event) for slip in slips])
+    for unit in cache.units:
+        outcome = cache.outcome(unit, [(slip.change, slip.event) for slip in slips])
         if outcome is None:
             return None
         net = [a + b for a, b in zip(net, outcome.net(), strict=True)]
@@ -48,22 +48,22 @@ def _net(bench: Bench, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_without_slips_a_deal_is_what_it_is(library: Library, ruleset: str) -> None:
     for settlement in invented(library, ruleset, 25):
-        bench = Bench(settlement)
-        replayed = bench.replay(())
+        cache = EventCache(settlement)
+        replayed = cache.replay(())
         assert replayed is not None
         assert replayed.transfers == settlement.transfers
         assert [win.points for win in replayed.wins] == [win.points for win in settlement.wins]
-        assert _net(bench, ()) == settlement.net
+        assert _net(cache, ()) == settlement.net
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str) -> None:
     for groups in gathered(ruleset):
-        bench = groups.bench
+        cache = groups.cache
         slips = [slip for group in groups.all for slip in group.slips]
         for slip in Random(ruleset).sample(slips, min(40, len(slips))):
-            replayed = bench.replay((slip,))
-            assert _net(bench, (slip,)) == (None if replayed is None else replayed.net), slip.say()
+            replayed = cache.replay((slip,))
+            assert _net(cache, (slip,)) == (None if replayed is None else replayed.net), slip.say()
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
@@ -74,7 +74,7 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
         pairs = list(combinations(groups.all, 2))
         for one, other in Random(ruleset).sample(pairs, min(60, len(pairs))):
             slips = (one.slips[0], other.slips[0])
-            replayed = None if at_odds(*slips) else groups.bench.replay(slips)
+            replayed = None if at_odds(*slips) else groups.cache.replay(slips)
             said = _said(groups, (one, other))
             if replayed is not None and said is not None:
                 tried += 1
@@ -85,8 +85,8 @@ def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> No
 
 def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | None:
     """The four nets with two groups of slips, from what each unit comes to."""
-    net: list[int] = list(groups.bench.settlement.net)
-    for unit in groups.bench.units:
+    net: list[int] = list(groups.cache.settlement.net)
+    for unit in groups.cache.units:
         numbers = sorted(group.classes[unit] for group in combined if unit in group.classes)
         for part in (part for size in (1, 2) for part in combinations(numbers, size)):
             shift = groups.shift(unit, part)
@@ -127,9 +127,9 @@ OTHERS = [
 @pytest.mark.parametrize("record", OTHERS, ids=lambda record: record["ruleset"])
 def test_every_ruleset_can_be_audited(library: Library, record: dict[str, Any]) -> None:
     settlement = settle_record(record, library)
-    groups = Groups(Bench(settlement))
+    groups = Groups(EventCache(settlement))
     list(groups.gather())
-    replayed = groups.bench.replay(())
+    replayed = groups.cache.replay(())
     assert replayed is not None
     assert replayed.net == settlement.net
     slips = [slip for group in groups.all for slip in group.slips]
