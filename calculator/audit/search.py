@@ -16,7 +16,7 @@ from calculator.audit.measures import Measure
 from calculator.settlement import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45
-"""Slips that cost more together are not looked for: nobody would believe them."""
+"""Slips that cost more together are too unlikely to be looked for."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""
 EVERY = 12
