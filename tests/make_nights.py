@@ -1,4 +1,4 @@
-"""Nights for tests: four people, invented deals, and the other kinds of rows between them."""
+"""Makes nights: four players, invented deals, and the other kinds of rows between them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
-from calculator.nights import Amounts, Entry, FrozenRuleset, Night, PlayedDeal, Replayer, Sheet, editing, freeze
+from calculator.nights import (
+    Amounts,
+    Entry,
+    FrozenLibrary,
+    FrozenRuleset,
+    Night,
+    PlayedDeal,
+    Replayer,
+    Sheet,
+    editing,
+    freeze,
+)
 from calculator.nights import entries as making
 from calculator.rules.library import Library
 from tests.oracle import generate
@@ -73,8 +84,18 @@ def evening(seed: int, ruleset: str, rows: int, *, faulty: float = 0.0, **more: 
     return played(begun(ruleset, **more), *(entry(rng, records) for _ in range(rows)))
 
 
+class FreshReplayer(Replayer):
+    """A replayer that has settled nothing yet. Only the rulesets, which each would read anew, are shared by the tests."""
+
+    def library(self, frozen: FrozenRuleset) -> FrozenLibrary:
+        return _LIBRARIES.setdefault(frozen.digest, FrozenLibrary(frozen))
+
+
+_LIBRARIES: dict[str, FrozenLibrary] = {}
+
+
 def sheet_of(night: Night) -> Sheet:
-    return Replayer().replay(night)
+    return FreshReplayer().replay(night)
 
 
 def deals_of(night: Night) -> list[PlayedDeal]:

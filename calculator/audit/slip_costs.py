@@ -1,6 +1,7 @@
 """How likely a kind of slip is: the lower, the likelier. About 10 happens every night, 30 hardly ever.
 
-The order is a judgement, not a measurement: what is forgotten while counting fast comes before what would have to be invented.
+The order is a judgement, not a measurement: what is forgotten while counting fast comes before what a player would have
+to invent.
 """
 
 from __future__ import annotations
@@ -71,30 +72,30 @@ DEFAULT_OPTION = -3
 NUMBER_OPTION = 6
 """A number that no choice lists."""
 RULE_IN_ONE_EVENT = 2
-"""A player who misremembers a rule misapplies it in every event of the deal."""
+"""Who knows a rule wrongly does so in every event."""
 ARITHMETIC = ("doubled_less", "doubled_more")
-"""Slips of arithmetic, not of a rule misremembered: they happen once as well."""
+"""Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
 SAME_EVERY_TIME = 1
 """A factor that no deal changes is hardly forgotten, for it was there all night."""
 WORKED_OUT_THERE = 1
 """A part that has a name of its own is what people leave out; one that is reckoned on the spot is in front of them."""
 FED_KONG = 1
-"""A kong taken for one that was fed, or the other way round, means a wrong feeder as well."""
+"""Who takes a kong for one that was fed, or the other way round, is wrong about who fed it as well."""
 OTHER_THAN_DEFAULT = 1
-"""What a table leaves out, as most do, is seldom thought to be played there; of several ways each is played somewhere."""
+"""What a table leaves out, as most do, is seldom thought to be played there; each of several ways is played somewhere."""
 ITEM_EVERYWHERE = 1
-"""An item is overlooked once, not in every event."""
+"""Who overlooks something does so once."""
 FAR_BEHIND = 3
 """So much less likely than an equal slip is listed apart from it, further down."""
 
 UNSEEN, SAID, PLAIN = 0, 1, 2
-"""How much less likely an item is missed than one that is easily overlooked."""
+"""How much less likely an item is missed than one that is not seen."""
 
 
 def in_sight(item: Item) -> int:
-    """How hard it is to miss an item: by what its condition asks, for that is what has to be looked at.
+    """How hard it is to miss an item: by what its condition asks, for that is what a player has to look at.
 
-    What has to be counted, or is there because something is not there, is easily overlooked; how the winning tile came was said
+    What has to be counted, or is there because something is not there, is not seen; how the winning tile came was said
     aloud, and is forgotten until the counting; what the whole hand is made of lies on the table.
     """
     if not is_single(item):
@@ -106,7 +107,7 @@ def in_sight(item: Item) -> int:
 
 
 def is_single(item: Item) -> bool:
-    """Whether it counts once or not at all, so that one too many of it cannot be counted."""
+    """Whether it counts once or not at all, so that it cannot be counted once too often of it."""
     return isinstance(item.count.tree, ex.Number) and item.count.tree.value == 1 and not item.joins
 
 

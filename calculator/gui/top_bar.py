@@ -81,10 +81,7 @@ class TopBar(QFrame):
             tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _flat(self, name: str) -> FittedButton:
-        button = FittedButton()
-        button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        button.setProperty("flat", True)
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button = FittedButton("flat", wide=False)
         button.clicked.connect(lambda: self.asked.emit(name))
         return button
 

@@ -46,27 +46,31 @@ class Conditions:
             case ex.Name():
                 return self._not_so(part)
             case ex.Unary(op="not", part=inner):
-                text = self._but_it_is(inner)
+                why = self._but_it_is(inner)
             case ex.Compare(ops=(op,), members=(left, right)):
-                text = self._compared(op, left, right)
+                why = self._compared(op, left, right)
             case ex.Call(function="every", arguments=(inner,)):
-                text = self._not_every(inner)
+                why = self._not_every(inner)
             case ex.Call(function="some", arguments=(inner,)):
-                text = self._say("unmet_no_such_group", what=self._of_group(inner))
+                why = self._say("unmet_no_such_group", what=self._of_group(inner))
             case ex.Call(function="only"):
-                text = self._others(part)
-            case ex.Call(function="holds", arguments=(ex.Text(value=tiles),)):
-                text = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(tiles) if not self._counts()[k]))
-            case ex.Call(function="has", arguments=(ex.Text(value=pattern),)):
-                text = self._say("unmet_no_pattern", what=pattern_text(pattern, self._language))
+                why = self._others(part)
+            case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
+                why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
+            case ex.Call(function="has", arguments=(ex.Text(value=text),)):
+                why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
-                text = ""
-        return text or self._both(part)
+                why = ""
+        return why or self._both_texts(part)
 
-    def _both(self, part: ex.Expr) -> str:
+    def _both_texts(self, part: ex.Expr) -> str:
         """What it takes, and the numbers and groups that are there instead."""
-        text, there = self.text(part), self._there(part)
-        return self._say("unmet_there", condition=text, there=there) if there else self._say("unmet_takes", what=text)
+        condition, there = self.text(part), self._there(part)
+        return (
+            self._say("unmet_there", condition=condition, there=there)
+            if there
+            else self._say("unmet_takes", what=condition)
+        )
 
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""

@@ -23,7 +23,7 @@ from calculator.tiles import Hand, tile_name
 MOST_WAYS = 6
 """Ways to mend a hand that are listed."""
 MOST_EXCHANGED = 3
-"""Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is named."""
+"""Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is shown."""
 _BRANCHES = 3
 """Where several tiles are exchanged: how many are tried at each step."""
 

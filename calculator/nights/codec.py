@@ -19,14 +19,10 @@ from calculator.nights.model import (
     MAX_NAME,
     MAX_ROWS,
     Accepted,
-    Adjustment,
-    Amounts,
     Entry,
     Night,
-    Penalty,
     Person,
     PlayedDeal,
-    Rebuy,
     Row,
     Settled,
 )
@@ -49,45 +45,34 @@ def row_data(row: Row) -> dict[str, Any]:
     """A row; what is empty is left out."""
     entry = row.entry
     data: dict[str, Any] = {"id": row.id, "kind": row.kind}
-    match entry:
-        case PlayedDeal():
-            # In one form, with every key in its order, whoever wrote it.
-            data["record"] = json.loads(entry.written or entries.as_json(facts_of(entry.deal)))
-        case Amounts():
-            data["net"] = list(entry.net)
-            data["transfers"] = [list(one) for one in entry.transfers]
-            data["winners"] = list(entry.winners)
-            data["discarder"] = entry.discarder
-            data["self_drawn"] = entry.self_drawn
-        case Adjustment():
-            data["net"] = list(entry.net)
-        case Penalty():
-            data |= {"seat": entry.seat, "points": entry.points}
-        case Rebuy():
-            data |= {"seat": entry.seat, "chips": entry.chips}
-    if row.dealer is not None:
-        data["dealer"] = row.dealer
-    data |= {"note": entry.note, "created": row.created, "edited": row.edited}
+    if isinstance(entry, PlayedDeal):
+        # In one form, with every key in its order, whoever wrote it.
+        data["record"] = json.loads(entry.written or entries.as_json(facts_of(entry.deal)))
+        data |= {"dealer": entry.dealer, "note": entry.note}
+    else:
+        data |= vars(entry)
+    data |= {"created": row.created, "edited": row.edited}
+    data = _filled(data)
     if row.accepted is not None:
         data["accepted"] = _accepted_data(row.accepted)
-    return {
-        key: value for key, value in data.items() if value is not None and value is not False and value not in ("", [])
-    }
+    return data
 
 
 def _accepted_data(accepted: Accepted) -> dict[str, Any]:
-    data: dict[str, Any] = {"net": None if accepted.net is None else list(accepted.net)}
-    if accepted.pot:
-        data["pot"] = accepted.pot
-    if accepted.dealer is not None:
-        data["dealer"] = accepted.dealer
-    if accepted.winners:
-        data["winners"] = list(accepted.winners)
-    if accepted.discarder is not None:
-        data["discarder"] = accepted.discarder
-    if accepted.edited:
-        data["edited"] = accepted.edited
-    return data
+    names = ("pot", "dealer", "winners", "discarder", "edited")
+    found = _filled({name: getattr(accepted, name) for name in names})
+    if not accepted.pot:
+        del found["pot"]
+    return {"net": None if accepted.net is None else list(accepted.net), **found}
+
+
+def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Fields that are not empty, as JSON has them."""
+    return {key: _plain(value) for key, value in data.items() if value is not False and value not in (None, "", (), [])}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
 def head_data(night: Night) -> dict[str, Any]:

@@ -214,12 +214,8 @@ def penalty(seat: int, points: int, note: str = "") -> Penalty:
 
     :raises Problems: `seat_wanted`, `night_penalty`, `night_note`.
     """
-    problems = note_problems(note)
-    if not _is_seat(seat):
-        problems.append(Problem("seat_wanted", path="seat", facts={"text": short(seat)}))
-    if not _is_points(points) or points <= 0:
-        problems.append(Problem("night_penalty", path="points", facts={"text": short(points)}))
-    _raise(problems)
+    wrong = Problem("night_penalty", path="points", facts={"text": short(points)})
+    _raise(note_problems(note) + _amount_problems(seat, points, wrong))
     return Penalty(seat, points, note.strip())
 
 
@@ -228,12 +224,8 @@ def rebuy(seat: int, chips: int, note: str = "") -> Rebuy:
 
     :raises Problems: `seat_wanted`, `night_chips`, `night_note`.
     """
-    problems = note_problems(note)
-    if not _is_seat(seat):
-        problems.append(Problem("seat_wanted", path="seat", facts={"text": short(seat)}))
-    if not _is_points(chips) or chips <= 0:
-        problems.append(Problem("night_chips", path="chips", facts={"text": short(chips)}))
-    _raise(problems)
+    wrong = Problem("night_chips", path="chips", facts={"text": short(chips)})
+    _raise(note_problems(note) + _amount_problems(seat, chips, wrong))
     return Rebuy(seat, chips, note.strip())
 
 
@@ -264,6 +256,14 @@ def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
         for at, points in enumerate(net)
         if not _is_points(points)
     ]
+
+
+def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
+    """What is wrong with a seat and an amount above 0; `wrong` is the problem of the amount."""
+    problems = [] if _is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat)})]
+    if not _is_points(points) or points <= 0:
+        problems.append(wrong)
+    return problems
 
 
 def _head_problems(dealer: int | None, note: str) -> list[Problem]:

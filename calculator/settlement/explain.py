@@ -6,7 +6,6 @@ Made when it is asked for, from the formulas and facts that the number itself wa
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.rules import Label, Payment, Table
@@ -14,7 +13,7 @@ from calculator.rules.formulas import Evaluator, Figures, Formula
 from calculator.scoring import DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.working import ITEMS_TOTAL
 from calculator.settlement.working import Working as Working
-from calculator.text import Language, code_of, in_each, say
+from calculator.text import Language, Sentence, code_of, say
 from calculator.tiles import MeldKind, Tile, tile_name
 
 if TYPE_CHECKING:
@@ -128,7 +127,7 @@ class Explainer:
         unit, total = self.scene.table.definition.unit, score.values[-1]
         parts = " + ".join(f"{line.item.label(self.language)} {line.total}" for line in score.items)
         shown = f"{parts} = {total}" if len(steps) > 1 else parts or "0"
-        label = in_each(partial(say, "items_total", unit=unit))
+        label = Sentence("items_total", (("unit", unit),))
         return Working(label, ITEMS_TOTAL, shown, total, "", 0, tuple(steps))
 
 
@@ -142,7 +141,7 @@ def because(
     leaves = ruleset.payment_leaves[payment.index]
     if leaves is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
-    # Many payments of many deals are written in the same words: three players pay for one win, and so on.
+    # Many payments of many deals are worded the same: three players pay for one win, and so on.
     same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
     given = (scene.table.values, scene.deal, payer, payee)
     if score is None:

@@ -1,16 +1,15 @@
-"""Why a transfer was made: kept with it in the ledger, and written as one line or as the whole working."""
+"""Why a transfer was made: kept with it in the ledger, in one line, or as the whole working."""
 
 from __future__ import annotations
 
-from functools import partial
 from typing import NamedTuple
 
 from calculator.rules import Payment
 from calculator.scoring import PlayerFacts
 from calculator.settlement.explain import AmountFacts, Explainer, Working, because
 from calculator.settlement.ledger import Transfer
-from calculator.text import Language, in_each, say
-from calculator.tiles import Tile, tile_name
+from calculator.text import Language, Sentence, code_of
+from calculator.tiles import TILES
 
 
 class Cause(NamedTuple):
@@ -44,14 +43,10 @@ class Cause(NamedTuple):
         inputs: tuple[Working, ...] = ()
         if scene.refund is not None:
             tile, points = scene.refund
-            name = in_each(partial(_refunded, tile))
+            name = Sentence("refunded_kong", (("tile", Sentence(code_of("tile", str(TILES[tile])))),))
             inputs = (Working(name, "", str(points), points, "", 0),)
         when = payment.when.text if payment.when.text != "true" else payment.giver.text
         return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
-
-
-def _refunded(tile: Tile, language: Language) -> str:
-    return say("refunded_kong", language, tile=tile_name(tile, language))
 
 
 def causes(transfer: Transfer) -> tuple[Cause, ...]:

@@ -17,7 +17,7 @@ from calculator.text.catalogue import (
     say,
     tip_of,
 )
-from calculator.text.label import Explained, Label
+from calculator.text.label import Explained, Label, Sentence
 
 __all__ = [
     "KNOWN",
@@ -27,6 +27,7 @@ __all__ = [
     "Language",
     "Phrase",
     "Said",
+    "Sentence",
     "code_of",
     "codes",
     "in_each",

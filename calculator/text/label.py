@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculator.text.catalogue import Language, is_chinese
+from calculator.text.catalogue import Language, Said, is_chinese, say
 
 
 class Explained:
@@ -28,3 +28,14 @@ class Label:
 
     def __call__(self, language: Language = "zh") -> str:
         return self.zh if is_chinese(language) else self.en
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence to be said later, in whatever language; equal to another of the same code and facts."""
+
+    code: str
+    facts: tuple[tuple[str, Said], ...] = ()
+
+    def __call__(self, language: Language = "zh") -> str:
+        return say(self.code, language, **dict(self.facts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -19,6 +20,16 @@ if TYPE_CHECKING:
 __all__ = ["data_folder"]
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def painted_tiles() -> Iterator[None]:
+    """Pictures of tiles are painted once for all windows."""
+    from calculator.gui import window
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(window, "TilePixmaps", functools.cache(window.TilePixmaps))
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -8,10 +8,10 @@ from typing import Any, Literal
 import pytest
 from PySide6.QtGui import QAccessible, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
-from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
+from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
 
@@ -34,27 +34,30 @@ RECORD: dict[str, Any] = {
 Language = Literal["zh", "en"]
 
 
-@pytest.fixture(params=[100, 130, 160])
+@pytest.fixture(params=[100, 130, 160], scope="module")
 def scale(request: pytest.FixtureRequest) -> int:
     return int(request.param)
 
 
-@pytest.fixture(params=["zh", "en"])
+@pytest.fixture(params=["zh", "en"], scope="module")
 def language(request: pytest.FixtureRequest) -> Language:
     return "en" if request.param == "en" else "zh"
 
 
-@pytest.fixture(params=[(1024, 640), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}")
-def window(request: pytest.FixtureRequest, qtbot: QtBot, scale: int, language: Language) -> Iterator[MainWindow]:
+@pytest.fixture(params=[(1024, 640), (1280, 720)], ids=lambda size: f"{size[0]}x{size[1]}", scope="module")
+def window(
+    request: pytest.FixtureRequest, qapp: QApplication, library: Library, scale: int, language: Language
+) -> Iterator[MainWindow]:
+    """A window that is only looked at, and so shared by the tests."""
     made = MainWindow(Desk(deal_of(RECORD)), Look(language=language, scale=scale))
-    qtbot.addWidget(made)
     made.resize(*request.param)
     made.show()
-    made.desk.start()
+    made.desk.start(library)
     for _ in range(3):
         QApplication.processEvents()
     yield made
     made.close()
+    made.deleteLater()
 
 
 def inside(window: MainWindow, widget: QWidget) -> bool:

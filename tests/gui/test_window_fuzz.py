@@ -29,7 +29,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where nights and files go; whoever asks for a place gets one of it, or none."""
+    """Where nights and files go; a dialog for a place answers with one of it, or none."""
     made = tmp_path / "nights"
     made.mkdir()
     no_choosers(monkeypatch.setattr, made, random.Random(1))
@@ -80,7 +80,7 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
 def test_nothing_that_is_done_to_the_window_breaks_it(
     qtbot: QtBot, windows: list[MainWindow], folder: Path, ruleset: str, seed: int
 ) -> None:
-    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 200)
+    play(qtbot, opened(qtbot, windows, ruleset, folder), seed, 70)
 
 
 @pytest.mark.slow

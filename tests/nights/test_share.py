@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from calculator.documents import Problems, read_yaml
 from calculator.nights import (
     Night,
-    Replayer,
     accepted_text,
     csv_bytes,
     editing,
@@ -24,14 +23,14 @@ from calculator.nights import (
 )
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT, PROGRAM
-from tests.make_nights import RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
 from tests.run_program import ROOT
 
 ODD_NAMES = ("老\"王'", "🀄️小李👩‍👩‍👧", "- {a: b} # x", "'=1+1\\")
 
 
 def recorded(night: Night) -> Night:
-    return editing.recorded(Replayer(), night).night
+    return editing.recorded(FreshReplayer(), night).night
 
 
 @pytest.mark.parametrize("ruleset", [*RULESETS, "chengdu_five"])

@@ -57,8 +57,15 @@ def without(document: dict[str, Any], item: str, key: str) -> dict[str, Any]:
     return {**document, "items": items}
 
 
-@pytest.mark.parametrize("ruleset", FILES)
-@pytest.mark.parametrize("value", [7, "options.base * 2", 'a: b, "c" {d} # e', True])
+# 国标 has some eighty items: one of the values shows for it what all four show for the others.
+@pytest.mark.parametrize(
+    ("ruleset", "value"),
+    [
+        pytest.param(ruleset, value, marks=[pytest.mark.slow] if ruleset == "guobiao" and value != 7 else [])
+        for value in (7, "options.base * 2", 'a: b, "c" {d} # e', True)
+        for ruleset in FILES
+    ],
+)
 def test_every_item_of_every_file_can_be_changed_alone(ruleset: str, value: int | str | bool) -> None:
     text = FILES[ruleset]
     before = read_yaml(text).plain()

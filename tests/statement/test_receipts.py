@@ -128,8 +128,7 @@ def test_a_text_that_is_no_receipt_gets_a_sentence(library: Library, text: str) 
 
 
 @given(st.text(max_size=300), st.integers(0, 2000))
-def test_nothing_pasted_raises_anything_else(noise: str, at: int) -> None:
-    library = Library()
+def test_nothing_pasted_raises_anything_else(library: Library, noise: str, at: int) -> None:
     text = text_of(DEAL, library)
     broken = text[:at] + noise + text[at + len(noise) :]
     try:

@@ -152,6 +152,14 @@ LEFT_OUT = {
 """Sentences that are as clear without one of the facts that the first language names."""
 
 
+@pytest.mark.parametrize(
+    ("language", "count", "said"),
+    [("en", 0, "0 deals"), ("en", 1, "1 deal"), ("en", 21, "21 deals"), ("zh", 1, "累计 1 盘"), ("zh", 2, "累计 2 盘")],
+)
+def test_a_count_chooses_the_form_of_a_plural(language: str, count: int, said: str) -> None:
+    assert say("sheet_totals", language, count=count) == said
+
+
 # --- the codes in the program -----------------------------------------------------------------------------------------
 
 

@@ -146,10 +146,7 @@ class EventStrip(QWidget):
         inner.addWidget(self._next)
         self.new: dict[str, FittedButton] = {}
         for kind in NEW:
-            button = FittedButton()
-            button.setProperty("chip", True)
-            button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+            button = FittedButton("chip", wide=False)
             button.clicked.connect(lambda _=False, kind=kind: self.added.emit(kind))
             inner.addWidget(button)
             self.new[kind] = button

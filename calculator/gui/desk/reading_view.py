@@ -69,8 +69,7 @@ class ReadingView(QWidget):
     def _build_steps(self) -> QGridLayout:
         grid = QGridLayout()
         grid.setSpacing(2)
-        self.number = FittedButton()
-        self.number.setProperty("flat", True)
+        self.number = FittedButton("flat")
         self.before, self.after = QPushButton("◂"), QPushButton("▸")
         for at, button in enumerate((self.before, self.after)):
             button.setProperty("flat", True)

@@ -150,15 +150,9 @@ class ResultPanel(QFrame):
         fill(self._column, self.net, self._build_foot())
 
     def _build_foot(self) -> QHBoxLayout:
-        self.unfold = FittedButton()
-        self.unfold.setProperty("chip", True)
-        self.unfold.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.unfold.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.unfold = FittedButton("chip", wide=False)
         self.unfold.clicked.connect(self.toggle_options)
-        self.ask = FittedButton()
-        self.ask.setProperty("chip", True)
-        self.ask.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.ask.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.ask = FittedButton("chip", wide=False)
         self.ask.clicked.connect(self.ask_wanted)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
@@ -217,7 +211,7 @@ class ResultPanel(QFrame):
     def _put(self, text: str) -> None:
         QApplication.clipboard().setText(text)
         if self._desk is not None:
-            self._desk.tell([Missing("result_copied")])
+            self._desk.notify([Missing("result_copied")])
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The whole result as text, or the one table under the pointer."""

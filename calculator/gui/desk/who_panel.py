@@ -47,9 +47,8 @@ class WhoPanel(QFrame):
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(_COLUMNS)
         self.jing = JingGrid()
-        self.same = FittedButton()
+        self.same = FittedButton("chip")
         self.same.setCheckable(True)
-        self.same.setProperty("chip", True)
         self.same.setProperty("low", True)
         self._labels: dict[str, QLabel] = {}
         rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
@@ -74,8 +73,7 @@ class WhoPanel(QFrame):
         column.addWidget(self.message)
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
-        self.record = FittedButton()
-        self.record.setProperty("primary", True)
+        self.record = FittedButton("primary")
         column.addWidget(self.record)
         self.actor.chosen.connect(self.actor_chosen.emit)
         self.source.chosen.connect(self._source)

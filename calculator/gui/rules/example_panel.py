@@ -74,7 +74,8 @@ def _row(result: ExampleResult, old: bool, look: Look) -> PaintedRow:
     place = (problem.line or result.line, problem.column or 1)
     if problem.code == "example_differs":
         facts = {key: _text(problem.facts.get(key)) for key in ("expected", "got")}
-        said = look.say("rules_example_differs", **facts) + str(problem.facts.get(f"how_{look.language}", ""))
+        how = problem.facts["how"]
+        said = look.say("rules_example_differs", **facts) + (how(look.language) if callable(how) else str(how))
     else:
         said = problem.message(look.language)
     where = look.say("rules_example_line", line=result.line)

@@ -74,7 +74,7 @@ class Background(QObject):
         self._turn += 1
         self._left = len(works)
         sys.setswitchinterval(_SWITCH)
-        if self._collects:
+        if self._collects and works:
             self._pause.stop()
             gc.disable()
         for work in works:
@@ -95,6 +95,7 @@ class Background(QObject):
         self._pool.waitForDone()
         if self._collects:
             self._pause.stop()
+            gc.unfreeze()
             gc.enable()
 
     def hold(self) -> None:

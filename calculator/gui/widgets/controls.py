@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
@@ -43,6 +43,7 @@ class ButtonRow(QWidget):
         super().__init__(parent)
         self._choices: tuple[Choice, ...] = ()
         self._buttons: list[FittedButton] = []
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def choices(self) -> tuple[Choice, ...]:
         return self._choices
@@ -58,9 +59,8 @@ class ButtonRow(QWidget):
 
     def _made(self, look: str, chosen: SignalInstance) -> FittedButton:
         """One button more, on or off; `look` is its property in the stylesheet, `chosen` gets the key when it is clicked."""
-        button = FittedButton()
+        button = FittedButton(look)
         button.setCheckable(True)
-        button.setProperty(look, True)
         at = len(self._buttons)
         button.clicked.connect(lambda: self._clicked(at, chosen))
         self._buttons.append(button)
@@ -70,6 +70,31 @@ class ButtonRow(QWidget):
         # The desk decides what is chosen; until it does, the button stays as it was.
         self._buttons[at].setChecked(not self._buttons[at].isChecked())
         chosen.emit(self._choices[at].key)
+
+    def _add(self) -> None:
+        """Adds one button to the layout."""
+        raise NotImplementedError
+
+    def _show(self, choices: Sequence[Choice], on: Callable[[Choice], bool]) -> None:
+        """Shows choices, with those on for which `on` says so."""
+        self._choices = tuple(choices)
+        while len(self._buttons) < len(choices):
+            self._add()
+        for at, button in enumerate(self._buttons):
+            button.setVisible(at < len(choices))
+        for button, choice in zip(self._buttons, choices, strict=False):
+            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
+            if choice.wrong or button.property("problem"):
+                tag(button, "problem", choice.wrong)
+            checked, tip = on(choice), choice.reason or choice.tip
+            enabled = not choice.reason or checked
+            if button.isEnabled() != enabled:
+                button.setEnabled(enabled)
+            if button.isChecked() != checked:
+                button.setChecked(checked)
+            if button.toolTip() != tip:
+                button.setToolTip(tip)
+        self._stop()
 
     def _usable(self) -> list[FittedButton]:
         return [button for button in self._buttons[: len(self._choices)] if button.isEnabled()]
@@ -103,14 +128,18 @@ class ButtonRow(QWidget):
 class FittedButton(QPushButton):
     """A button whose text shrinks to what fits, and that names itself in full."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, role: str = "", *, wide: bool = True) -> None:
+        """`role` is its property in the style sheet; `wide`: it takes whatever width there is, else that of its text."""
+        super().__init__()
+        if role:
+            self.setProperty(role, True)
         self._texts: tuple[str, str] = ("", "")
         self._cap = ""
         self._note = ""
         self._short_note = ""
         self._capped: tuple[object, ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
+        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
@@ -193,30 +222,16 @@ class Segments(ButtonRow):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._row = hbox(self, margins=0, spacing=0)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _add(self) -> None:
+        self._row.addWidget(self._made("segment", self.chosen), 1)
 
     def set_choices(self, choices: Sequence[Choice], current: object) -> None:
         """What can be chosen, and what is (a key that is not among them: nothing)."""
-        self._choices = tuple(choices)
-        while len(self._buttons) < len(choices):
-            self._row.addWidget(self._made("segment", self.chosen), 1)
-        for at, button in enumerate(self._buttons):
-            button.setVisible(at < len(choices))
-        for at, choice in enumerate(choices):
-            button = self._buttons[at]
-            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
-            checked = choice.key == current and type(choice.key) is type(current)
-            enabled = not choice.reason or checked
-            if button.isEnabled() != enabled:
-                button.setEnabled(enabled)
-            if button.isChecked() != checked:
-                button.setChecked(checked)
-            tip = choice.reason or choice.tip
-            if button.toolTip() != tip:
-                button.setToolTip(tip)
-            last = len(choices) - 1
+        self._show(choices, lambda choice: choice.key == current and type(choice.key) is type(current))
+        last = len(choices) - 1
+        for at, button in enumerate(self._buttons[: len(choices)]):
             tag(button, "place", "only" if last == 0 else "first" if at == 0 else "last" if at == last else "middle")
-        self._stop()
 
 
 class Chips(ButtonRow):
@@ -231,7 +246,10 @@ class Chips(ButtonRow):
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(6)
         self._stretch()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def _add(self) -> None:
+        at = len(self._buttons)
+        self._grid.addWidget(self._made("chip", self.toggled), at // self._columns, at % self._columns)
 
     def _stretch(self) -> None:
         for column in range(4):
@@ -246,18 +264,5 @@ class Chips(ButtonRow):
                 self._grid.addWidget(button, at // columns, at % columns)
 
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
-        self._choices = tuple(choices)
-        while len(self._buttons) < len(choices):
-            at = len(self._buttons)
-            self._grid.addWidget(self._made("chip", self.toggled), at // self._columns, at % self._columns)
-        for at, button in enumerate(self._buttons):
-            button.setVisible(at < len(choices))
-        for at, choice in enumerate(choices):
-            button = self._buttons[at]
-            button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
-            tag(button, "problem", choice.wrong)
-            checked = choice.key in on
-            button.setEnabled(not choice.reason or checked)
-            button.setChecked(checked)
-            button.setToolTip(choice.reason or choice.tip)
-        self._stop()
+        """What can be chosen, and what is."""
+        self._show(choices, lambda choice: choice.key in on)

@@ -18,10 +18,12 @@ from calculator.gui.look.palette import DARK
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.sheet_table import FIRST_SEAT, NUMBER
 from calculator.gui.nights.view import PAGES
+from calculator.gui.window import MainWindow
 from calculator.nights.entries import adjustment, amounts
 from calculator.nights.store import FILE, Store
 from calculator.rules.library import Library
 from calculator.session import sample_deal
+from tests.empty_data_folder import set_data_folder
 from tests.gui.nights.make_night_window import Player, night_window
 
 
@@ -37,7 +39,7 @@ def store_path() -> Path:
 
 
 def told_directly(query: str, *values: str) -> list[tuple[int, ...]]:
-    """What the file says to somebody who does not ask the program."""
+    """What the file itself says, read without the program."""
     with closing(sqlite3.connect(data_folder() / FILE)) as connection, connection:
         return connection.execute(query, values).fetchall()
 
@@ -232,13 +234,22 @@ def test_everything_that_takes_keys_has_a_name(qtbot: QtBot, library: Library, n
                 assert widget.accessibleName() or text, (name, widget)
 
 
+@pytest.fixture(params=[100, 130, 160], scope="module")
+def scaled(
+    request: pytest.FixtureRequest, qapp: QApplication, library: Library, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[MainWindow]:
+    """A window with a night, at each size of type."""
+    with pytest.MonkeyPatch.context() as patch:
+        set_data_folder(patch, tmp_path_factory.mktemp("data"))
+        with night_window(library, deals=2, look=Look(language="en", scale=request.param)) as window:
+            yield window
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [100, 130, 160])
-def test_no_page_is_wider_than_the_window(qtbot: QtBot, library: Library, size: tuple[int, int], scale: int) -> None:
-    with night_window(library, deals=2, look=Look(language="en", scale=scale)) as window:
-        window.resize(*size)
-        player = Player(window)
-        for name in PAGES:
-            player.view.ask_page(name)
-            QApplication.processEvents()
-            assert window.size().toTuple() == size, name
+def test_no_page_is_wider_than_the_window(scaled: MainWindow, size: tuple[int, int]) -> None:
+    scaled.resize(*size)
+    player = Player(scaled)
+    for name in PAGES:
+        player.view.ask_page(name)
+        QApplication.processEvents()
+        assert scaled.size().toTuple() == size, name

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Night, Replayer, editing, entries, statistics
+from calculator.nights import Night, editing, entries, statistics
 from calculator.nights.store import Stale, Store, backups
 from calculator.nights.store.nights import JOURNAL
 from calculator.nights.tally import summary
-from tests.make_nights import RULESETS, begun, evening, played, sheet_of
+from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of
 
 
 @pytest.fixture
@@ -30,7 +30,9 @@ def saved(store: Store, night: Night, what: str = "") -> Night:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_night_comes_back_as_it_was_written(store: Store, tmp_path: Path, ruleset: str) -> None:
-    night = editing.recorded(Replayer(), evening(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")).night
+    night = editing.recorded(
+        FreshReplayer(), evening(4, ruleset, 12, faulty=0.2, chips=50, stake="0.5", unit="1")
+    ).night
     written = saved(store, night)
     assert written == replace(night, revision=1)
     assert store.night(night.id) == written
