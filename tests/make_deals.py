@@ -1,4 +1,4 @@
-"""Deal records in few words, as tests write them down."""
+"""Makes records of deals from few words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nights for tests: four people, invented deals, and the other kinds of rows between them."""
+"""Makes nights: four players, invented deals, and the other kinds of rows between them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A small ruleset to write faults into, and the place where they are expected."""
+"""Makes rulesets: a small one, changed in one passage, with the place where a fault is expected."""
 
 from __future__ import annotations
 

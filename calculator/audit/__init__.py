@@ -1,4 +1,4 @@
-"""The claim audit 查账: what somebody says a deal comes to, and the fewest slips that would give exactly that.
+"""The claim audit 查账: what a player says a deal comes to, and the fewest slips that would give exactly that.
 
     audit = Audit(settlement, others)
     audited = audit.run(parse_claim("阿珍 +24", settlement.deal, names), stopped=...)

@@ -1,4 +1,4 @@
-"""The claim audit: is what somebody says right, and if not, which slips give exactly that number?"""
+"""The claim audit: is what a player says right, and if not, which slips give exactly that number?"""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from calculator.settlement import Settlement, settle
 MOST_SLIPS = 3
 MOST_EXPLANATIONS = 12
 SECONDS = 20.0
-"""After that long an audit tells what it has found so far."""
+"""After that long an audit reports what it has found so far."""
 _EARLY = 4
 """Combinations that are looked at before all are known."""
 _ENOUGH = 60
-"""Combinations that are looked at closely; the likeliest of them are told."""
+"""Combinations that are looked at closely; the likeliest of them are reported."""
 
 
 @dataclass(frozen=True)
@@ -91,9 +91,9 @@ class Audit:
         most: int = MOST_SLIPS,
         seconds: float = SECONDS,
         stopped: Callable[[], bool] = lambda: False,
-        told: Callable[[Progress], None] = lambda progress: None,
+        report: Callable[[Progress], None] = lambda progress: None,
     ) -> Audited:
-        """The whole audit. `stopped` is asked every few milliseconds; `told` hears how far it is.
+        """The whole audit. `stopped` is asked every few milliseconds; `report` takes how far it is.
 
         :raises Problems: where the claim can mean nothing in this deal.
         """
@@ -103,7 +103,7 @@ class Audit:
         while not known.finished and not stopped() and time.monotonic() - began <= seconds:
             if known.searched != said:
                 said = known.searched
-                told(Progress(said + 1))
+                report(Progress(said + 1))
             known = next(turns)
         return known
 
@@ -131,29 +131,29 @@ class Audit:
             search.ready()
         for size in range(1, most + 1):
             found: list[Found] = []
-            told, turns = wrong, 0
+            answer, turns = wrong, 0
             for turn in self._of_size(searches, size):
                 if turn:
                     found.extend(turn)
                     turns += 1
                     # Put in order each time there are twice as many: to do so every time takes longer than to find them.
                     if turns & (turns - 1) == 0:
-                        told = self._telling(wrong, found)
-                yield told
+                        answer = self._explained(wrong, found)
+                yield answer
             if size == 1:
                 for ruleset in self._others:
                     under = self._under(ruleset, meant, claim)
                     if under:
                         found.extend(under)
-                        told = self._telling(wrong, found)
-                    yield told
+                        answer = self._explained(wrong, found)
+                    yield answer
             wrong = replace(wrong, searched=size)
             if found:
-                yield replace(self._telling(wrong, found), finished=True)
+                yield replace(self._explained(wrong, found), finished=True)
                 return
         yield replace(wrong, finished=True)
 
-    def _telling(self, known: Audited, found: list[Found]) -> Audited:
+    def _explained(self, known: Audited, found: list[Found]) -> Audited:
         """What is known, with the explanations found so far."""
         listed = _explanations(found, self._settlement)
         more = max(0, len(listed) - MOST_EXPLANATIONS)
@@ -161,7 +161,7 @@ class Audit:
 
     def _of_size(self, searches: list[Search], size: int) -> Iterator[list[Found] | None]:
         """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three
-        slips are looked at as soon as they turn up, so that there is something to tell if the search is given up."""
+        slips are looked at as soon as they turn up, so that there is something to report if the search is given up."""
         early = 0
         hits: list[tuple[int, int, Search, tuple[Group, ...]]] = []
         for search in searches:

@@ -1,4 +1,4 @@
-"""Claims: what somebody says a deal comes to, read from a few words."""
+"""Claims: what a player says a deal comes to, read from a few words."""
 
 from __future__ import annotations
 

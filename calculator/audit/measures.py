@@ -58,7 +58,7 @@ class Measure:
 def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
     """Everything that a claim can mean, the likeliest first.
 
-    :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that nobody won.
+    :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that was not won.
     """
     if claim.kind == "nets":
         return (Measure("nets", tuple(range(SEATS)), None, claim.event),)

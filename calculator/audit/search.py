@@ -1,7 +1,7 @@
 """The search: the fewest slips that give exactly the number claimed.
 
 Slips in different events add up, so of two or three such slips the last is looked up, not tried; only slips that meet in
-one event are settled together. What is found is settled once more as a whole before anybody hears of it.
+one event are settled together. What is found is settled once more as a whole before it is reported.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from calculator.audit.measures import Measure
 from calculator.settlement import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45
-"""Slips that cost more together are not looked for: nobody would believe them."""
+"""Slips that cost more together are not looked for: they would not be believed."""
 MOST_MEMBERS = 12
 """Slips of one group that are combined with those of others."""
 EVERY = 12

@@ -1,6 +1,6 @@
 """How likely a kind of slip is: the lower, the likelier. About 10 happens every night, 30 hardly ever.
 
-The order is a judgement, not a measurement: what is forgotten while counting fast comes before what somebody would have
+The order is a judgement, not a measurement: what is forgotten while counting fast comes before what a player would have
 to invent.
 """
 
@@ -82,20 +82,20 @@ WORKED_OUT_THERE = 1
 FED_KONG = 1
 """Who takes a kong for one that was fed, or the other way round, is wrong about who fed it as well."""
 OTHER_THAN_DEFAULT = 1
-"""What a table leaves out, as most do, is seldom thought to be played there; of several ways to play, each is somebody's."""
+"""What a table leaves out, as most do, is seldom thought to be played there; each of several ways is played somewhere."""
 ITEM_EVERYWHERE = 1
 """Who overlooks something does so once."""
 FAR_BEHIND = 3
-"""So much less likely than an equal slip is told apart from it, further down."""
+"""So much less likely than an equal slip is listed apart from it, further down."""
 
 UNSEEN, SAID, PLAIN = 0, 1, 2
-"""How much less likely an item is missed than one that nobody sees."""
+"""How much less likely an item is missed than one that is not seen."""
 
 
 def in_sight(item: Item) -> int:
-    """How hard it is to miss an item: by what its condition asks, for that is what somebody has to look at.
+    """How hard it is to miss an item: by what its condition asks, for that is what a player has to look at.
 
-    What has to be counted, or is there because something is not there, nobody sees; how the winning tile came was said
+    What has to be counted, or is there because something is not there, is not seen; how the winning tile came was said
     aloud, and is forgotten until the counting; what the whole hand is made of lies on the table.
     """
     if not is_single(item):
@@ -107,7 +107,7 @@ def in_sight(item: Item) -> int:
 
 
 def is_single(item: Item) -> bool:
-    """Whether it counts once or not at all, so that nobody can count one too many of it."""
+    """Whether it counts once or not at all, so that it cannot be counted once too often of it."""
     return isinstance(item.count.tree, ex.Number) and item.count.tree.value == 1 and not item.joins
 
 

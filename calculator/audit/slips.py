@@ -283,7 +283,7 @@ def _options_of_the_table(table: Table) -> set[int]:
 
 
 def others(option: Option, own: OptionValue) -> list[OptionValue]:
-    """The values that somebody may have had in mind instead."""
+    """The values that a player may have had in mind instead."""
     found: list[OptionValue] = [option.default]
     if option.type in ("switch", "choice"):
         found += option.listed_values()

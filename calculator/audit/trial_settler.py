@@ -18,7 +18,7 @@ class TrialSettler:
     already, the rest is set for each event."""
 
     def __init__(self, deal: Deal, table: Table, program: SlippingProgram, values: tuple[OptionValue, ...]) -> None:
-        # Not asked of the ruleset, which keeps its tables: nobody plays at this one.
+        # Not asked of the ruleset, which keeps its tables: no deal is played at this one.
         self._settler = Settler(deal, Table(table.ruleset, values, program.program))
         self._scoring = self._settler.scoring = CachingScorer(self._settler.scorer, program)
         self._ledger = ChangingLedger()

@@ -211,7 +211,7 @@ class _SlippingWriter(Writer):
         return True
 
     def _odd(self, e: ex.Expr, root: _Root) -> bool:
-        """Whether it is what a sum or product is all about, which nobody forgets: a count, a sum of its own, the amount
+        """Whether it is what a sum or product is all about, which is not forgotten: a count, a sum of its own, the amount
         that is paid."""
         if isinstance(e, ex.Name):
             ref = e.ref

@@ -64,10 +64,10 @@ class Keeper(QObject):
         else:
             window.desk.start(on=otherwise)
         if aside:
-            window.desk.tell([Missing("desk_autosave_broken", {"name": aside})])
+            window.desk.notify([Missing("desk_autosave_broken", {"name": aside})])
         elif number > 1:
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
-            window.desk.tell([Missing(code, {"number": number})])
+            window.desk.notify([Missing(code, {"number": number})])
         self._kept = self._now() if kept is not None else None
         if number <= _MOST:
             window.altered.connect(self._timer.start)
@@ -106,12 +106,12 @@ class Keeper(QObject):
             self._kept = kept
             if self._failing:
                 self._failing = False
-                self._window.desk.tell([Missing("ask_kept_again")])
+                self._window.desk.notify([Missing("ask_kept_again")])
             self.write()
             return
         if not self._failing:
             self._failing = True
-            self._window.desk.tell([Missing("ask_not_kept"), problem])
+            self._window.desk.notify([Missing("ask_not_kept"), problem])
         self._again.start()
 
     def close(self) -> None:

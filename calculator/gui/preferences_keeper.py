@@ -27,7 +27,7 @@ class PreferencesKeeper(QObject):
         window.preferred.connect(self._write)
         QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
         if broken:
-            QTimer.singleShot(0, self, lambda: window.desk.tell([*window.desk.notice, Missing("preferences_broken")]))
+            QTimer.singleShot(0, self, lambda: window.desk.notify([*window.desk.notice, Missing("preferences_broken")]))
 
     def _write(self) -> None:
         now = self._window.preferences
@@ -39,7 +39,7 @@ class PreferencesKeeper(QObject):
         if done[1]:
             self._written = done[0]
         else:
-            self._window.desk.tell([Missing("preferences_unsaved", {"folder": str(self._folder)})])
+            self._window.desk.notify([Missing("preferences_unsaved", {"folder": str(self._folder)})])
 
     def close(self) -> None:
         self._system.close()

@@ -329,7 +329,7 @@ class MainWindow(QMainWindow):
         try:
             self.desk.open_data(record)
         except Problems as problems:
-            self.desk.tell(problems.problems)
+            self.desk.notify(problems.problems)
 
     # --- preferences ----------------------------------------------------------------------------------------------
 
@@ -405,7 +405,7 @@ class MainWindow(QMainWindow):
         from calculator.deals import record_text
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
-        self.desk.tell([Missing("desk_copied")])
+        self.desk.notify([Missing("desk_copied")])
 
     def names(self) -> tuple[str, ...]:
         """What the four seats are called just now."""
@@ -462,7 +462,7 @@ class MainWindow(QMainWindow):
         """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""
         reason = self.desk.recordable()
         if reason is not None:
-            self.desk.tell([reason])
+            self.desk.notify([reason])
         else:
             self.recorder().record()
 

@@ -33,7 +33,7 @@ class Conditions:
         self._language: Language = language
         self.value = facts_of(score).evaluator().value
         self._sentences = Sentences(language)
-        self.told = self._sentences.text
+        self.text = self._sentences.text
         """A condition as people say it."""
 
     def holds(self, formula: Formula) -> bool:
@@ -46,27 +46,31 @@ class Conditions:
             case ex.Name():
                 return self._not_so(part)
             case ex.Unary(op="not", part=inner):
-                told = self._but_it_is(inner)
+                why = self._but_it_is(inner)
             case ex.Compare(ops=(op,), members=(left, right)):
-                told = self._compared(op, left, right)
+                why = self._compared(op, left, right)
             case ex.Call(function="every", arguments=(inner,)):
-                told = self._not_every(inner)
+                why = self._not_every(inner)
             case ex.Call(function="some", arguments=(inner,)):
-                told = self._say("unmet_no_such_group", what=self._of_group(inner))
+                why = self._say("unmet_no_such_group", what=self._of_group(inner))
             case ex.Call(function="only"):
-                told = self._others(part)
+                why = self._others(part)
             case ex.Call(function="holds", arguments=(ex.Text(value=text),)):
-                told = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
+                why = self._say("unmet_lacks", tiles=self._tiles(k for k in kinds_of(text) if not self._counts()[k]))
             case ex.Call(function="has", arguments=(ex.Text(value=text),)):
-                told = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
+                why = self._say("unmet_no_pattern", what=pattern_text(text, self._language))
             case _:
-                told = ""
-        return told or self._both_told(part)
+                why = ""
+        return why or self._both_texts(part)
 
-    def _both_told(self, part: ex.Expr) -> str:
+    def _both_texts(self, part: ex.Expr) -> str:
         """What it takes, and the numbers and groups that are there instead."""
-        told, there = self.told(part), self._there(part)
-        return self._say("unmet_there", condition=told, there=there) if there else self._say("unmet_takes", what=told)
+        condition, there = self.text(part), self._there(part)
+        return (
+            self._say("unmet_there", condition=condition, there=there)
+            if there
+            else self._say("unmet_takes", what=condition)
+        )
 
     def _first(self, e: ex.Expr) -> ex.Expr:
         """Of several that must all hold the first that does not; of a condition with a name what it stands for."""
@@ -112,8 +116,8 @@ class Conditions:
     def _not_so_of(self, groups: str, wanted: ex.Expr) -> str:
         match wanted:
             case ex.Among(part=part, choices=choices, negated=False):
-                listed = " / ".join(self.told(choice) for choice in choices)
-                return self._say("unmet_groups_other", groups=groups, what=self.told(part), choices=listed)
+                listed = " / ".join(self.text(choice) for choice in choices)
+                return self._say("unmet_groups_other", groups=groups, what=self.text(part), choices=listed)
             case ex.Call(function="group.any_of", arguments=(ex.Text(value=text),)):
                 return self._say("unmet_groups_lack", groups=groups, tiles=self._tiles(sorted(kinds_of(text))))
         code = "unmet_groups_without" if self._attribute(wanted) == "terminal" else "unmet_groups_not"
@@ -155,10 +159,10 @@ class Conditions:
         if isinstance(e, ex.Call) and e.function == "count":
             return self._of_group(e.arguments[0]), self._say("unmet_unit_groups")
         if isinstance(e, ex.Call):
-            return self.told(e), ""
+            return self.text(e), ""
         word = e.ref.word if isinstance(e, ex.Name) else None
         if word is None:
-            return self.told(e), ""
+            return self.text(e), ""
         if not is_chinese(self._language):
             return word.en, ""
         found = _MEASURE.search(word.zh)
@@ -179,8 +183,8 @@ class Conditions:
         counts = self._counts()
         numbers = sorted((sum(counts[9 * suit : 9 * suit + 9]), suit) for suit in range(3))
         held = [(number, suit) for number, suit in numbers if number][:excess]
-        told = [self._say(code_of("unmet_suit_tiles", _SUITS[suit]), count=number) for number, suit in held]
-        return self._say("unmet_others", tiles=self._say("unmet_comma").join(told))
+        texts = [self._say(code_of("unmet_suit_tiles", _SUITS[suit]), count=number) for number, suit in held]
+        return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
 
     def _agreed(self, name: ex.Name) -> str:
         """What the table agreed instead."""
@@ -209,7 +213,7 @@ class Conditions:
         members = inner.members if isinstance(inner, ex.Logic) and inner.op == "and" else (inner,)
         names = [self._sentences.name(member) for member in members if isinstance(member, ex.Name)]
         if len(names) < len(members) or not all(self._attribute(member) for member in members):
-            return self.told(inner)
+            return self.text(inner)
         return "".join(reversed(names)) if is_chinese(self._language) else " ".join(names)
 
     def _tiles(self, kinds: Iterable[int]) -> str:
@@ -227,7 +231,7 @@ class Conditions:
                 texts.append(self._others(part))
             elif isinstance(part, ex.Call) and isinstance(part.arguments[0], ex.Text):
                 found = self.value(part) if not part.function.endswith("any_of") else None
-                texts.append(f"{self.told(part)} {found}" if type(found) is int else "")
+                texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
             elif isinstance(part, ex.Name) and not self._within_groups(e, part):
                 texts.append(self._value(part))
         return " · ".join(dict.fromkeys(text for text in texts if text))

@@ -1,4 +1,4 @@
-"""Open facts 不记得: a record with `?` where nobody remembers, settled once for each answer that could be true."""
+"""Open facts 不记得: a record with `?` where it is not remembered, settled once for each answer that could be true."""
 
 from __future__ import annotations
 
@@ -127,8 +127,8 @@ def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:
     seen: dict[tuple[Answer, ...], object] = {}
     for answers, settlement in settled.items():
         rest = answers[:at] + answers[at + 1 :]
-        told = (settlement.net, settlement.next_dealer)
-        if seen.setdefault(rest, told) != told:
+        result = (settlement.net, settlement.next_dealer)
+        if seen.setdefault(rest, result) != result:
             return True
     return False
 

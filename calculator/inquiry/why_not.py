@@ -23,7 +23,7 @@ from calculator.tiles import Hand, tile_name
 MOST_WAYS = 6
 """Ways to mend a hand that are listed."""
 MOST_EXCHANGED = 3
-"""Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is told."""
+"""Tiles up to which whole exchanges are looked for; of a hand that is farther off only the next step is shown."""
 _BRANCHES = 3
 """Where several tiles are exchanged: how many are tried at each step."""
 
@@ -83,7 +83,7 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
         return say(code, language, item=name, pattern=examples)
     if isinstance(item.count.tree, Number):
         return say("not_counted_plain", language, item=name)
-    return say("not_counted", language, item=name, count=conditions.told(item.count.tree))
+    return say("not_counted", language, item=name, count=conditions.text(item.count.tree))
 
 
 def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:

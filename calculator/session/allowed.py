@@ -154,7 +154,7 @@ def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
 
 
 def _against_flags(deal: Deal, at: int, event: Win | Kong, known: Collection[str]) -> Missing | None:
-    """Why an event cannot be told so: a circumstance that somebody gave would not go with it any more."""
+    """Why an event cannot be so: a circumstance that was entered would not go with it any more."""
     tried = guess(deal.with_event(at, event), known)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
@@ -255,31 +255,31 @@ _FLAGS = {
 
 def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) -> Missing | None:
     """Why no event of a kind (`win`, `kong`, `exhausted`, `penalty` or one of them) can be added."""
-    told = [event for event in deal.events if not (isinstance(event, Win) and event.blank)]
+    known = [event for event in deal.events if not (isinstance(event, Win) and event.blank)]
     if kind == "exhausted":
-        if any(isinstance(event, Exhausted) for event in told):
+        if any(isinstance(event, Exhausted) for event in known):
             return Missing("why_exhausted_already")
-        return _all_won(told, winners)
+        return _all_won(known, winners)
     if kind == "win":
-        wins = sum(isinstance(event, Win) for event in told)
-        if wins + 1 >= winners and any(isinstance(event, Exhausted) for event in told):
+        wins = sum(isinstance(event, Win) for event in known)
+        if wins + 1 >= winners and any(isinstance(event, Exhausted) for event in known):
             return Missing("why_exhausted_already")
-        return _all_won(told, winners) or _nobody_left(deal)
+        return _all_won(known, winners) or _no_players_left(deal)
     if kind != "kong":
         if not penalties or (kind != "penalty" and kind not in penalties):
             return Missing("why_no_penalty")
-        return _nobody_left(deal)
+        return _no_players_left(deal)
     at = place_of_new(deal, Kong("exposed"), winners)
     out = deal.out(at)
     return Missing("why_nobody_left") if len(out) == SEATS else None
 
 
-def _all_won(told: list[Event], winners: int) -> Missing | None:
-    wins = sum(isinstance(event, Win) for event in told)
+def _all_won(known: list[Event], winners: int) -> Missing | None:
+    wins = sum(isinstance(event, Win) for event in known)
     return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners}) if wins >= winners else None
 
 
-def _nobody_left(deal: Deal) -> Missing | None:
+def _no_players_left(deal: Deal) -> Missing | None:
     out = deal.out()
     return Missing("why_nobody_left") if len(out) == SEATS else None
 

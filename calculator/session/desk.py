@@ -90,14 +90,14 @@ class Desk(DeskTiles):
         outcome, deal = self.outcome, self.deal
         if outcome is None:
             return Missing("desk_loading")
-        told = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
-        if not told and not self.has_jing:
+        known = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+        if not known and not self.has_jing:
             return Missing("ask_record_nothing")
         if outcome.problems:
             places = [place for problem in outcome.problems if (place := event_of(problem.path)) is not None]
             return Missing("ask_record_wrong", {"number": min(places) + 1}) if places else Missing("ask_record_refused")
         # A win of which nothing is known yet stands behind all that has happened.
-        ended = outcome.missing is None or (bool(told) and outcome.missing_at == told[-1] + 1 == len(deal.events) - 1)
+        ended = outcome.missing is None or (bool(known) and outcome.missing_at == known[-1] + 1 == len(deal.events) - 1)
         if not ended:
             return outcome.missing
         return None if outcome.settlement is not None else Missing("desk_loading")

@@ -10,7 +10,7 @@ from calculator.documents import Problems, read_text, save_bytes, save_text
 
 
 class Drafts:
-    """One file for each ruleset file with unsaved work, and older ones behind it that nobody has said anything about.
+    """One file for each ruleset file with unsaved work, and older ones behind it that are still undecided.
 
     Nothing here may fail loudly: it is the second-best place.
     """
@@ -39,7 +39,7 @@ class Drafts:
             save_text(place, text, backup=False)
 
     def drop(self, path: Path, mine: bool) -> None:
-        """Forgets the draft: it was taken up, or nobody wants it. The next older one, if any, takes its place."""
+        """Forgets the draft: it was taken up, or is not wanted. The next older one, if any, takes its place."""
         place = self._place(path, mine)
         with contextlib.suppress(OSError):
             older = self._older(place)

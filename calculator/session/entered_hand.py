@@ -30,7 +30,7 @@ class Felt:
 
 @dataclass(frozen=True)
 class Laid:
-    """The deal afterwards; `at` is the event whose hand it is, `notes` what should be told."""
+    """The deal afterwards; `at` is the event whose hand it is, `notes` are messages about it."""
 
     on: OnDesk
     at: int
@@ -72,7 +72,7 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
             assert isinstance(old, Kong)
             fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
             events[index] = old._replace(kind=kong.kind.value, feeder=fed)
-    # Those that somebody fed come last: from the last one the desk returns to the hand.
+    # Exposed ones come last: from the last one the desk returns to the hand.
     added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.seat, int(kong.tile), late=True) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
     events[at:at] = added

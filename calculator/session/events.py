@@ -157,7 +157,7 @@ class DeskEvents(DeskState):
         self._set(given if on else self._implied(given, flag))
 
     def _implied(self, on: OnDesk, flag: str) -> OnDesk:
-        """Who won and from where, as far as a circumstance leaves no choice and nobody has said it."""
+        """Who won and from where, as far as a circumstance leaves no choice and it was not entered."""
         deal, entry, at = on.deal, on.entry, on.current
         if not isinstance(entry, Win):
             return on
@@ -179,7 +179,7 @@ class DeskEvents(DeskState):
 
     @property
     def taken_back(self) -> tuple[str, ...]:
-        """The circumstances that the facts speak for and somebody took back."""
+        """The circumstances that the facts speak for and the user took back."""
         entry = self.entry
         if not isinstance(entry, Win) or not entry.denied:
             return ()

@@ -1,4 +1,4 @@
-"""What the ruleset finds out about how a hand was waiting, so that nobody is asked: 精调, 押. Known from the rules' own words."""
+"""What the ruleset finds out about how a hand was waiting, so that it is not asked for: 精调, 押."""
 
 from __future__ import annotations
 

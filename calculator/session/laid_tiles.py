@@ -120,7 +120,7 @@ class DeskTiles(DeskEvents):
             self._say("desk_hand_full")
 
     def _same_tile(self, kind: int) -> bool:
-        """Whether the tile would be the discard that somebody has won on already: there it lies only once."""
+        """Whether the tile would be a discard that was won on already: there it lies only once."""
         entry, before = self.entry, self.same_discard
         return (
             isinstance(entry, Win)
@@ -190,7 +190,7 @@ class DeskTiles(DeskEvents):
             self._put_hand(held._replace(melds=(*held.melds, meld)))
 
     def _insert_kong(self, kind: int, kong: str) -> None:
-        """A kong of whoever is on the felt: an event of its own before this one."""
+        """A kong of the player on the felt: an event of its own before this one."""
         player, deal = self.actor, self.deal
         if player is None:
             self._say("desk_who_first")
@@ -325,10 +325,10 @@ class DeskTiles(DeskEvents):
         return False
 
     def _not_understood(self, pieces: Sequence[Piece]) -> None:
-        # The field underlines them all; the first is told.
+        # The field underlines them all; the message names the first.
         first, others = pieces[0], len(pieces) - 1
         more = (Missing("entry_more", {"count": others}),) if others else ()
-        self.tell((Missing(first.code, first.facts), *more))
+        self.notify((Missing(first.code, first.facts), *more))
 
     def _write_kong(self, entry: Kong, kong: WrittenKong) -> bool:
         with self.together():
@@ -348,7 +348,7 @@ class DeskTiles(DeskEvents):
 
         laid = lay(Felt(on, self.actor, held, pair, checks, self.kinds(), self.modes(), is_chow), written)
         if not isinstance(laid, Laid):
-            self.tell([laid])
+            self.notify([laid])
             return False
         before = contradictions(on.deal, on.current)
         for flag, reason in contradictions(laid.on.deal, laid.at).items():
@@ -358,5 +358,5 @@ class DeskTiles(DeskEvents):
         self.mode, self.pending = "hand", ()
         self._set(laid.on)
         if laid.notes:
-            self.tell(laid.notes)
+            self.notify(laid.notes)
         return True

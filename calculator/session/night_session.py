@@ -295,7 +295,7 @@ class Book:
     def go_to(self, here: Night | None, there: Night | None) -> None:
         """One step back or forth: from a version of a night to another; None is no night.
 
-        :raises Problems: where somebody else has written the night meanwhile.
+        :raises Problems: where another program has written the night meanwhile.
         """
         if there is None:
             assert here is not None

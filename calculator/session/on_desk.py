@@ -65,7 +65,7 @@ def laid(deal: Deal) -> OnDesk:
     """A deal that was read from a record, to be edited."""
     from calculator.session.inferences import as_said
 
-    # A finished win without `from` is self-drawn; in an unfinished one nobody has said yet.
+    # A finished win without `from` is self-drawn; in an unfinished one it is not known yet.
     events = tuple(
         event._replace(source=None)
         if isinstance(event, Win) and event.tile is None and event.source == SELF_DRAWN

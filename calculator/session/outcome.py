@@ -114,7 +114,7 @@ def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entere
     if hand is not None and not waits and (waits is not None or (problems and counted <= on.current)):
         far = prospects_of(hand, left, table, wild)
     elif hand is not None and hand.winning is not None and missing_at == on.current:
-        # Fourteen tiles that make no shape are no win, whoever threw the last of them.
+        # Fourteen tiles that make no shape are no win, no matter who threw the last of them.
         far = prospects_of(hand, left, table, wild)
         far = far if far is not None and far.shanten >= 0 else None
     # Of a ready hand nothing is worked out before it is looked at.

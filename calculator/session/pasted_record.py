@@ -25,7 +25,7 @@ def open_text(desk: Desk, text: str) -> bool:
     try:
         desk.open_data(read_yaml(text.strip("\ufeff"), "").plain())
     except Problems as problems:
-        desk.tell((Missing("entry_not_pasted"), *problems.problems))
+        desk.notify((Missing("entry_not_pasted"), *problems.problems))
         return False
-    desk.tell([Missing("entry_pasted")])
+    desk.notify([Missing("entry_pasted")])
     return True

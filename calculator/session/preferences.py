@@ -1,6 +1,6 @@
 """What a player prefers: faces, theme, language, size of type, motion. Kept in a small file of the data folder. No Qt.
 
-The file is JSON with one key for each preference; a key that is missing, or that holds what nobody can choose, means
+The file is JSON with one key for each preference; a key that is missing, or that holds what cannot be chosen, means
 the default, so that one slip in the file does not cost the others.
 """
 
@@ -45,7 +45,7 @@ class Preferences:
 def preferences_of(text: str) -> Preferences:
     """:raises ValueError: where the text is no JSON object; single keys are never a reason."""
     try:
-        # Read before the window is painted: whoever prefers nothing does not wait for it.
+        # Read before the window is painted: without a file there is nothing to wait for.
         import json
 
         data = json.loads(text)

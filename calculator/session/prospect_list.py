@@ -122,10 +122,10 @@ def chances_spoken(prospects: Prospects, style: TextStyle) -> list[str]:
     chances = prospects.chances
     if chances is None:
         return [style.say("ask_working")]
-    told = {
+    plain = {
         "exact": chances.exact,
         "trials": chances.trials,
         "ready": [[one.value, one.error] for one in chances.ready],
         "win": [[one.value, one.error] for one in chances.win],
     }
-    return chances_lines(told, style.language)
+    return chances_lines(plain, style.language)

@@ -23,7 +23,7 @@ TRIALS = 2000
 class Prospects:
     """A hand of 13 or 14 tiles, its kongs counted in; `discards` says whether it is 14, of which one is thrown.
 
-    `left` are the copies of each kind that lie nowhere on the desk: the same that palette and waits tell.
+    `left` are the copies of each kind that lie nowhere on the desk: the same that palette and waits show.
     """
 
     def __init__(self, hand: Hand, left: Mapping[int, int], table: Table, wild: tuple[int, ...]) -> None:

@@ -78,12 +78,12 @@ class Recorder:
                 book.open_last()
             except Problems as problems:
                 # A night that cannot be read is no reason to play without the others.
-                self.desk.tell(problems.problems)
+                self.desk.notify(problems.problems)
             self._book = book
             self.opened(book)
             self.follow()
             if book.store.notes:
-                self.desk.tell(book.store.notes)
+                self.desk.notify(book.store.notes)
             self._resume(book)
         return self._book
 
@@ -111,15 +111,15 @@ class Recorder:
                 book.open(night_id)
                 self.follow()
             except Problems as problems:
-                desk.tell(problems.problems)
+                desk.notify(problems.problems)
             if self.take(laid):
-                desk.tell([*desk.notice, Missing("book_was_editing", {"number": book.number})])
+                desk.notify([*desk.notice, Missing("book_was_editing", {"number": book.number})])
                 return
-            desk.tell([*desk.notice, Missing("book_edit_gone")])
+            desk.notify([*desk.notice, Missing("book_edit_gone")])
         elif book.sheet is not None and book.sheet.rows and self._is_there(book.sheet.rows[-1].row):
             number = book.sheet.deals
             self.next_deal()
-            desk.tell([*desk.notice, Missing("book_already", {"number": number})])
+            desk.notify([*desk.notice, Missing("book_already", {"number": number})])
 
     def _is_there(self, row: Row) -> bool:
         """Whether the deal on the desk is that of a row: it was recorded, and the desk not kept any more."""
@@ -145,7 +145,7 @@ class Recorder:
         return Laid(self._book.editing if self._book is not None else None, self._parked)
 
     def repair(self) -> tuple[Problem, ...]:
-        """A fresh file of what can be read of a damaged one; what there is to tell of it.
+        """A fresh file of what can be read of a damaged one; what there is to say of it.
 
         :raises Problems: where that cannot be done; the file is then as it was.
         """
@@ -203,7 +203,7 @@ class Recorder:
             # Who has paid is not made to owe again: the deal begins a night of its own.
             fresh = night is None or (night.settled is not None and book.editing is None)
             if night is not None and not fresh and (other := self._other_table(night)):
-                desk.tell([other])
+                desk.notify([other])
                 return False
             with desk.together():
                 if fresh:
@@ -214,16 +214,16 @@ class Recorder:
                     desk.did(Taking(self, before, Laid()))
                 self._next(changing)
         except Problems as problems:
-            desk.tell(problems.problems)
+            desk.notify(problems.problems)
             return False
         now = book.night
         assert now is not None
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
-        desk.tell([Missing(code, {"number": number, "name": now.name})])
+        desk.notify([Missing(code, {"number": number, "name": now.name})])
         return True
 
     def _begin(self, book: Book) -> None:
-        """A night as the desk has it: whoever presses Enter wants the deal kept, not a form to fill in."""
+        """A night as the desk has it: Enter keeps the deal at once, without a form to fill in."""
         from calculator.session.night_session import first_night
 
         library = self.desk.library
@@ -279,7 +279,7 @@ class Recorder:
                 desk.did(Taking(self, before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)
-            desk.tell(problems.problems)
+            desk.notify(problems.problems)
             return False
         self._parked = parked
         book.changed()
@@ -311,7 +311,7 @@ class Recorder:
                 if gone:
                     self._next(changing=True)
         except Problems as problems:
-            desk.tell(problems.problems)
+            desk.notify(problems.problems)
             return False
         self._told()
         return True
@@ -343,7 +343,7 @@ class Recorder:
                 self.follow()
                 self.next_deal()
         except Problems as problems:
-            desk.tell(problems.problems)
+            desk.notify(problems.problems)
             return False
         desk.notice = ()
         desk.changed()

@@ -105,9 +105,9 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool] = lambda: False) -> Che
     if stopped():
         raise Stopped
     base = _base(job, new)
-    told: tuple[Difference, ...] = ()
+    differing: tuple[Difference, ...] = ()
     if base is not None and result.definition is not None:
-        told = tuple(differences(base, new.load_file(job.path)))
+        differing = tuple(differences(base, new.load_file(job.path)))
     if stopped():
         raise Stopped
     deal = None
@@ -116,7 +116,7 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool] = lambda: False) -> Che
         warnings = tuple(one for one in advice(new.load_file(job.path)) if one.file == str(job.path))
     if job.record is not None and result.definition is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return CheckAnswer(job, result, base.definition if base is not None else None, told, changed, deal, warnings)
+    return CheckAnswer(job, result, base.definition if base is not None else None, differing, changed, deal, warnings)
 
 
 def _base(job: CheckJob, new: Library) -> Ruleset | None:

@@ -28,7 +28,7 @@ class Scene:
     event: int | None
     language: Language
     unknown: frozenset[str] = frozenset()
-    """Places of the record that it leaves out because nobody has said yet, such as who discarded."""
+    """Places of the record that it leaves out because they are not known yet, such as who discarded."""
     places: tuple[int, ...] = ()
     """For each event of the record which event of the desk it is."""
 
@@ -47,14 +47,14 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
     if settlement is not None:
         settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
-    told = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
-    event = told.index(desk.current) if desk.current in told else None
-    unknown = [f"events[{at}].from" for at, place in enumerate(told) if _unsaid(desk.deal.events[place])]
-    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(told))
+    known = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
+    event = known.index(desk.current) if desk.current in known else None
+    unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(desk.deal.events[place])]
+    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(known))
 
 
 def _unsaid(entry: Event) -> bool:
-    """Whether nobody has said where the tile came from."""
+    """Whether it is not known where the tile came from."""
     if isinstance(entry, Kong):
         return entry.kind == "exposed" and entry.feeder is None
     return isinstance(entry, Win) and entry.source is None

@@ -135,7 +135,7 @@ class DeskState:
         except Problems:
             return
         if broken and self.definition is not None:
-            self.tell([Missing("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
+            self.notify([Missing("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
 
     def listed(self) -> list[RulesetFile]:
         return self.library.listed() if self.library is not None else []
@@ -288,7 +288,7 @@ class DeskState:
             for effect in reversed(step.effects) if taken is self._past else step.effects:
                 (effect.undo if taken is self._past else effect.redo)()
         except Problems as problems:
-            self.tell(problems.problems)
+            self.notify(problems.problems)
             return
         taken.pop()
         given.append(Step(self.on, self._beside, step.effects))
@@ -302,7 +302,7 @@ class DeskState:
     def _put(self, entry: Event) -> None:
         self._set(self.on.with_entry(entry))
 
-    def tell(self, problems: Iterable[Missing | Problem]) -> None:
+    def notify(self, problems: Iterable[Missing | Problem]) -> None:
         """Shows sentences that come from outside."""
         self.notice = tuple(problems)
         self.changed()

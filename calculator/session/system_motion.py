@@ -1,4 +1,4 @@
-"""Whether the system asks programs to keep still. Qt does not tell, so the systems' own settings are read."""
+"""Whether the system asks programs to keep still. Qt has no answer, so the systems' own settings are read."""
 
 from __future__ import annotations
 

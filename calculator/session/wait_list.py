@@ -21,8 +21,8 @@ def waits_head(waits: Waits, style: TextStyle) -> ListRow:
         ListCell(style.say("result_wait_discard"), "muted", small=True),
         ListCell(style.say("result_wait_drawn"), "muted", small=True),
     )
-    told = style.say("desk_waits_head", **waited(waits))
-    return ListRow(cells, told + (style.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+    head = style.say("desk_waits_head", **waited(waits))
+    return ListRow(cells, head + (style.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
 
 
 def waited(waits: Waits) -> dict[str, int]:

@@ -33,8 +33,8 @@ class Pay:
 
     def each(self, language: Language) -> str:
         """How one payer's amount is made, where it is more than what the hand is worth: 16分 + 底 1."""
-        told = self.why.shown(language) if self.why is not None else ""
-        return told.rpartition(" = ")[0]
+        shown = self.why.shown(language) if self.why is not None else ""
+        return shown.rpartition(" = ")[0]
 
     @property
     def total(self) -> int:

@@ -141,7 +141,7 @@ def because(
     leaves = ruleset.payment_leaves[payment.index]
     if leaves is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
-    # Many payments of many deals are told in the same words: three players pay for one win, and so on.
+    # Many payments of many deals are worded the same: three players pay for one win, and so on.
     same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
     given = (scene.table.values, scene.deal, payer, payee)
     if score is None:

@@ -131,8 +131,8 @@ def reason(score: Score, item: Item, language: Language = "zh") -> str:
     tree = item.when.tree
     members = tree.members if isinstance(tree, ex.Logic) and tree.op == "and" else (tree,)
     figures = Explainer(facts_of(score), language).figures
-    told = [figures.condition(member) for member in members if not _agreed(member)]
-    return clauses((text for text in told if text and text != item.label(language)), language)
+    texts = [figures.condition(member) for member in members if not _agreed(member)]
+    return clauses((text for text in texts if text and text != item.label(language)), language)
 
 
 def _agreed(member: ex.Expr) -> bool:

@@ -19,7 +19,7 @@ class Because(Protocol):
 class Transfer(NamedTuple):
     """`points` (more than 0) from one seat to another. `event` is the index of its cause, None for the whole deal.
 
-    Equal where the same points move for the same reason, however that is told.
+    Equal where the same points move for the same reason, however that is worded.
     """
 
     event: int | None

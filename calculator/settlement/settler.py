@@ -57,7 +57,7 @@ class Settler:
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
         self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
-        """All four where the event itself makes nobody special, by how many have won and how many had a penalty."""
+        """All four where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
@@ -292,7 +292,7 @@ class Settler:
             raise self.table.program.locate(fault, fault.__traceback__) from None
 
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
-        """退税: kong payments go back to whoever made them."""
+        """退税: kong payments go back to the players who made them."""
         for paid in self.kongs:
             owner = players[paid.kong.owner]
             if paid.gone:

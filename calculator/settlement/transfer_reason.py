@@ -1,4 +1,4 @@
-"""Why a transfer was made: kept with it in the ledger, told in one line, or as the whole working when somebody asks."""
+"""Why a transfer was made: kept with it in the ledger, in one line, or as the whole working."""
 
 from __future__ import annotations
 

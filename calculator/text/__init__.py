@@ -3,21 +3,11 @@
 Each language is one JSON file; docs/translating.md says how they are written.
 """
 
-from calculator.text.catalogue import (
-    KNOWN,
-    LANGUAGES,
-    Language,
-    Phrase,
-    Said,
-    code_of,
-    codes,
-    in_each,
-    is_chinese,
-    others,
-    say,
-    tip_of,
-)
-from calculator.text.label import Explained, Label, Sentence
+from calculator.lazy import offered
+from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
+
+with offered(globals()):
+    from calculator.text.texts import Explained, Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
     "KNOWN",

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -94,25 +92,6 @@ def _plural(code: str, count: int, known: dict[str, str]) -> str:
     if count == 1 and f"{code}_one" in known:
         return known[f"{code}_one"]
     return known[f"{code}_other"]
-
-
-Said = Callable[[Language], str]
-"""A text that is not the same in every language: a name in a ruleset, or a `Phrase`."""
-
-
-@dataclass(frozen=True, slots=True)
-class Phrase:
-    """A text in each of the languages, in their order."""
-
-    texts: tuple[str, ...]
-
-    def __call__(self, language: Language = "zh") -> str:
-        return self.texts[LANGUAGES.index(language)]
-
-
-def in_each(text: Said) -> Phrase:
-    """What `text` is in each language."""
-    return Phrase(tuple(text(language) for language in LANGUAGES))
 
 
 def codes() -> tuple[str, ...]:

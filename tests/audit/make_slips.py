@@ -1,5 +1,5 @@
-"""Slips put into invented deals, settled by somebody else than the audit: by the oracle with one rule altered or one fact
-of the record changed, or by the program under a ruleset file in which one line is changed."""
+"""Makes slips: invented deals settled with one mistake, by the oracle with one rule altered or one fact of the record
+changed, or by the program under a ruleset file in which one line is changed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Wanted = Callable[[Slip], bool]
 
 @dataclass(frozen=True)
 class Injected:
-    """The nets that somebody who slipped would say, and what the slip is called."""
+    """The nets that a slip leads to, and what the slip is called."""
 
     nets: Nets
     wanted: Wanted
@@ -210,7 +210,7 @@ def wrong_discarder(rng: Random, record: Record, settlement: Settlement, shelf: 
 
 
 def drawn_as_discard(rng: Random, record: Record, settlement: Settlement, shelf: Shelf) -> Injected | None:
-    """A self-draw taken for somebody's discard."""
+    """A self-draw taken for a discard."""
     drawn = [at for at in _wins(record) if "from" not in record["events"][at] and not record["events"][at].get("flags")]
     if not drawn:
         return None

@@ -1,4 +1,4 @@
-"""Puts slips into invented deals and looks how far up the audit ranks them."""
+"""Puts slips into invented deals and finds how far up the audit ranks them."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def deals(
 
 
 def built_in(shelf: Shelf) -> tuple[Ruleset, ...]:
-    """The rulesets that somebody may have used instead."""
+    """The rulesets that may have been used instead."""
     return tuple(shelf.library.load(name) for name in ("chengdu", "chengdu_five", "wuhu", "jian"))
 
 

@@ -56,7 +56,7 @@ def nets_near(rng: Random, net: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def any_claim(rng: Random, settlement: Settlement) -> Claim:
-    """Somebody's number near the truth, of the deal or of one event."""
+    """A number near the truth, of the deal or of one event."""
     event = None
     if settlement.deal.events and rng.random() < 0.3:
         event = rng.randrange(len(settlement.deal.events))
@@ -191,7 +191,7 @@ def test_what_was_found_is_told_when_an_audit_is_stopped_and_said_to_be_incomple
     assert_true(early)
     assert audit_text.outcome(early, "zh").startswith("没找完")
     assert audit_text.as_dict(early)["finished"] is False
-    # Stopped by somebody as soon as there is something.
+    # Stopped as soon as there is something.
     asked = turns.index(early) + 1
     left = iter([False] * asked)
     stopped = Audit(settlement).run(Claim("nets", nets), seconds=inf, stopped=lambda: next(left, True))

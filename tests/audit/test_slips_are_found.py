@@ -1,4 +1,4 @@
-"""A smaller run of what `tools/audit.py` measures: slips settled by somebody else are found and told among the first."""
+"""A smaller run of what `tools/audit.py` measures: slips that the audit did not make are found among its first answers."""
 
 from __future__ import annotations
 

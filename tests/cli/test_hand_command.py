@@ -51,7 +51,7 @@ def test_melds_in_the_text_join_those_beside_it() -> None:
 
 
 @pytest.mark.parametrize("data", [None, [], {}, {"hand": None}, {"hand": 3}, {"hand": [1.5]}, {"hand": [[1]]}])
-def test_what_is_no_request_is_left_to_whoever_answers_it(data: object) -> None:
+def test_what_is_no_request_is_left_to_the_answer(data: object) -> None:
     assert translated(data, "codes61") == data
 
 

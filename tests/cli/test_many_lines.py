@@ -1,4 +1,4 @@
-"""`--jsonl` over many lines: on one process or several, stopped and gone on with, and with whoever reads it gone."""
+"""`--jsonl` over many lines: on one process or several, stopped and resumed, and with the reader gone."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_after_ctrl_c_the_same_command_finishes_the_file(
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
-def test_nobody_is_told_when_the_reader_has_seen_enough(records: bytes, jobs: str) -> None:
+def test_nothing_is_said_when_the_reader_has_seen_enough(records: bytes, jobs: str) -> None:
     with subprocess.Popen(
         [*SCORE, "--jobs", jobs], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
     ) as child:

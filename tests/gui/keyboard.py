@@ -1,4 +1,4 @@
-"""Presses keys the way a keyboard does: they arrive at the window, which hands them to whoever has the focus."""
+"""Presses keys as a keyboard does: they arrive at the window, which gives them to the widget with the focus."""
 
 from __future__ import annotations
 

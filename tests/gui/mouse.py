@@ -1,4 +1,4 @@
-"""Puts a whole record on the desk the way a person does: by clicks on tiles, segments and buttons."""
+"""Enters a whole record at the desk by mouse: clicks on tiles, segments and buttons."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
 class Clicker:
-    """One person at one window."""
+    """The mouse over one window."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot = qtbot

@@ -182,7 +182,7 @@ class Player:
         self.window = window
         self.wrong: list[str] = []
         self._sending = False
-        # Menus of Qt's own fields wait in a loop of their own until somebody chooses.
+        # Menus of Qt's own fields wait in a loop of their own until something is chosen.
         self._ending = QTimer()
         self._ending.timeout.connect(self._end_menu)
 

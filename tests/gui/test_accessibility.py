@@ -1,4 +1,4 @@
-"""Whoever does not see the window hears all of it: names of what can be pressed, parts of what is painted, changes."""
+"""A screen reader gets all of the window: names of what can be pressed, parts of what is painted, changes."""
 
 from __future__ import annotations
 

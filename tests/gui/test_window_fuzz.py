@@ -29,7 +29,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where nights and files go; whoever asks for a place gets one of it, or none."""
+    """Where nights and files go; a dialog for a place answers with one of it, or none."""
     made = tmp_path / "nights"
     made.mkdir()
     no_choosers(monkeypatch.setattr, made, random.Random(1))

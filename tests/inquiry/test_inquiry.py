@@ -180,7 +180,7 @@ def test_a_deal_that_cannot_be_at_the_other_table_says_why(library: Library) -> 
 # --- open facts -----------------------------------------------------------------------------------------------------
 
 
-def test_whoever_discarded_three_outcomes_stand_side_by_side(library: Library) -> None:
+def test_of_an_unknown_discarder_three_outcomes_stand_side_by_side(library: Library) -> None:
     found = outcomes(with_event(1, **{"from": "?"}), library)
     nets = {one.settlement.net: one.answers for one in found.outcomes}
     expected = {settle_record(with_event(1, **{"from": seat}), library).net: ((seat,),) for seat in (1, 2, 3)}

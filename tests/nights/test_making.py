@@ -1,4 +1,4 @@
-"""What somebody types: whatever can be seen is a name; what is too long or invisible is told, everything at once."""
+"""What is typed: whatever can be seen is a name; what is too long or invisible is told, everything at once."""
 
 from __future__ import annotations
 

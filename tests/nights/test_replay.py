@@ -194,7 +194,7 @@ def test_a_penalty_goes_into_the_pot_and_an_adjustment_may_come_out_of_it() -> N
     assert sheet.pot == 6
 
 
-def test_amounts_alone_make_the_dealer_follow_where_somebody_said_who_won() -> None:
+def test_amounts_alone_make_the_dealer_follow_where_the_winner_was_said() -> None:
     night = begun("wuhu")
     stays = sheet_of(played(night, entries.amounts([9, -3, -3, -3], winners=[0], self_drawn=True)))
     passes = sheet_of(played(night, entries.amounts([-3, 9, -3, -3], winners=[1], discarder=2)))

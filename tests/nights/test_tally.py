@@ -57,7 +57,7 @@ def test_rulesets_are_told_apart() -> None:
     assert {one.name: one.nights for one in statistics(every)}["老王"] == 3
 
 
-def test_whoever_never_played_has_no_shares_to_divide() -> None:
+def test_a_player_of_no_deal_has_no_shares_to_divide() -> None:
     (one, *_) = statistics([summary(sheet_of(begun()))])
     assert one.average == 0
     assert one.share(one.wins) == 0

@@ -1,4 +1,4 @@
-"""What invented deals share: the choices of a table, the dressing of a record, the hands that somebody built."""
+"""What invented deals share: the choices of a table, the dressing of a record, the hands that were built."""
 
 from __future__ import annotations
 

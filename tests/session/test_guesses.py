@@ -82,7 +82,7 @@ def test_a_guess_goes_when_the_kong_it_stands_on_goes(desk: Desk) -> None:
     assert win(desk).flags == win(desk).guessed == ()
 
 
-def test_a_guess_gives_way_when_the_tile_came_from_somebody(desk: Desk) -> None:
+def test_a_guess_gives_way_when_the_tile_came_from_a_player(desk: Desk) -> None:
     kong(desk, 3, "1m", 1)
     begin_win(desk, 3, SELF_DRAWN)
     desk.set_source(0)
@@ -106,7 +106,7 @@ def test_a_kong_laid_down_with_the_hand_says_nothing_about_the_last_draw(desk: D
     assert desk.flag_reason("after_kong") is None
 
 
-def test_what_somebody_said_stays_and_is_told_when_it_contradicts(desk: Desk) -> None:
+def test_what_was_said_stays_and_is_told_when_it_contradicts(desk: Desk) -> None:
     kong(desk, 3, "1m", 1)
     desk.add_event("win")
     desk.set_player(0)

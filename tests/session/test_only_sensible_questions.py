@@ -25,7 +25,7 @@ NO_WIN = {"no_shape", "not_legal"}
 
 @dataclass
 class Person:
-    """Somebody who only does what is offered."""
+    """A player who only does what is offered."""
 
     desk: Desk
     chance: random.Random
@@ -126,7 +126,7 @@ def whole(desk: Desk) -> bool:
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_whoever_only_does_what_is_offered_never_makes_an_error(library: Library, ruleset: str, seed: int) -> None:
+def test_a_player_who_only_does_what_is_offered_never_makes_an_error(library: Library, ruleset: str, seed: int) -> None:
     for person, _ in walk(library, ruleset, seed, 120, orderly=False):
         person.step()
         wrong = faults(person.desk, library) - UNFINISHED - NO_WIN

@@ -34,7 +34,19 @@ MAKERS = ROOT / "calculator" / "text" / "catalogue.py"
 """The one file that may put codes together."""
 
 # Functions that are given a code, and at which argument; facts that every one of them fills in by itself.
-TELLERS = {"Problem": 0, "problem": 0, "say": 0, "RuleFault": 0, "_refuse": 0, "note": 1, "_note": 0}
+TELLERS = {
+    "Problem": 0,
+    "problem": 0,
+    "say": 0,
+    "RuleFault": 0,
+    "_refuse": 0,
+    "note": 1,
+    "_note": 0,
+    "Missing": 0,
+    "Sentence": 0,
+    "_say": 0,
+    "tip_of": 0,
+}
 FILLED_IN = {"_refuse": {"text"}, "_note": {"text"}, "RuleFault": {"text"}}
 NO_FACTS = {"path", "hint", "file", "line", "column", "facts"}
 """Arguments of a problem that are no facts of its sentence."""
@@ -243,6 +255,8 @@ def tellings() -> Iterator[Telling]:
 
 def facts_of(name: str, call: ast.Call) -> frozenset[str] | None:
     given = {keyword.arg for keyword in call.keywords}
+    if name in ("Missing", "Sentence", "_say", "tip_of"):
+        return None
     if None in given or len(call.args) > TELLERS[name] + 2:
         return None
     found = {str(argument) for argument in given} - (set() if name == "say" else NO_FACTS)

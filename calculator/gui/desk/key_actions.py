@@ -101,7 +101,7 @@ class KeyActions:
     # --- saying why not -------------------------------------------------------------------------------------------
 
     def _say(self, code: str, **facts: object) -> None:
-        self._desk.tell([Missing(code, dict(facts))])
+        self._desk.notify([Missing(code, dict(facts))])
 
     def _refuse(self, reason: str) -> None:
         if reason:

@@ -152,7 +152,7 @@ class DeskPage(QWidget):
         who.source_chosen.connect(desk.set_source)
         who.kind_chosen.connect(desk.set_kind)
         who.flag_toggled.connect(desk.toggle_flag)
-        who.ruled_clicked.connect(lambda: desk.tell([Missing("ask_ruled")]))
+        who.ruled_clicked.connect(lambda: desk.notify([Missing("ask_ruled")]))
         who.join_wanted.connect(desk.join_discard)
         who.record_wanted.connect(self.record_wanted)
         who.held_changed.connect(desk.set_held)
@@ -358,14 +358,14 @@ class DeskPage(QWidget):
         if not self.whole:
             return
         if not text.strip():
-            self._desk.tell([Missing("entry_clipboard_empty")])
+            self._desk.notify([Missing("entry_clipboard_empty")])
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
             open_text(self._desk, text)
         elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
-            self._desk.tell([Missing("entry_too_long", {"limit": MAX_TEXT})])
+            self._desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
         else:
             self.type_tiles(" ".join(text.split()))
 

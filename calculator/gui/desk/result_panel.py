@@ -211,7 +211,7 @@ class ResultPanel(QFrame):
     def _put(self, text: str) -> None:
         QApplication.clipboard().setText(text)
         if self._desk is not None:
-            self._desk.tell([Missing("result_copied")])
+            self._desk.notify([Missing("result_copied")])
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The whole result as text, or the one table under the pointer."""

@@ -27,7 +27,7 @@ class NightHost(QWidget):
 
     def show_problems(self, problems: Problems) -> None:
         """Says what could not be done."""
-        self.recorder.desk.tell(problems.problems)
+        self.recorder.desk.notify(problems.problems)
 
     def arrive(self) -> None:
         """Opens the file of nights, or reads it again, and shows what it holds."""

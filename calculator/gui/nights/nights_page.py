@@ -205,7 +205,7 @@ class NightsPage(QWidget):
         )
         if done:
             self.refresh()
-            view.recorder.desk.tell([Missing("nights_put_away", {"name": one.name})])
+            view.recorder.desk.notify([Missing("nights_put_away", {"name": one.name})])
 
     def _restore(self, night_id: str) -> None:
         view = self._view

@@ -153,7 +153,7 @@ class NightView(NightHost):
             self.show_problems(problems)
             return
         self.arrive()
-        self.recorder.desk.tell(told)
+        self.recorder.desk.notify(told)
 
     def look_outside(self) -> None:
         """Whether another window wrote the night meanwhile; looked at while the view is seen."""
@@ -162,7 +162,7 @@ class NightView(NightHost):
             return
         try:
             if self.recorder.book().refresh():
-                self.recorder.desk.tell([Missing("book_outside")])
+                self.recorder.desk.notify([Missing("book_outside")])
         except Problems as problems:
             self._poll.stop()
             self.show_problems(problems)
@@ -340,7 +340,7 @@ class NightView(NightHost):
             from calculator.nights import chat_text
 
             QApplication.clipboard().setText(chat_text(sheet, self.look.language))
-            self.recorder.desk.tell([Missing("sheet_copied")])
+            self.recorder.desk.notify([Missing("sheet_copied")])
         elif what == "export":
             self._unfold_export()
         elif what == "settle":
@@ -389,7 +389,7 @@ class NightView(NightHost):
         except Problems as problems:
             self.show_problems(problems)
         else:
-            self.recorder.desk.tell([Missing("export_written", {"name": written.name})])
+            self.recorder.desk.notify([Missing("export_written", {"name": written.name})])
 
     def edit(self, chosen: str) -> None:
         """A deal with tiles is laid on the desk; any other row is changed in its form."""

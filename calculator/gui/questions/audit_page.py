@@ -104,7 +104,7 @@ class AuditPage(Page):
                 except Problems:
                     continue
             self._audit = (settlement, Audit(settlement, tuple(others)))
-        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, told=report)
+        return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
     def lay_out(self, answer: object) -> None:
         slips = getattr(answer, "slips", 0)

@@ -422,7 +422,7 @@ def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str
         if action.id in ELSEWHERE or action.section == "views":
             continue
         window.desk.on = start
-        window.desk.tell(())
+        window.desk.notify(())
         if window.page.result.pages.currentIndex():
             window.page.result.toggle_options()
         window.page.setFocus()

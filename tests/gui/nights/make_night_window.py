@@ -1,4 +1,4 @@
-"""A window with a night on it, and somebody who clicks and types in its view."""
+"""Makes a window with a night in it, and a player who clicks and types in its view."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def night_window(library: Library, deals: int = 1, look: Look | None = None) -> 
 
 
 class Player:
-    """One person at the night's view."""
+    """Mouse and keyboard at the night's view."""
 
     def __init__(self, window: MainWindow) -> None:
         self.window = window
@@ -82,7 +82,7 @@ class Player:
         self.click(control.button(key))
 
     def press(self, key: Qt.Key, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
-        """As a keyboard does: to the window, which hands it to whoever has the focus."""
+        """As a keyboard does: to the window, which gives it to the widget with the focus."""
         handle = self.window.windowHandle()
         assert handle is not None
         QTest.keyClick(handle, key, held)

@@ -1,4 +1,4 @@
-"""All nights: choosing one, beginning one, putting one away; files taken in only when all is right or somebody says so."""
+"""All nights: choosing one, beginning one, putting one away; files taken in only when all is right, or when that is asked for."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_night_begins_with_the_people_of_the_last_and_the_next_deal_is_its_fir
     assert player.book.number == 3
 
 
-def test_a_night_is_begun_with_somebody_new_and_its_own_stake(player: Player) -> None:
+def test_a_night_is_begun_with_a_new_player_and_its_own_stake(player: Player) -> None:
     page = nights(player)
     line = page.begin.form.names[2].lineEdit()
     assert line is not None

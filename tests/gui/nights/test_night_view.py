@@ -39,7 +39,7 @@ def store_path() -> Path:
 
 
 def told_directly(query: str, *values: str) -> list[tuple[int, ...]]:
-    """What the file says to somebody who does not ask the program."""
+    """What the file itself says, read without the program."""
     with closing(sqlite3.connect(data_folder() / FILE)) as connection, connection:
         return connection.execute(query, values).fetchall()
 

@@ -55,7 +55,7 @@ CAPPED: dict[str, Any] = {
 
 
 class Asker:
-    """Somebody with the panel open."""
+    """A window with the panel open, and its mouse and keyboard."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
         self.qtbot, self.window = qtbot, window
@@ -176,7 +176,7 @@ def test_a_fault_in_an_answer_becomes_a_sentence(asker: Asker) -> None:
 # --- a claim ----------------------------------------------------------------------------------------------------------
 
 
-def test_a_cap_that_somebody_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
+def test_a_cap_that_was_ignored_is_named_and_its_line_opened(asker: Asker, library: Library) -> None:
     lay(asker.window, CAPPED)
     asker.panel.show_page("audit")
     slipped = settle_record({**CAPPED, "options": {}}, library).net
@@ -212,7 +212,7 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
     told = asker.claim("16")
     assert "这样算" in told, "the first explanation shows its steps"
     view, cards = asker.panel.page.view, asker.window.page.strip.cards
-    # Wherever the pointer was left by somebody else.
+    # Wherever the last test left the pointer.
     view.highlighted.emit(QUrl())
     before = cards[1].grab().toImage()
     about = re.search(r"(\d+)\. 第2件", told)

@@ -1,4 +1,4 @@
-"""The rules view over a folder of one ruleset of mine and two built-in ones, and what tests do with it."""
+"""Makes a rules view over a folder with one ruleset of the user's and two built-in ones, and writes in it."""
 
 from __future__ import annotations
 

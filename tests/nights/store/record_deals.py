@@ -7,7 +7,7 @@ The second waits for the names of files on standard input and for each begins a 
 id, and `gone` on an empty line when that recorder is dead. So a recorder begins at once, with everything loaded.
 
 A line is `night ID`, then for each deal `row ID POSITION`. Without NIGHT a new one is begun; with one it is written together
-with whoever else writes it, taking the latest state whenever one has not seen it.
+with the other processes that write it, taking the latest state whenever one has not seen it.
 """
 
 from __future__ import annotations

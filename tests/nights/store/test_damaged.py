@@ -82,7 +82,7 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
                     opened[night_id] = store.night(night_id)
                 except Problems as problems:
                     told_of(problems)
-                    # That a night is missing is only known here; whoever looks has to be told otherwise.
+                    # That a night is missing is only known here; the store has to say so by itself.
                     said = said or problems.problems[0].code != "store_no_night"
     except Problems as problems:
         told_of(problems)
@@ -119,7 +119,7 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
             assert any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
     missing = set(written()[1]) - set(opened)
     codes = [problem.code for problem in told]
-    assert not missing or done.lost or "store_perhaps_more" in codes, "whoever lost a night is told"
+    assert not missing or done.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 
 @pytest.mark.parametrize("seed", range(24))

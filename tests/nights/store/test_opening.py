@@ -1,4 +1,4 @@
-"""Files that are older, newer, somebody else's, locked, read-only or no files at all: a sentence each, and the file as it was."""
+"""Files that are older, newer, not ours, locked, read-only or no files at all: a sentence each, and the file as it was."""
 
 from __future__ import annotations
 

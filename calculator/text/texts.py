@@ -1,10 +1,29 @@
-"""Texts in the two languages of rulesets: what a ruleset calls its parts, and what the words of the rule language mean."""
+"""Texts that are not the same in every language: names in rulesets, meanings of words, sentences to be said later."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from calculator.text.catalogue import Language, Said, is_chinese, say
+from calculator.text.catalogue import LANGUAGES, Language, is_chinese, say
+
+Said = Callable[[Language], str]
+"""A text that is not the same in every language: a name in a ruleset, or a `Phrase`."""
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A text in each of the languages, in their order."""
+
+    texts: tuple[str, ...]
+
+    def __call__(self, language: Language = "zh") -> str:
+        return self.texts[LANGUAGES.index(language)]
+
+
+def in_each(text: Said) -> Phrase:
+    """What `text` is in each language."""
+    return Phrase(tuple(text(language) for language in LANGUAGES))
 
 
 class Explained:
