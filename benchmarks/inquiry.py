@@ -71,7 +71,7 @@ class Ticks:
 def main(seconds: float) -> None:
     application = QApplication.instance() or QApplication([])
     window = MainWindow(Desk(Deal("chengdu")))
-    window.desk.start(Library(), deal=sample_deal())
+    window.desk.start(Library(), sample_deal())
     window.show()
     window.desk.select(1)
     ticks = Ticks()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 
 from calculator.gui.look.look import Look, pen
+from calculator.gui.widgets.pressable import Pressable
 
 _EDGE = 12
 
@@ -32,19 +32,14 @@ def runs(text: str) -> list[tuple[str, bool]]:
     return [run for run in (*found, (plain, False)) if run[0]]
 
 
-class FormulaBox(QWidget):
+class FormulaBox(Pressable):
     """One line where the steps fit beside each other, else two."""
-
-    clicked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._look = Look()
         self._lines: tuple[str, ...] = ()
         self._place = ""
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def text(self) -> str:
         """What it says, in lines."""
@@ -126,13 +121,3 @@ class FormulaBox(QWidget):
         measures = pen(painter, palette.ink3, 12)
         if last and not self._look.narrow and left + 16 + measures.horizontalAdvance(self._place) < box.right():
             painter.drawText(box, right, self._place)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            event.ignore()

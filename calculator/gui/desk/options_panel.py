@@ -6,11 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QLineEdit,
-    QScrollArea,
-    QWidget,
-)
+from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox

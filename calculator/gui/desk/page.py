@@ -6,15 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QBoxLayout,
-    QFrame,
-    QHBoxLayout,
-    QLineEdit,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractSpinBox, QBoxLayout, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
 
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look.look import Look, pen
+from calculator.gui.widgets.pressable import Pressable
 from calculator.session import Setting
 from calculator.text.figures import listed
 
 _DOT = " · "
 
 
-class SettingsLine(QWidget):
+class SettingsLine(Pressable):
     """Painted: name in ink2, value in ink, both bold where the setting decided. Those come first, then the changed."""
 
-    clicked = Signal()
-
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(QSizePolicy.Policy.Ignored)
         self._look = Look()
         self._settings: tuple[Setting, ...] = ()
         self._decided: frozenset[str] = frozenset()
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def decided(self) -> frozenset[str]:
         """The ids of the settings in bold."""
@@ -100,13 +96,3 @@ class SettingsLine(QWidget):
             write(_DOT if fits else "", palette.ink3)
             write(look.say("result_more", count=len(self._settings) - fits), palette.accent)
         painter.end()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            event.ignore()

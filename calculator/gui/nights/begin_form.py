@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QPushButton
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.form import NightForm, focus_first
-from calculator.gui.nights.form_page import pressed
+from calculator.gui.nights.form_page import SavingFrame
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import freeze, new_night
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
 
 
-class BeginForm(QFrame):
+class BeginForm(SavingFrame):
     """Enter begins the night."""
 
     began = Signal()
@@ -115,10 +114,3 @@ class BeginForm(QFrame):
         self.form.show_problems((), view.look)
         if recorder.start(lambda: recorder.book().begin(night)):
             self.began.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not pressed(event):
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.save()
-            else:
-                super().keyPressEvent(event)

@@ -6,13 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QApplication,
-    QFrame,
-    QPushButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
@@ -22,7 +16,21 @@ if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
 
 
-class FormPage(QFrame):
+class SavingFrame(QFrame):
+    """A frame that Enter saves; on a button Enter presses that button."""
+
+    def save(self) -> None:
+        raise NotImplementedError
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if not pressed(event):
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self.save()
+            else:
+                super().keyPressEvent(event)
+
+
+class FormPage(SavingFrame):
     """`_lay` puts the form in; `save` is the page's own."""
 
     def __init__(self, view: NightHost) -> None:
@@ -50,16 +58,6 @@ class FormPage(QFrame):
         self.back.setToolTip("Esc")
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
-
-    def save(self) -> None:
-        raise NotImplementedError
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not pressed(event):
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.save()
-            else:
-                super().keyPressEvent(event)
 
 
 def pressed(event: QKeyEvent) -> bool:
