@@ -155,7 +155,7 @@ def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong)
 
 
 def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
-    if kong.tile is not None:
+    if kong.tile is not None and kong.tile not in course.table.kind_set:
         course.fit(strange_tiles((kong.tile,), f"{path}.tile", course.table))
 
 
@@ -183,17 +183,21 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     if course.unread and f"{path}.hand" in course.unread:
         course.unscorable.add(at)
         return
-    good = course.fit(strange_melds(win.hand.melds, f"{path}.melds", course.table))
+    melds = win.hand.melds
+    good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
     kongs = course.deal.kong_melds(win.player, at)
     if at <= course.kongs_known:
         good &= course.tiles_fit(f"{path}.hand", win.hand, len(kongs))
     else:
         good = False
-    good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
+    if win.tile not in course.table.kind_set:
+        good = course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
         course.unscorable.add(at)
-    elif "robbing_kong" in course.circumstances.intersection(win.flags) and (
-        win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs)
+    elif (
+        "robbing_kong" in win.flags
+        and "robbing_kong" in course.circumstances
+        and (win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
     ):
         course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
 
@@ -205,8 +209,10 @@ def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
     # A tile that cannot be is also no tile that several win on.
     if win.tile not in course.table.kind_set:
         return
-    flags = course.circumstances.intersection(win.flags)
-    place, first_at = f"{path}.flags", course.same_discard[at][0]
+    first_at = course.same_discard[at][0]
+    if not win.flags and first_at == at:
+        return
+    flags, place = course.circumstances.intersection(win.flags), f"{path}.flags"
     for flag, of_flag in CHECKS_OF_FLAGS.items():
         if flag in flags:
             of_flag(course, at, place, win)
@@ -316,13 +322,14 @@ def jing_fits(course: Course) -> None:
 
 def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
     """The winner's counts are what his tiles show; a kong shows in its owner's."""
-    wins = [at for at, event in enumerate(course.deal.events) if isinstance(event, Win) and event.player == seat]
-    wins = [at for at in wins if at not in course.late]
-    if any(at in course.unscorable or at > course.kongs_known for at in wins):
-        return
+    won = seat in course.won
+    if won:
+        for at, event in enumerate(course.deal.events):
+            if type(event) is Win and event.player == seat and (at in course.unscorable or at > course.kongs_known):
+                return
     shown = course.deal.shown_jing(seat, pair, min(course.late, default=None))
-    if held != shown if wins else held[0] < shown[0] or held[1] < shown[1]:
-        code = "held_of_winner" if wins else "held_of_kong"
+    if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:
+        code = "held_of_winner" if won else "held_of_kong"
         facts = {"seat": seat, "shown": f"{shown[0]}, {shown[1]}", "held": f"{held[0]}, {held[1]}"}
         course.note(f"jing.held[{seat}]", code, **facts)
 

@@ -21,6 +21,7 @@ FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", 
 """The circumstances of a win, in the order in which they are asked for."""
 
 NONE_HELD = ((0, 0),) * SEATS
+_KINDS = {kind.value: kind for kind in MeldKind}
 
 
 class Held(NamedTuple):
@@ -114,7 +115,11 @@ class Kong(NamedTuple):
     @property
     def meld(self) -> Meld | None:
         """As a meld; None while its tile is not known."""
-        return None if self.tile is None else Meld.same(MeldKind(self.kind), self.tile)
+        return None if self.tile is None else Meld.same(_KINDS[self.kind], self.tile)
+
+    @property
+    def meld_kind(self) -> MeldKind:
+        return _KINDS[self.kind]
 
 
 class Penalty(NamedTuple):
@@ -201,8 +206,13 @@ class Deal(NamedTuple):
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """The same as melds."""
-        kongs = [self.events[at] for at in self.kongs_of(player, before)]
-        return tuple([meld for kong in kongs if isinstance(kong, Kong) and (meld := kong.meld) is not None])
+        return tuple(
+            [
+                Meld.same(_KINDS[event.kind], event.tile)
+                for event in self.events[:before]
+                if type(event) is Kong and event.player == player is not None and event.tile is not None
+            ]
+        )
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""
@@ -274,10 +284,10 @@ class Deal(NamedTuple):
         for at, event in enumerate(self.events):
             if at in without:
                 continue
-            if isinstance(event, Kong):
+            if type(event) is Kong:
                 if event.tile is not None:
                     used[event.tile] += COPIES
-            elif isinstance(event, Win):
+            elif type(event) is Win:
                 used.update(event.hand.all_tiles())
                 if event.tile is not None and groups[at][0] == at:
                     used[event.tile] += 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import partial
 
 from calculator.documents import Problem
@@ -17,8 +17,10 @@ def not_here(kind: int, path: str, table: Table) -> Problem:
     return Problem("tile_not_here", path=path, facts=facts)
 
 
-def strange_tiles(tiles: Iterable[int], path: str, table: Table) -> list[Problem]:
+def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
     """Of each kind that this ruleset does not play with."""
+    if table.kind_set.issuperset(tiles):
+        return []
     return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
 
 

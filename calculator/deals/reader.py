@@ -233,14 +233,9 @@ class _DealReader:
 
     def _event(self, path: str, data: Any) -> Event:
         """An event of which not even its kind can be read is a win of which nothing is known."""
-        kind = data.get("type") if _is_map(data) else None
         if not _is_map(data):
             self.note(path, "mapping_wanted", name=path)
-        elif not isinstance(kind, str) or kind not in _EVENT_KEYS:
-            words = " ".join(_EVENT_KEYS)
-            hint = closest(str(kind), _EVENT_KEYS) if kind is not None else ""
-            self.note(f"{path}.type", "event_type", text=_short(kind), words=words, hint=hint)
-        else:
+        elif isinstance(kind := data.get("type"), str) and kind in _EVENT_KEYS:
             self._known(data, _EVENT_KEYS[kind], path)
             if kind == "win":
                 return self._win(path, data)
@@ -249,6 +244,10 @@ class _DealReader:
             if kind == "exhausted":
                 return self._exhausted(path, data)
             return Penalty(kind, self._player(path, data))
+        else:
+            words = " ".join(_EVENT_KEYS)
+            hint = closest(str(kind), _EVENT_KEYS) if kind is not None else ""
+            self.note(f"{path}.type", "event_type", text=_short(kind), words=words, hint=hint)
         self.unread.add(path)
         return Win()
 

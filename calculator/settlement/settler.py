@@ -16,7 +16,7 @@ from calculator.settlement.explain import AmountFacts
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.settlement.transfer_reason import Cause
-from calculator.tiles import SEATS, Hand, MeldKind
+from calculator.tiles import SEATS, Hand
 
 
 @dataclass
@@ -143,7 +143,7 @@ class Settler:
 
     def _kong(self, at: int, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
-        kind = MeldKind(event.kind)
+        kind = event.meld_kind
         facts = kong_facts(kind, event.tile in self.jing)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
