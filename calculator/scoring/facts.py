@@ -7,6 +7,7 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -419,27 +420,7 @@ class PlayerFacts:
 
     def again(self) -> PlayerFacts:
         """A copy, to be changed."""
-        return PlayerFacts(
-            self.seat,
-            self.place,
-            self.seat_wind,
-            self.anyone,
-            self.dealer,
-            self.in_play,
-            self.penalized,
-            self.offender,
-            self.discarder,
-            self.feeder,
-            self.checked,
-            self.ready,
-            self.suits,
-            self.best_win,
-            self.worst_win,
-            self.jing_main,
-            self.jing_next,
-            self.holds_jing,
-            self.v,
-        )
+        return copy(self)
 
 
 @dataclass(frozen=True, slots=True)

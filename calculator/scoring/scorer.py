@@ -26,7 +26,7 @@ MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
 
 MOST_LISTED = 200
-"""Readings that are listed for those who ask for all of them."""
+"""Readings that are listed where all of them are asked for."""
 
 Income = Callable[["Score"], int]
 """What a reading brings the winner from all payers together."""
@@ -45,10 +45,7 @@ class ItemLine:
         return self.value * self.count
 
 
-@dataclass(frozen=True)
-class Score:
-    """One reading under the rules. `counts` and `worths` belong to the ruleset's items, `values` to its values."""
-
+class _ScoreFields(NamedTuple):
     table: Table
     win: WinFacts
     facts: ReadingFacts
@@ -56,27 +53,11 @@ class Score:
     counts: tuple[int, ...]
     worths: tuple[int, ...]
     values: tuple[int, ...]
-    """The last is the items' total."""
 
-    def __init__(
-        self,
-        table: Table,
-        win: WinFacts,
-        facts: ReadingFacts,
-        deal: DealFacts,
-        counts: tuple[int, ...],
-        worths: tuple[int, ...],
-        values: tuple[int, ...],
-    ) -> None:
-        # Frozen fields are set one call each otherwise.
-        made = self.__dict__
-        made["table"] = table
-        made["win"] = win
-        made["facts"] = facts
-        made["deal"] = deal
-        made["counts"] = counts
-        made["worths"] = worths
-        made["values"] = values
+
+class Score(_ScoreFields):
+    """One reading under the rules. `counts` and `worths` belong to the ruleset's items, `values` to its values; the last
+    of these is the items' total."""
 
     @property
     def reading(self) -> Reading:
@@ -111,8 +92,7 @@ class Score:
         return tuple(sorted([*concealed, *melds]))
 
 
-@dataclass(frozen=True)
-class Weighed:
+class Weighed(NamedTuple):
     """A reading as it was weighed against the others. `income` is what all payers together pay for it."""
 
     score: Score
@@ -283,7 +263,7 @@ class Scorer:
         return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
 
     def shaped(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
-        """Every reading, scored whether or not it is a legal win: for those who ask why it is none."""
+        """Every reading, scored whether or not it is a legal win."""
         win = self.win_facts(hand, circumstances)
         return self.scored(win, self.placed(win, self.readings(hand)), legal=False)
 

@@ -1,4 +1,4 @@
-"""Items as people argue about them: what each that counts brings by itself, and which were there but do not count, and why."""
+"""What each item that counts brings by itself, and which items are in the hand but do not count, and why."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Definitions -> code: each section of a ruleset becomes one Python function, written once when first needed.
 
 The text handed to `compile` is made only from checked trees (numbers, known operators, places in known tuples), never
-from what somebody wrote. Each formula stands on a line of its own, so that a fault leads back to the file.
+from text of a file. Each formula stands on a line of its own, so that a fault leads back to the file.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ def payment_leaves(definition: Definition) -> Sequence[Leaves | None]:
             found.append(None)
             continue
         text = f"lambda o, d, p, q, w, t, r, n, v, k: ({''.join(f'{name}, ' for name in dict.fromkeys(names))})"
-        # Only places in known tuples and attributes of the vocabulary, never what somebody wrote.
+        # Only places in known tuples and attributes of the vocabulary, never text of a file.
         found.append(eval(compile(text, f"<leaves of {definition.id}>", "eval"), {"__builtins__": {}, **HELPERS}))
     return tuple(found)
 
