@@ -19,6 +19,7 @@ from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, 
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.language import NUMBER
 from calculator.text import Phrase, Said, in_each, say
+from calculator.text.figures import signed
 
 ROUNDINGS = ("round_half_up", "floor_to", "ceil_to")
 _SETTLED = ("option", "field", "choice", "empty")
@@ -115,8 +116,7 @@ class _SlippingWriter(Writer):
         if isinstance(formula.tree, ex.Number):
             value = max(0, formula.tree.value + by)
             return in_each(lambda to: f"{value}{say('sign_gap', to)}{unit(to)}")
-        sign = "+" if by > 0 else "−"
-        return in_each(lambda to: f"{sign}{abs(by)}{say('sign_gap', to)}{unit(to)}")
+        return in_each(lambda to: f"{signed(by)}{say('sign_gap', to)}{unit(to)}")
 
     # --- parts of formulas ----------------------------------------------------------------------------------------
 

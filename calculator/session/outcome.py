@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.deals import Deal, Form, Win, as_recorded, form_of
 from calculator.session.allowed import tiles_reason
 from calculator.session.inferences import guess, only_source, only_tile
-from calculator.session.missing import Missing, missing_of
+from calculator.session.missing import Missing, event_of, missing_of
 from calculator.session.prospects import Prospects, prospects_of
 from calculator.session.waits import Waits, whole_hand
 from calculator.tiles import COPIES
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Settlement
     from calculator.tiles import Hand
-
-_EVENT = re.compile(r"events\[(\d+)\]")
 
 
 @dataclass(frozen=True)
@@ -103,8 +100,8 @@ def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entere
             found = found or refused.problems
             if counted == 0:
                 break
-            places = [_EVENT.match(problem.path) for problem in refused.problems]
-            first = min((int(place[1]) for place in places if place), default=counted - 1)
+            wrong_at = [at for problem in refused.problems if (at := event_of(problem.path)) is not None]
+            first = min(wrong_at, default=counted - 1)
             counted = min(first, counted - 1)
     problems = found
     if pair or not jing:
@@ -163,11 +160,11 @@ def _beyond(
         known = {(problem.path, problem.code) for problem in found}
         more = []
         for problem in refused.problems:
-            place = _EVENT.match(problem.path)
-            at = places[int(place[1])] if place is not None and int(place[1]) < len(places) else None
-            if place is None or at is None or at in incomplete or at < min(incomplete):
+            place = event_of(problem.path)
+            at = places[place] if place is not None and place < len(places) else None
+            if at is None or at in incomplete or at < min(incomplete):
                 continue
-            moved = replace(problem, path=f"events[{at}]{problem.path[place.end() :]}")
+            moved = replace(problem, path=f"events[{at}]{problem.path.partition(']')[2]}")
             if (moved.path, moved.code) not in known:
                 more.append(moved)
         return more

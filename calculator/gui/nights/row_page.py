@@ -14,7 +14,7 @@ from calculator.gui.widgets.layouts import fill, vbox
 from calculator.nights import MAX_NOTE, Sheet
 from calculator.session import Typed, follows, number_of
 from calculator.text import code_of
-from calculator.text.figures import signed
+from calculator.text.figures import amounts, signed
 from calculator.tiles import SEATS
 
 if TYPE_CHECKING:
@@ -262,7 +262,7 @@ class RowPage(FormPage):
             field.setPlaceholderText("")
         numbers = [number_of(field.text()) for field in self.net]
         if self._kind == "amounts" and self._way == "pairs":
-            put(self.sum, self._pairs_told())
+            put(self.sum, self._pairs_text())
         elif self._kind == "adjustment":
             pot = -sum(number or 0 for number in numbers)
             put(self.sum, say("row_to_pot", points=signed(pot)) if pot else say("row_sum", points="0 ✓"))
@@ -273,14 +273,14 @@ class RowPage(FormPage):
             total = 0 if seat is not None else sum(number or 0 for number in numbers)
             put(self.sum, say("row_sum", points=signed(total) if total else "0 ✓"))
 
-    def _pairs_told(self) -> str:
+    def _pairs_text(self) -> str:
         net = [0] * SEATS
         for (payer, payee), field in self.pairs.items():
             points = number_of(field.text()) or 0
             net[payer] -= points
             net[payee] += points
         names = self._sheet.night.names if self._sheet is not None else ("",) * SEATS
-        return "  ".join(f"{name} {signed(points)}" for name, points in zip(names, net, strict=True))
+        return amounts(names, net, "  ")
 
     # --- filling in -----------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.evaluator import Evaluator
 from calculator.rules.formulas.expressions import Formula
 from calculator.text import Language, Phrase, code_of, in_each, is_chinese, say
+from calculator.text.figures import real_minus
 
 _SIGNS = {
     "+": "+", "-": "−", "*": "×", "//": "÷", "%": "mod",
@@ -25,11 +26,6 @@ _IDLE = {"+": 0, "-": 0, "*": 1, "//": 1}
 """The right operand with which an operator changes nothing."""
 MOST_NESTED = 8
 """So many values of one payer are written out within each other; below that only their number."""
-
-
-def number(value: int) -> str:
-    """With a real minus."""
-    return str(value).replace("-", "−")
 
 
 class Figures:
@@ -56,13 +52,13 @@ class Figures:
         value = self.value(e)
         if isinstance(value, bool) or value is None:
             return say("yes" if value else "no", self._language)
-        return text if strength == _ATOM else f"{text} = {number(value)}"
+        return text if strength == _ATOM else f"{text} = {real_minus(value)}"
 
     def _show(self, e: ex.Expr) -> tuple[str, int]:
         """Text, and how strongly it binds."""
         match e:
             case ex.Number(value=value):
-                return number(value), _ATOM
+                return real_minus(value), _ATOM
             case ex.Name():
                 return self._name(e)
             case ex.Unary(op="-", part=part):
@@ -80,7 +76,7 @@ class Figures:
                 taken = self.value(test)
                 if taken and isinstance(body, ex.Number) and isinstance(test, ex.Name):
                     # `1 if 精调 else 0`: what the 1 is for.
-                    return f"{self._label(test)} {number(body.value)}", _ATOM
+                    return f"{self._label(test)} {real_minus(body.value)}", _ATOM
                 return self._show(body if taken else other)
             case ex.Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
@@ -88,9 +84,9 @@ class Figures:
                 return (f"2^{text}" if plain else f"2^({text})"), 3
             case ex.Call(function="round_half_up" | "floor_to" | "ceil_to", arguments=(rounded, _)):
                 text, strength = self._show(rounded)
-                before = text if strength == _ATOM else f"{text} = {number(self.value(rounded))}"
+                before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
-                return f"{before} → {number(self.value(e))}", 2
+                return f"{before} → {real_minus(self.value(e))}", 2
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(limited, limit)):
@@ -103,7 +99,7 @@ class Figures:
                 inside = ", ".join(self._show(argument)[0] for argument in arguments)
                 return f"{say(function, self._language)}({inside})", 3
         value = self.value(e)
-        return ("—" if value is None else number(int(value))), _ATOM
+        return ("—" if value is None else real_minus(int(value))), _ATOM
 
     def _inside(self, e: ex.Expr, strength: int) -> str:
         text, own = self._show(e)
@@ -127,14 +123,14 @@ class Figures:
             if strength != _ATOM or not text.isdigit():
                 return text, strength
         if ref.show is not None and ref.show.zh != "{}":
-            return ref.show(self._language).format(number(value)), _ATOM
+            return ref.show(self._language).format(real_minus(value)), _ATOM
         label = self._label(e)
         # A name of Latin letters, such as N, is known from the formula; its number is enough.
-        return (f"{label} {number(value)}" if not label.isascii() or len(label) > 2 else number(value)), _ATOM
+        return (f"{label} {real_minus(value)}" if not label.isascii() or len(label) > 2 else real_minus(value)), _ATOM
 
     def _total(self) -> tuple[str, int]:
         """What was added up: `清一色 2 + 海底 1`."""
-        terms = [f"{label(self._language)} {number(total)}" for label, total in self._items]
+        terms = [f"{label(self._language)} {real_minus(total)}" for label, total in self._items]
         return (" + ".join(terms) or "0"), (_ATOM if len(terms) < 2 else _STRENGTH["+"])
 
     def _label(self, e: ex.Name) -> str:
@@ -161,7 +157,7 @@ class BareFigures(Figures):
 
     def text(self, e: ex.Expr) -> str:
         """The formula; in figures with its result, where that is more than a figure."""
-        text, value = self._show(e)[0], number(self.value(e))
+        text, value = self._show(e)[0], real_minus(self.value(e))
         return text if self.named or text == value else f"{text} = {value}"
 
     def _stays(self, e: ex.Expr) -> bool:
@@ -171,7 +167,7 @@ class BareFigures(Figures):
         if self.named and e.ref.label is not None:
             return self._label(e), _ATOM
         value = self.value(e)
-        return (number(int(value)) if value is not None else "0"), _ATOM
+        return (real_minus(int(value)) if value is not None else "0"), _ATOM
 
 
 class Sentences:
