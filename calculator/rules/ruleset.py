@@ -13,7 +13,7 @@ from calculator.reading import Shapes
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
-from calculator.rules.formulas.payment_parts import Leaves, payment_leaves
+from calculator.rules.formulas.payment_parts import Numbers, payment_numbers
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -41,9 +41,9 @@ class Ruleset:
         return compile_definition(self.definition)
 
     @lazy
-    def payment_leaves(self) -> Sequence[Leaves | None]:
+    def payment_numbers(self) -> Sequence[Numbers | None]:
         """Per payment, what the line that explains it depends on."""
-        return payment_leaves(self.definition)
+        return payment_numbers(self.definition)
 
     @lazy
     def lines(self) -> dict[tuple[Any, ...], str]:

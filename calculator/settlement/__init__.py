@@ -15,7 +15,7 @@ with offered(globals()):
     )
     from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason
     from calculator.settlement.ledger import Because, Ledger, Transfer, money, net_of
-    from calculator.settlement.payer_breakdown import DealLedger, Shares, deal_ledger, player_workings, shares
+    from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import SettledWin, Settlement
     from calculator.settlement.settle_deal import settle, settle_record
     from calculator.settlement.settler import PaidKong, Settler

@@ -138,17 +138,17 @@ def because(
     if scene.share is not None or scene.refund is not None or payment.pay is None:
         return _simple_line(scene, payment, language)
     ruleset, score = scene.table.ruleset, scene.score
-    leaves = ruleset.payment_leaves[payment.index]
-    if leaves is None:
+    numbers = ruleset.payment_numbers[payment.index]
+    if numbers is None:
         return _line(scene, payment, payment.pay, payer, payee, language)
     # Many payments of many deals are worded the same: three players pay for one win, and so on.
     same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
     given = (scene.table.values, scene.deal, payer, payee)
     if score is None:
-        key = (*same, leaves(*given, None, None, None, (), (), scene.kong))
+        key = (*same, numbers(*given, None, None, None, (), (), scene.kong))
     else:
         facts = score.facts
-        named = leaves(*given, score.win, facts.tiles, facts, score.counts, score.values, scene.kong)
+        named = numbers(*given, score.win, facts.tiles, facts, score.counts, score.values, scene.kong)
         key = (*same, named, score.counts, score.worths, score.values)
     line = ruleset.lines.get(key)
     return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))

@@ -1,4 +1,4 @@
-"""Leaves of a payment's formula: the numbers that the line about it is made of, so that equal lines are written once."""
+"""The numbers that a payment's formula names: what the line about it depends on, so that equal lines are written once."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from calculator.rules.definitions import Definition, Payment
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import HELPERS, Writer
 
-Leaves = Callable[..., tuple[Any, ...]]
+Numbers = Callable[..., tuple[Any, ...]]
 """Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
 
 
-def payment_leaves(definition: Definition) -> Sequence[Leaves | None]:
+def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
     """For each payment; None where the formula asks something that is not one number, such as which groups there are."""
     writer = Writer()
     writer.section = "payment"
-    found: list[Leaves | None] = []
+    found: list[Numbers | None] = []
     for payment in definition.payments:
         names = _names(writer, payment, definition)
         if names is None:
@@ -25,7 +25,7 @@ def payment_leaves(definition: Definition) -> Sequence[Leaves | None]:
             continue
         text = f"lambda o, d, p, q, w, t, r, n, v, k: ({''.join(f'{name}, ' for name in dict.fromkeys(names))})"
         # Only places in known tuples and attributes of the vocabulary, never text of a file.
-        found.append(eval(compile(text, f"<leaves of {definition.id}>", "eval"), {"__builtins__": {}, **HELPERS}))
+        found.append(eval(compile(text, f"<numbers of {definition.id}>", "eval"), {"__builtins__": {}, **HELPERS}))
     return tuple(found)
 
 

@@ -20,6 +20,7 @@ from calculator.session.first_deal import SAMPLE
 from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker
+from tests.make_rulesets import with_points
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 JING: dict[str, Any] = {
@@ -483,3 +484,12 @@ def test_a_wait_that_is_worth_more_when_drawn_says_why(window: MainWindow, qtbot
     lay(window, {**THREE_WAYS, "events": [win]})
     qtbot.waitUntil(lambda: all(len(row.cells) == 4 for row in waits.rows()))
     assert waits.rows()[0].cells[3].second == "4分 + 底 1"
+
+
+def test_a_formula_that_one_item_less_would_break_leaves_the_window_whole(window: MainWindow, tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(with_points("100 // items.total"), encoding="utf-8")
+    event = {"type": "win", "player": 1, "from": 2, "hand": "1112345678999m", "tile": "5m"}
+    lay(window, {"format": 1, "ruleset": str(path), "dealer": 0, "events": [event]})
+    window.page.result.toggle_working()
+    assert window.page.result.head.amount.text() == "76"
