@@ -150,7 +150,6 @@ class Sheet(QWidget):
         shade = QColor(self._look.palette.shadow if self._look is not None else "black")
         shade.setAlphaF(0.45)
         painter.fillRect(self.rect(), shade)
-        painter.end()
 
     # --- mouse and keys -------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
-from calculator.gui.look.look import Look, label, pen, put, tag
+from calculator.gui.look.look import Look, label, pen, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
@@ -35,8 +35,7 @@ class AmountLabel(QLabel):
             self._flash.again(look.motion and bool(amount) and self.isVisible())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         self._flash.paint(painter, QRectF(self.rect()), self._look.palette)
         painter.end()
         super().paintEvent(event)
@@ -74,7 +73,6 @@ class ElidedLabel(QLabel):
         align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         role = self.foregroundRole()
         self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
-        painter.end()
 
 
 class ChainLine(QWidget):
@@ -139,7 +137,6 @@ class ChainLine(QWidget):
             measures = pen(painter, getattr(self._look.palette, ink), size)
             painter.drawText(QRect(left, base - measures.ascent(), self.width(), measures.height()), 0, text)
             left += measures.horizontalAdvance(text)
-        painter.end()
 
 
 class ResultHead(QWidget):

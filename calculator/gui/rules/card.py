@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, smooth
 from calculator.gui.widgets.layouts import fill, vbox
 
 _WIDTH = 330
@@ -69,8 +69,7 @@ class Card(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QPen(QColor(colours.ctl), 1))
         painter.setBrush(QColor(colours.panel))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 7, 7)

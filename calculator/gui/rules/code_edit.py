@@ -27,7 +27,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from calculator.gui.look.look import FAMILIES, Look
+from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
 from calculator.rules.editing import Edit, Hint
@@ -217,8 +217,7 @@ class CodeEdit(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self.viewport())
         painter.setPen(QPen(QColor(self.look.palette.bad), 1.5))
         for place in self._squiggles:
             self._wave(painter, place)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
-from calculator.gui.look.look import Look, label, put, text_px
+from calculator.gui.look.look import Look, label, put, smooth, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -159,8 +159,7 @@ class Amount(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         big, struck = self._fonts()
         flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(big)

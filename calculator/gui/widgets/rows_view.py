@@ -176,7 +176,6 @@ class RowsView(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 3, 3)
             self._paint_row(painter, row, rect)
-        painter.end()
 
     def _paint_row(self, painter: QPainter, row: ListRow, rect: QRect) -> None:
         last = len(self._columns) - 1
