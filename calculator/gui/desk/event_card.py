@@ -62,8 +62,7 @@ class EventCard(QPushButton):
     def show_card(self, card: CardText, look: Look) -> None:
         # One stop of Tab for all cards: the one that is being looked at.
         policy = Qt.FocusPolicy.TabFocus if card.current else Qt.FocusPolicy.NoFocus
-        if self.focusPolicy() != policy:
-            self.setFocusPolicy(policy)
+        self.setFocusPolicy(policy)
         if (card, look) == (self._card, self._look):
             return
         self._card, self._look, self._needs = card, look, None

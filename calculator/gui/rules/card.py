@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, smooth
+from calculator.gui.look.look import Look, label, push_button, smooth
 from calculator.gui.widgets.layouts import fill, vbox
 
 _WIDTH = 330
@@ -31,10 +31,8 @@ class Card(QWidget):
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             column.addWidget(one)
         row = QHBoxLayout()
-        self.button = QPushButton()
+        self.button = push_button("chip", self.fix)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.button.setProperty("chip", True)
-        self.button.clicked.connect(self.fix)
         self.key = label("keycap", "Alt+Enter")
         fill(row, self.button, self.key, 1)
         column.addLayout(row)
