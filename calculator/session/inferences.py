@@ -1,7 +1,7 @@
-"""What nobody has to say, because what lies on the desk says it: circumstances, the only way, the only tile.
+"""What need not be entered, because the rest of the deal implies it: circumstances, the only way to win, the only tile.
 
-A guess is legal under the record's rules, is marked as one in the win, and goes as soon as its ground goes; what
-somebody said stays, and so does what somebody took back.
+A guess is legal under the record's rules, is marked as one in the win, and goes as soon as its ground goes; what was
+entered stays, and so does what was taken back.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from calculator.documents import Problems
 from calculator.nights import MAX_NAME, MAX_NOTE, MAX_POINTS, Night, editing, entries
+from calculator.nights.codec import row_data
 from calculator.nights.model import MAX_RECORD, MAX_ROWS
 from tests.make_nights import NAMES, begun, frozen_ruleset, sheet_of
 
@@ -132,3 +133,17 @@ def test_four_texts_are_four_people_or_a_sentence(names: list[str]) -> None:
 
 def test_four_people_have_four_colours() -> None:
     assert [person.colour for person in begun(names=NAMES).people] == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(
+    "record",
+    [
+        {"events": [{"type": "win", "player": 0, "hand": "123 456m 55p", "tile": "5p", "flags": [], "melds": None}]},
+        {"events": [{"type": "bogus"}, {"type": "kong", "player": 9}]},
+        {"events": [{"type": "exhausted", "hands": {"1": {"hand": "123m"}}}]},
+        {"events": [], "jing": {"tile": "5m", "held": [[0, 0], [1, 0], [0, 0], [0, 0]]}},
+    ],
+)
+def test_a_row_is_written_as_its_record_was(record: dict[str, Any]) -> None:
+    row = entries.row(entries.deal(record))
+    assert row_data(row)["record"] == record
