@@ -22,6 +22,19 @@ def opened(arguments: argparse.Namespace) -> Iterator[Store]:
     print_problems(store.notes, arguments.lang)
 
 
+@contextmanager
+def opened_night(arguments: argparse.Namespace) -> Iterator[tuple[Store, Night]]:
+    """The store, and the night that the arguments name."""
+    with opened(arguments) as store:
+        yield store, find_night(store, arguments.night)
+
+
+def asked_night(arguments: argparse.Namespace) -> Night:
+    """The night that the arguments name, for commands that only read it."""
+    with opened_night(arguments) as (_, night):
+        return night
+
+
 def find_night(store: Store, text: str) -> Night:
     """By its id or the beginning of it, by its name, or by its number in `night list`; `last` is the latest.
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import library, read_data
-from calculator.cli.night_arguments import find_night, find_row, given_options, opened, seat_of
+from calculator.cli.night_arguments import find_row, given_options, opened, opened_night, seat_of
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text
 from calculator.nights import Entry, Night, Person, Replayer, Row, Sheet, editing, entries, freeze, net_text, who_text
@@ -73,11 +73,10 @@ def people_called(store: Store, names: list[str]) -> list[Person]:
 def run_add(arguments: argparse.Namespace) -> int:
     """Adds deals or one other row. With `--jsonl` each line of standard input is a record, answered when it is on the disk."""
     replayer = Replayer()
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    with opened_night(arguments) as (store, night):
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
-        added = [_deal_of(night, path, arguments) for path in arguments.records]
+        added = [_deal(night, read_data(path), arguments, path) for path in arguments.records]
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
         if not added:
@@ -108,20 +107,11 @@ def _replace(store: Store, night: Night, added: list[Entry], replayer: Replayer,
 def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Namespace) -> int:
     rows = [sheet.row(one) for one in ids]
     if arguments.json:
-        print_json(
-            {
-                "revision": saved.revision,
-                "rows": [
-                    {"id": row.row.id, "net": None if row.net is None else list(row.net), "dealer": row.dealer}
-                    for row in rows
-                ],
-                "totals": list(sheet.totals),
-            }
-        )
+        shown = [{"id": row.row.id, "net": row.net, "dealer": row.dealer} for row in rows]
+        print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals})
     else:
         for row in rows:
-            net = net_text(row.net)
-            print(f"{who_text(saved, row, arguments.lang)}  {net}")
+            print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}")
         print(_totals(sheet))
         for row in rows:
             print_problems([*row.problems, *row.warnings], arguments.lang)
@@ -132,18 +122,13 @@ def _totals(sheet: Sheet) -> str:
     return "Σ  " + amounts(sheet.night.names, sheet.totals, " ")
 
 
-def _deal_of(night: Night, path: Path, arguments: argparse.Namespace) -> Entry:
-    data = read_data(path)
-    if not isinstance(data, dict):
-        raise Problems([Problem("record_expected", file=str(path))])
-    return _deal(night, data, arguments)
-
-
-def _deal(night: Night, data: dict[str, Any], arguments: argparse.Namespace) -> Entry:
+def _deal(night: Night, data: Any, arguments: argparse.Namespace, file: object = "") -> Entry:
     """A record as a row of the night, whose ruleset it has to name; its dealer is the night's matter unless `--dealer` says so.
 
-    :raises Problems: `night_other_ruleset`, or what is wrong with the record.
+    :raises Problems: `record_expected`, `night_other_ruleset`, or what is wrong with the record.
     """
+    if not isinstance(data, dict):
+        raise Problems([Problem("record_expected", file=str(file))])
     named = data.get("ruleset")
     if isinstance(named, str) and Path(named).stem != night.ruleset.id:
         facts = {"name": named[:60], "ruleset": night.ruleset.id}
@@ -177,19 +162,14 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
     status = 0
     for text in _lines():
         try:
-            data = read_json(text)
-            if not isinstance(data, dict):
-                raise Problems([Problem("record_expected")])
-            row = entries.row(_deal(night, data, arguments))
+            row = entries.row(_deal(night, read_json(text), arguments))
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
             print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
             status = 1
             continue
-        found = sheet.row(row.id)
-        net = None if found.net is None else list(found.net)
         # Printed only now that it is on the disk.
-        print(json.dumps({"id": row.id, "net": net, "revision": night.revision}), flush=True)
+        print(json.dumps({"id": row.id, "net": sheet.row(row.id).net, "revision": night.revision}), flush=True)
     return status
 
 
@@ -246,8 +226,8 @@ def _edit(
     replayer: Replayer | None = None,
 ) -> int:
     """Writes a changed night; prints its totals and how many rows come to something else than was accepted."""
-    with opened(arguments) as store:
-        sheet = (replayer or Replayer()).replay(change(store, find_night(store, arguments.night)))
+    with opened_night(arguments) as (store, night):
+        sheet = (replayer or Replayer()).replay(change(store, night))
         saved = store.save(sheet, what)
     changed = [row.row.id for row in sheet.changed]
     lines = [_totals(sheet)] + ([say("night_changed_rows", arguments.lang, count=len(changed))] if changed else [])
@@ -283,15 +263,8 @@ def run_import(arguments: argparse.Namespace) -> int:
             status = 1 if table.problems else 0
         saved = store.save(sheet, "import")
     if arguments.json:
-        print_json(
-            {
-                "id": saved.id,
-                "name": saved.name,
-                "rows": len(saved.rows),
-                "totals": list(sheet.totals),
-                "told": [problem.as_dict(arguments.lang) for problem in notes],
-            }
-        )
+        found_data = {"id": saved.id, "name": saved.name, "rows": len(saved.rows), "totals": sheet.totals}
+        print_json({**found_data, "told": [problem.as_dict(arguments.lang) for problem in notes]})
     else:
         print(say("night_imported", arguments.lang, name=saved.name, id=saved.id[:8], count=len(saved.rows)))
         print_problems(notes, arguments.lang)

@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from calculator.cli.night_arguments import find_night, opened
+from calculator.cli.night_arguments import asked_night, opened, opened_night
 from calculator.cli.output import print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, save_bytes
 from calculator.nights import EXPORTS, Replayer, export_of, night_problems
@@ -21,8 +21,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
         raise Problems([Problem("night_export_what", facts={"name": target.name if target is not None else ""})])
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    night = asked_night(arguments)
     if arguments.unit is not None:
         night = replace(night, unit=arguments.unit)
         if problems := night_problems(night):
@@ -43,8 +42,7 @@ def run_export(arguments: argparse.Namespace) -> int:
 
 
 def run_delete(arguments: argparse.Namespace) -> int:
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    with opened_night(arguments) as (store, night):
         store.delete(night.id)
     text = say("night_put_away", arguments.lang, name=night.name, id=night.id[:8])
     print_answer({"id": night.id, "deleted": True}, text, arguments)
@@ -52,8 +50,7 @@ def run_delete(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    with opened_night(arguments) as (store, night):
         store.restore(night.id)
     text = say("night_brought_back", arguments.lang, name=night.name)
     print_answer({"id": night.id, "deleted": False}, text, arguments)

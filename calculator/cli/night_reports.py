@@ -6,8 +6,8 @@ import argparse
 from typing import Any
 
 from calculator.cli.arguments import library
-from calculator.cli.night_arguments import find_night, find_row, given_options, opened
-from calculator.cli.night_json import account_data, net_data, sheet_data, statistics_data, summary_data
+from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
+from calculator.cli.night_json import account_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.tables import decimal, percent, print_grid, print_table
 from calculator.nights import (
@@ -58,8 +58,7 @@ def run_list(arguments: argparse.Namespace) -> int:
 
 def run_show(arguments: argparse.Namespace) -> int:
     """The score sheet; with `--row` the whole working of one row."""
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    night = asked_night(arguments)
     sheet = Replayer().replay(night)
     language: Language = arguments.lang
     if arguments.json:
@@ -135,33 +134,20 @@ def run_stats(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([statistics_data(one) for one in found])
         return 0
-    titles = (
+    titles: tuple[str, ...] = (
         "stats_player",
         "stats_nights",
         "stats_deals",
         "stats_wins",
         "stats_self_draws",
         "stats_deal_ins",
-        "stats_best",
-        "stats_average",
-        "stats_points",
     )
+    titles += ("stats_best", "stats_average", "stats_points")
     rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
-        rows.append(
-            (
-                one.name,
-                one.nights,
-                one.deals,
-                f"{one.wins} ({percent(one.share(one.wins))})",
-                f"{one.self_draws} ({percent(one.share(one.self_draws))})",
-                f"{one.deal_ins} ({percent(one.share(one.deal_ins))})",
-                one.best,
-                decimal(one.average),
-                signed(one.points),
-            )
-        )
-    print_table(rows, right=tuple(range(1, 9)))
+        counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
+        rows.append((one.name, one.nights, one.deals, *counts, one.best, decimal(one.average), signed(one.points)))
+    print_table(rows, right=range(1, 9))
     return 0
 
 
@@ -173,8 +159,7 @@ def run_settle(arguments: argparse.Namespace) -> int:
     from calculator.nights import editing, night_problems
 
     replayer = Replayer()
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
+    with opened_night(arguments) as (store, night):
         changed = night if arguments.unit is None else replace(night, unit=arguments.unit.strip("0") and arguments.unit)
         if problems := night_problems(changed):
             raise Problems(problems)
@@ -204,13 +189,10 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
     from calculator.nights import rescore
 
-    with opened(arguments) as store:
-        night = find_night(store, arguments.night)
-    rulesets, replayer, language = library(), Replayer(), arguments.lang
-    ruleset = arguments.ruleset
-    name = ruleset or night.ruleset.id
-    options = given_options(rulesets.load_named(name), arguments.option)
-    found = rescore(night, rulesets, ruleset, options, replayer=replayer)
+    night = asked_night(arguments)
+    rulesets, language = library(), arguments.lang
+    name = arguments.ruleset or night.ruleset.id
+    found = rescore(night, rulesets, name, given_options(rulesets.load_named(name), arguments.option))
     if arguments.json:
         print_json(
             {
@@ -220,8 +202,8 @@ def run_rescore(arguments: argparse.Namespace) -> int:
                     {
                         "row": row.before.row.id,
                         "number": row.before.number,
-                        "before": net_data(row.before),
-                        "after": net_data(row.after),
+                        "before": row.before.net,
+                        "after": row.after.net,
                         "why": row.why(language),
                     }
                     for row in found.changed
@@ -256,4 +238,4 @@ def run_rescore(arguments: argparse.Namespace) -> int:
 
 def _side_data(sheet: Sheet) -> dict[str, Any]:
     ruleset = sheet.night.ruleset
-    return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": list(sheet.totals)}
+    return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals}

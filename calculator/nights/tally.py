@@ -74,24 +74,16 @@ class NightPoint:
     stake: str
 
 
-@dataclass(frozen=True)
-class PersonStatistics:
-    """One person over nights, or over those of one ruleset. `best_night`, `best_row` are where the biggest hand stands."""
+@dataclass(frozen=True, kw_only=True)
+class PersonStatistics(Tally):
+    """One person's tally over nights, or over those of one ruleset. The biggest hand stands in the row `best_row` of
+    `best_night`."""
 
     person: str
     name: str
     ruleset: str
     nights: int
-    deals: int
-    wins: int
-    self_draws: int
-    deal_ins: int
-    dealt: int
-    points: int
-    won_points: int
-    best: int
     best_night: str
-    best_row: str
     series: tuple[NightPoint, ...]
 
     @property

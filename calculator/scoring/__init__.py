@@ -17,6 +17,7 @@ with offered(globals()):
         kong_facts,
     )
     from calculator.scoring.scorer import (
+        NO_SCORE,
         Income,
         ItemLine,
         Score,

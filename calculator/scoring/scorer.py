@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from calculator.lazy import lazy
 from calculator.reading import Reading, Shapes, completing, is_complete, readings
@@ -63,6 +63,11 @@ class Score(_ScoreFields):
     def reading(self) -> Reading:
         return self.facts.reading
 
+    @property
+    def arguments(self) -> tuple[Any, ...]:
+        """What compiled formulas take of it: win, tiles, reading, counts, values."""
+        return self.win, self.facts.tiles, self.facts, self.counts, self.values
+
     @lazy
     def points(self) -> int:
         """The ruleset's `points`."""
@@ -90,6 +95,10 @@ class Score(_ScoreFields):
         concealed = [group.tiles for group in self.reading.groups]
         melds = [tuple(map(int, meld.tiles)) for meld in self.win.hand.melds]
         return tuple(sorted([*concealed, *melds]))
+
+
+NO_SCORE: tuple[Any, ...] = (None, None, None, (), ())
+"""The same for what no win causes."""
 
 
 class Weighed(NamedTuple):

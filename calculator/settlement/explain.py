@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from calculator.rules import Label, Payment, Table
 from calculator.rules.formulas import Evaluator, Figures, Formula
-from calculator.scoring import DealFacts, KongFacts, PlayerFacts
+from calculator.scoring import NO_SCORE, DealFacts, KongFacts, PlayerFacts
 from calculator.settlement.working import ITEMS_TOTAL
 from calculator.settlement.working import Working as Working
 from calculator.text import Language, Sentence, code_of, say
@@ -43,10 +43,7 @@ class AmountFacts(NamedTuple):
 
     def evaluator(self) -> Evaluator:
         """Works out parts of formulas among these facts."""
-        score, table = self.score, self.table
-        facts: tuple[Any, ...] = (None, None, None, (), ())
-        if score is not None:
-            facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values)
+        table, facts = self.table, NO_SCORE if self.score is None else self.score.arguments
         own = table.definition.per_payer
         return Evaluator(own, table.values, self.deal, self.payer, self.payee, *facts, self.kong)
 
@@ -145,11 +142,9 @@ def because(
     same: tuple[Any, ...] = (payment.index, language, scene.kong_tile, scene.kong_kind)
     given = (scene.table.values, scene.deal, payer, payee)
     if score is None:
-        key = (*same, numbers(*given, None, None, None, (), (), scene.kong))
+        key = (*same, numbers(*given, *NO_SCORE, scene.kong))
     else:
-        facts = score.facts
-        named = numbers(*given, score.win, facts.tiles, facts, score.counts, score.values, scene.kong)
-        key = (*same, named, score.counts, score.worths, score.values)
+        key = (*same, numbers(*given, *score.arguments, scene.kong), score.counts, score.worths, score.values)
     line = ruleset.lines.get(key)
     return line or ruleset.keep_line(key, _line(scene, payment, payment.pay, payer, payee, language))
 

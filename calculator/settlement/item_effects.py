@@ -98,8 +98,7 @@ def _idle(score: Score, item: Item) -> Idle | None:
 
 def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
     """What an item would be worth by its own condition alone, with some options; what the hand is worth stays."""
-    facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values, None)
-    value = Evaluator((), options, score.deal, None, None, *facts).value
+    value = Evaluator((), options, score.deal, None, None, *score.arguments, None).value
     if item.joins:
         return int(value(item.value.tree)) * score.facts.sets_of(item.joins)
     if not value(item.when.tree):

@@ -11,7 +11,7 @@ from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
 from calculator.documents import Problem
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
-from calculator.scoring import Circumstances, DealFacts, KongFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
+from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
 from calculator.settlement.explain import AmountFacts
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
@@ -199,7 +199,7 @@ class Settler:
         for payment in rows:
             for player in players:
                 if player.seat != winner:
-                    total += self._amount(payment, player, players[winner], score, None) or 0
+                    total += self._amount(payment, player, players[winner], score) or 0
         return total
 
     def _pass_on(self, at: int, event: Win, group: tuple[int, ...], players: list[PlayerFacts], score: Score) -> None:
@@ -211,7 +211,7 @@ class Settler:
             for player in players:
                 if player.seat != kong.kong.player:
                     continue
-                if self._amount(payment, player, players[event.winner], score, None):
+                if self._amount(payment, player, players[event.winner], score):
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
@@ -265,7 +265,7 @@ class Settler:
         for step in self.table.program.due.get(kind, ()):
             if isinstance(step, Payment):
                 if step.reason == "kong_refund":
-                    self._refund(step, event, players)
+                    self._refund(step, event, players, scene.score)
                 continue
             for index, player, receiver, points in self._due(step, players, receivers, scene):
                 payment = self.definition.payments[index]
@@ -282,23 +282,20 @@ class Settler:
         self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
     ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
         """Who owes whom how much."""
-        score = scene.score
-        facts: tuple[Any, ...] = (None, None, None, (), ())
-        if score is not None:
-            facts = (score.win, score.facts.tiles, score.facts, score.counts, score.values)
+        facts = NO_SCORE if scene.score is None else scene.score.arguments
         try:
             return due(self.values, self.deal, payers, payees, *facts, scene.kong)
         except RuleFault as fault:
             raise self.table.program.locate(fault, fault.__traceback__) from None
 
-    def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts]) -> None:
+    def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts], score: Score | None) -> None:
         """退税: kong payments go back to the players who made them."""
         for paid in self.kongs:
             owner = players[paid.kong.owner]
             if paid.gone:
                 continue
             for payer, points in paid.paid:
-                if self._amount(payment, owner, players[payer], None, None):
+                if self._amount(payment, owner, players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal, refund=(paid.kong.laid, points))
                     why = Cause(scene, payment, None, None, points)
@@ -310,24 +307,11 @@ class Settler:
         payer: PlayerFacts,
         payee: PlayerFacts,
         score: Score | None,
-        kong: KongFacts | None,
     ) -> int | None:
         program = self.table.program
+        facts = NO_SCORE if score is None else score.arguments
         try:
-            if score is None:
-                return program.pay[payment.index](self.values, self.deal, payer, payee, None, None, None, (), (), kong)
-            return program.pay[payment.index](
-                self.values,
-                self.deal,
-                payer,
-                payee,
-                score.win,
-                score.facts.tiles,
-                score.facts,
-                score.counts,
-                score.values,
-                kong,
-            )
+            return program.pay[payment.index](self.values, self.deal, payer, payee, *facts, None)
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 

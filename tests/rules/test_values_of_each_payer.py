@@ -12,6 +12,7 @@ from calculator.statement import report
 from tests.make_deals import win
 from tests.make_rulesets import WINNING, changed, settled
 
+PURE = win(1, "1112345678999m", "5m", feeder=2)
 PAYMENT = "  - {zh: 三家付, en: all pay, pay: points + 多付}"
 
 
@@ -54,3 +55,11 @@ def test_values_of_players_stand_in_any_order(tmp_path: Path) -> None:
         "  late: {zh: 迟, en: late, is: not player.in_play}", "  twice: 2 * player.once\n  once: player.place"
     ).replace("pay: points + 多付", "pay: payer.twice")
     assert {row.payer: row.points for row in settled(text, tmp_path, WINNING).transfers} == {0: 2, 2: 6, 3: 8}
+
+
+def test_a_refund_upon_a_win_may_ask_what_the_hand_is_worth(tmp_path: Path) -> None:
+    refund = "  kong_refund:\n  - {zh: 退, en: back, on: win, when: 番 > 2 and 多付 == 0}\n"
+    text = changed("  kong:\n", f"{refund}  kong:\n")
+    kong = {"type": "kong", "player": 2, "kind": "concealed", "tile": "9s"}
+    back = [row for row in settled(text, tmp_path, kong, PURE).transfers if row.reason == "kong_refund"]
+    assert {(row.payer, row.payee, row.points) for row in back} == {(2, seat, 2) for seat in (0, 1, 3)}

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, push_button, put, tag
 from calculator.gui.widgets.entry_field import EntryField
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import with_key
@@ -45,9 +45,7 @@ class EntryLine(QFrame):
         self.field.escaped.connect(self.left)
         self.field.pasted.connect(self.pasted)
         row.addWidget(self.field, 1)
-        self.button = QPushButton()
-        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button.clicked.connect(self._unfold)
+        self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
         self.menu: DropList | None = None
         self.notation = "auto"
@@ -160,8 +158,7 @@ class EntryLine(QFrame):
         if self.notation != "auto":
             name = look.say(code_of("notation", self.notation)).split(" · ")[0].split("：")[0].split(": ")[0]
             text += f" {name}"
-        if self.button.text() != text:
-            self.button.setText(text)
+        self.button.setText(text)
         full = f"{look.say('entry_notation')}: {look.say(code_of('notation', self.notation))}"
         self.button.setAccessibleName(full)
 

@@ -30,8 +30,7 @@ class PalettePanel(QFrame):
         column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
         self.modes = Segments()
         self.modes.chosen.connect(self.mode_chosen.emit)
-        bar = hbox(None, self.modes, margins=(5, 0, 5, 0))
-        column.addLayout(bar)
+        column.addLayout(hbox(None, self.modes, margins=(5, 0, 5, 0)))
         self.tiles = TilePalette(pixmaps)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
@@ -41,8 +40,7 @@ class PalettePanel(QFrame):
         for part in (self._left, self._help):
             part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
-        foot = hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0))
-        column.addLayout(foot)
+        column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 

@@ -169,11 +169,10 @@ class PaymentsView(QWidget):
         place = self._place if look.narrow else ""
         for widget, seen in (
             (self.places, look.narrow),
-            (self.seats, place in ("", "figure", "ledger") and place != "ledger"),
+            (self.seats, place in ("", "figure")),
             (self.lists, place in ("", "table")),
         ):
-            if widget.isHidden() == seen:
-                widget.setVisible(seen)
+            widget.setVisible(seen)
 
     def _show_ledger(self, ledger: LedgerRows | None, look: Look) -> None:
         if ledger is not None:
@@ -184,8 +183,7 @@ class PaymentsView(QWidget):
             self.ledger.show_rows(ledger.rows[-keep:], look, chosen)
         elif self.ledger.rows():
             self.ledger.show_rows((), look)
-        if self.ledger.isHidden() == (ledger is not None):
-            self.ledger.setVisible(ledger is not None)
+        self.ledger.setVisible(ledger is not None)
 
     def natural_scope(self, desk: Desk) -> str:
         """The whole deal, as long as its arrows can be told apart and all pay alike."""

@@ -73,10 +73,8 @@ class ReadingView(QWidget):
         self.before, self.after = QPushButton("◂"), QPushButton("▸")
         for at, button in enumerate((self.before, self.after)):
             button.setProperty("flat", True)
-            button.setFixedWidth(_STEPS // 2 - 1)
             grid.addWidget(button, 1, at)
         grid.addWidget(self.number, 0, 0, 1, 2)
-        self.number.setFixedWidth(_STEPS)
         for button in (self.number, self.before, self.after):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.number.clicked.connect(self.readings_wanted)
@@ -143,21 +141,17 @@ class ReadingView(QWidget):
         tiles = reading_tiles(score, look.style())
         if tuple(tiles) != self.groups.tiles():
             self.groups.set_tiles(tiles)
-        if self.items_area.isHidden() != self._brief:
-            self.items_area.setVisible(not self._brief)
+        self.items_area.setVisible(not self._brief)
         if not self._brief:
             self.items.set_columns(_NARROW if look.narrow else _COLUMNS)
             rows = item_rows(score, look.style())
             self.items.show_rows(rows, look)
             # Where there is more room than items, the formula stays with them.
-            most = len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT
-            if self.items_area.maximumHeight() != most:
-                self.items_area.setMaximumHeight(most)
+            self.items_area.setMaximumHeight(len(rows) * self.items.row_height + 2 if look.wide else _NO_LIMIT)
         self._show_formula(score, look)
         self._show_steps(look)
         wide = look.wide and bool(self._weighed)
-        if self.list_area.isHidden() == wide:
-            self.list_area.setVisible(wide)
+        self.list_area.setVisible(wide)
         if wide:
             self.list.show_rows(reading_rows(self._weighed, look.style()), look, self._at)
 
@@ -181,18 +175,14 @@ class ReadingView(QWidget):
         text = known if many else look.say("result_reading_unknown")
         self.number.set_text(text, f"{self._at + 1} / {many}" if many else "…")
         tip = self.why()
-        if self.number.toolTip() != tip:
-            self.number.setToolTip(tip)
-            self.number.setAccessibleDescription(tip)
-        for button, wide in ((self.number, _STEPS), (self.before, _STEPS // 2 - 1), (self.after, _STEPS // 2 - 1)):
-            if button.width() != look.px(wide):
-                button.setFixedWidth(look.px(wide))
+        self.number.setToolTip(tip)
+        self.number.setAccessibleDescription(tip)
+        self.number.setFixedWidth(look.px(_STEPS))
         for button, code in ((self.before, "result_reading_before"), (self.after, "result_reading_next")):
-            if button.isEnabled() != (many > 1):
-                button.setEnabled(many > 1)
-            if button.toolTip() != look.say(code):
-                button.setToolTip(look.say(code))
-                button.setAccessibleName(look.say(code))
+            button.setFixedWidth(look.px(_STEPS // 2 - 1))
+            button.setEnabled(many > 1)
+            button.setToolTip(look.say(code))
+            button.setAccessibleName(look.say(code))
 
     def why(self) -> str:
         """Why the first reading was taken, or how the one in sight falls short of it."""

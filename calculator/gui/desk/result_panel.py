@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QWidget
 
@@ -23,6 +23,7 @@ from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
+from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
@@ -89,9 +90,7 @@ class ResultPanel(QFrame):
         self._decided_of: object = None
         self._decided: frozenset[str] = frozenset()
         """What was found last; it stays in bold until it is known what decided the amounts of now."""
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._work)
+        self._later = later(self, self._work)
         self._build(pixmaps)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         copy = QShortcut(QKeySequence(QKeySequence.StandardKey.Copy), self)

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
@@ -58,16 +58,12 @@ class WhoPanel(QFrame):
             head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)
-            column.addLayout(head)
-            column.addWidget(control)
+            fill(column, head, control)
         self.reasons = ReasonLines()
-        column.addWidget(self.reasons)
-        column.addWidget(self.jing)
-        column.addStretch(1)
+        fill(column, self.reasons, self.jing, 1)
         column = self._column
         column.addWidget(self.asked, 1)
-        self._line = QFrame()
-        self._line.setProperty("line", True)
+        self._line = styled_frame("line")
         column.addWidget(self._line)
         self.message = Message()
         column.addWidget(self.message)

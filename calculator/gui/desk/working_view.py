@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import fill, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
@@ -26,10 +26,7 @@ class WorkingView(QWidget):
         head = QHBoxLayout()
         self.title = label("heading")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.close_button = QPushButton()
-        self.close_button.setProperty("flat", True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.close_button.clicked.connect(self.closed)
+        self.close_button = push_button("flat", self.closed, quiet=True)
         fill(head, (self.title, 1), self.close_button)
         column.addLayout(head)
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
@@ -38,8 +35,6 @@ class WorkingView(QWidget):
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
         put(self.title, title)
-        put_text = look.say("result_back")
-        if self.close_button.text() != put_text:
-            self.close_button.setText(put_text)
+        self.close_button.setText(look.say("result_back"))
         self.close_button.setVisible(closable)
         self.rows.show_rows(rows, look)

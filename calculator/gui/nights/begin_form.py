@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form import NightForm, focus_first
+from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.nights.form import NightForm
 from calculator.gui.nights.form_page import SavingFrame
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
@@ -37,19 +36,15 @@ class BeginForm(SavingFrame):
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
         column.addWidget(scroll_area(self.form), 1)
-        row = hbox(None, 1)
-        self.keep = QPushButton()
-        self.keep.setProperty("primary", True)
-        self.keep.clicked.connect(self.save)
-        row.addWidget(self.keep)
-        column.addLayout(row)
+        self.keep = push_button("primary", self.save)
+        column.addLayout(hbox(None, 1, self.keep))
 
     def add(self) -> None:
         """Comes anew: filled with what the desk has."""
         self._shown = ()
 
     def focus_first(self) -> None:
-        focus_first(self.form)
+        self.form.focus_first()
 
     def show_look(self, look: Look) -> None:
         """Fills the form once; what is typed stays until the language or theme is another."""

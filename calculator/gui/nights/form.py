@@ -8,11 +8,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, put, smooth, tag
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
@@ -67,14 +67,12 @@ class Marker(QAbstractButton):
         return QSize(30, 30)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         palette = self._look.palette
         painter.setPen(QColor(palette.accent if self.hasFocus() else palette.ctl))
         painter.setBrush(QColor(palette.sunk if self.underMouse() else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         draw_marker(painter, self.colour, QRectF(self.rect()).center(), 5.5, palette.seats[self.colour])
-        painter.end()
 
 
 class NightForm(QWidget):
@@ -123,7 +121,7 @@ class NightForm(QWidget):
             _line(field).setMaxLength(MAX_NAME)
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
-            marker.turned.connect(lambda seat=seat: self._turned(seat))
+            marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
             place = divmod(seat, 2) if tight else (0, seat)
             seats.addWidget(marker, place[0], 2 * place[1])
             seats.addWidget(field, place[0], 2 * place[1] + 1)
@@ -157,6 +155,11 @@ class NightForm(QWidget):
         self.problems = label("problem", wrap=True)
         self.problems.hide()
         fill(column, self.problems, 1)
+
+    def focus_first(self) -> None:
+        """The keys go to the name, all of it chosen."""
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.selectAll()
 
     def _label(self, name: str) -> QLabel:
         made = self._labels[name] = label("label")
@@ -210,29 +213,27 @@ class NightForm(QWidget):
         """Everything of a night but people and options."""
         self.name.setText(night.name)
         self.date.setText(night.date)
-        self.stake.setText(night.stake)
-        self.unit.setText(night.unit)
-        self.chips_on.setChecked(night.chips is not None)
-        self.chips.setValue(night.chips or 100)
-        self.chips.setEnabled(night.chips is not None)
-        self._dealer = night.dealer
         frozen = night.ruleset
         put(self._frozen, f"{frozen.name(look.language)} {frozen.version} #{frozen.hash}")
-        self._show_dealers()
+        self._show_stakes(night.stake, night)
+        self._choose_dealer(night.dealer)
 
     def show_fresh(self, stake: str, last: Night | None) -> None:
         """A night with nothing in it, played for what was played for last."""
         self.name.setText("")
         self.date.setText("")
         self.date.setPlaceholderText(date.today().isoformat())
-        self.stake.setText(last.stake if last is not None else stake)
-        self.unit.setText(last.unit if last is not None else "")
-        chips = last.chips if last is not None else None
+        self._show_stakes(stake, last)
+        self._choose_dealer(0)
+
+    def _show_stakes(self, stake: str, night: Night | None) -> None:
+        """Stake, rounding and stacks of a night; those of a first night, played for `stake`, where there is none."""
+        self.stake.setText(night.stake if night is not None else stake)
+        self.unit.setText(night.unit if night is not None else "")
+        chips = night.chips if night is not None else None
         self.chips_on.setChecked(chips is not None)
         self.chips.setValue(chips or 100)
         self.chips.setEnabled(chips is not None)
-        self._dealer = 0
-        self._show_dealers()
 
     def _show_dealers(self) -> None:
         names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
@@ -249,23 +250,19 @@ class NightForm(QWidget):
                 self._give(seat, known.colour)
         self._show_dealers()
 
-    def _turned(self, seat: int) -> None:
-        self._give(seat, self.markers[seat].colour)
-
     def _give(self, seat: int, colour: int) -> None:
         """A colour for a seat; the seat that had it takes the one that is free now."""
         self.markers[seat].show_colour(colour, self._look)
-        others = [at for at in range(SEATS) if at != seat]
-        free = [one for one in range(COLOURS) if one not in {self.markers[at].colour for at in range(SEATS)}]
-        for at in others:
-            if self.markers[at].colour == colour and free:
-                self.markers[at].show_colour(free[0], self._look)
+        free = set(range(COLOURS)) - {marker.colour for marker in self.markers}
+        for at, marker in enumerate(self.markers):
+            if at != seat and marker.colour == colour and free:
+                marker.show_colour(min(free), self._look)
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """What is wrong, each beside its field where there is one."""
         fields: dict[str, QWidget] = {"name": self.name, "date": self.date, "stake": self.stake, "unit": self.unit}
         fields |= {f"people[{seat}]": field for seat, field in enumerate(self.names)}
-        fields |= {"unit": self.unit, "chips": self.chips}
+        fields["chips"] = self.chips
         wrong = {problem.path for problem in problems}
         for path, field in fields.items():
             tag(field, "problem", path in wrong)
@@ -333,9 +330,3 @@ def apart(colours: Sequence[int]) -> tuple[int, ...]:
     for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
         found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
     return tuple(found)
-
-
-def focus_first(form: NightForm) -> None:
-    """The keys go to the name, all of it chosen."""
-    form.name.setFocus(Qt.FocusReason.OtherFocusReason)
-    form.name.selectAll()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.form import NightForm, focus_first
+from calculator.gui.nights.form import NightForm
 from calculator.gui.nights.form_page import FormPage
 from calculator.nights import Sheet, as_json
 
@@ -29,7 +29,7 @@ class HeadPage(FormPage):
 
     def focus_first(self) -> None:
         """The keys go to the name."""
-        focus_first(self.form)
+        self.form.focus_first()
 
     def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
         """The form of this night; what is being typed stays while nothing else changed it."""
@@ -58,17 +58,8 @@ class HeadPage(FormPage):
         book = view.recorder.book()
         try:
             filled = self.form.filled()
-            changes = {
-                "name": filled.name,
-                "date": filled.date,
-                "people": filled.people,
-                "options_text": as_json(filled.options),
-                "stake": filled.stake,
-                "dealer": filled.dealer,
-                "chips": filled.chips,
-                "unit": filled.unit,
-            }
-            done = book.set_head(**changes)
+            changes = {name: value for name, value in vars(filled).items() if name not in ("ruleset", "options")}
+            done = book.set_head(**changes, options_text=as_json(filled.options))
         except Problems as problems:
             self.form.show_problems(problems.problems, view.look)
             return

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QWidget
 
-from calculator.documents import MAX_BYTES, Problem, Problems
+from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
@@ -40,26 +40,20 @@ class ImportPanel(QFrame):
         self.title, self.facts = label("heading", wrap=True), label("second", wrap=True)
         column = vbox(self, self.title, self.facts, margins=(16, 10, 16, 12), spacing=8)
         body = QWidget()
-        inner = vbox(body, margins=(0, 0, 6, 0), spacing=8)
         self.faults, self.notes = label("problem", wrap=True), label("second", wrap=True)
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            inner.addWidget(text)
-        inner.addStretch(1)
+        vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
         column.addWidget(scroll_area(body), 1)
         self.skip = QCheckBox()
         self.skip.toggled.connect(lambda _: self._show())
         column.addWidget(self.skip)
-        row = hbox(None, spacing=8)
         self.back, self.append, self.keep = QPushButton(), QPushButton(), QPushButton()
         self.keep.setProperty("primary", True)
         self.back.clicked.connect(self.left)
         self.append.clicked.connect(self._append)
         self.keep.clicked.connect(self._keep)
-        row.addStretch(1)
-        for button in (self.back, self.append, self.keep):
-            row.addWidget(button)
-        column.addLayout(row)
+        column.addLayout(hbox(None, 1, self.back, self.append, self.keep, spacing=8))
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -68,9 +62,9 @@ class ImportPanel(QFrame):
         self._name, self._night, self._table, self._problems = path.name, None, None, ()
         self.skip.setChecked(False)
         try:
-            data = _bytes(path)
+            data = read_bytes(path)
             if path.suffix.lower() in (".yaml", ".yml", ".json"):
-                self._night = read_night(_text(data, path.name), path.name)
+                self._night = read_night(decode(data, path.name), path.name)
             else:
                 self._table = read_table(data, path.name)
         except Problems as problems:
@@ -123,10 +117,9 @@ class ImportPanel(QFrame):
 
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
-        good = self._night is not None
-        if table is not None:
-            good = bool(table.entries) and len(table.names) == 4 and (not table.problems or self.skip.isChecked())
-        skippable = table is not None and bool(table.problems) and len(table.names) == 4 and bool(table.entries)
+        readable = table is not None and bool(table.entries) and len(table.names) == 4
+        skippable = table is not None and readable and bool(table.problems)
+        good = self._night is not None or (readable and (not skippable or self.skip.isChecked()))
         self.skip.setVisible(skippable)
         self.skip.setText(say("import_skip", count=len(table.entries) if table is not None else 0))
         self.back.setText(say("import_leave"))
@@ -221,26 +214,3 @@ def _located(problem: Problem, look: Look) -> str:
     if problem.line:
         return look.say("import_place", line=problem.line, column=problem.column, text=text)
     return text
-
-
-def _text(data: bytes, name: str) -> str:
-    from calculator.documents import decode
-
-    return decode(data, name)
-
-
-def _bytes(path: Path) -> bytes:
-    """:raises Problems: where it cannot be read."""
-    try:
-        with path.open("rb") as stream:
-            data = stream.read(MAX_BYTES + 1)
-    except IsADirectoryError:
-        raise Problems([Problem("file_is_folder", file=path.name)]) from None
-    except FileNotFoundError:
-        raise Problems([Problem("file_missing", file=path.name)]) from None
-    except (OSError, ValueError) as error:
-        facts = {"reason": getattr(error, "strerror", None) or str(error)}
-        raise Problems([Problem("file_unreadable", file=path.name, facts=facts)]) from None
-    if len(data) > MAX_BYTES:
-        raise Problems([Problem("file_too_large", file=path.name, facts={"limit": MAX_BYTES // 1_000_000})])
-    return data

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
@@ -57,14 +57,12 @@ class NightsPage(QWidget):
         hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
 
     def _list_panel(self) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("panel", True)
+        frame = styled_frame("panel")
         column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.count = label("heading"), label("hint")
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
-        head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
-        column.addLayout(head)
+        column.addLayout(hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0)))
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, smooth
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
@@ -118,7 +118,7 @@ class _Pages:
             left += width
         self.y += height
         self.painter.setPen(QPen(QColor(LIGHT.line), 0.6))
-        self.painter.drawLine(QRectF(0, self.y, self.width, 0).topLeft(), QRectF(0, self.y, self.width, 0).topRight())
+        self.painter.drawLine(QPointF(0, self.y), QPointF(self.width, self.y))
 
     def _totals(self) -> None:
         if self.y + 44 > self.height - 20:
@@ -131,11 +131,7 @@ class _Pages:
         self._row([*empty, *totals], 26)
 
     def _accounts(self) -> None:
-        found = account(self.sheet)
-        view = AccountsView()
-        view.show_account(self.sheet.night, found, self.look)
-        chart = Chart()
-        chart.show_sheet(self.sheet, None, self.look)
+        chart, view = _parts(self.sheet, self.look)
         high = 190 + view.sizeHint().height() + 40
         if self.y + high > self.height - 20:
             self._next_page()
@@ -148,13 +144,7 @@ class _Pages:
 
     def _widget(self, widget: QWidget, size: QSize) -> None:
         """Paints one of the window's own widgets as vectors."""
-        widget.resize(size)
-        widget.setFont(_font(13))
-        self.painter.save()
-        self.painter.translate(0, self.y)
-        widget.render(self.painter, QPoint(0, 0), QRegion(QRect(QPoint(0, 0), size)), QWidget.RenderFlag.DrawChildren)
-        self.painter.restore()
-        widget.deleteLater()
+        _paint(self.painter, widget, size, 0, self.y)
         self.y += size.height()
 
     def _next_page(self) -> None:
@@ -171,8 +161,7 @@ class _Pages:
     def _text(
         self, box: QRectF, text: str, size: float, *, bold: bool = False, ink: str = "ink", right: bool = False
     ) -> None:
-        font = _font(size)
-        font.setBold(bold)
+        font = _font(size, bold)
         self.painter.setFont(font)
         self.painter.setPen(QColor(getattr(LIGHT, ink)))
         # Measured at the size of the page's units: the painter is scaled.
@@ -181,9 +170,30 @@ class _Pages:
         self.painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
 
 
-def _font(size: float) -> QFont:
+def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
+    """The lines and the accounts of a night, as the window shows them."""
+    chart, view = Chart(), AccountsView()
+    chart.show_sheet(sheet, None, look)
+    view.show_account(sheet.night, account(sheet), look)
+    for part in (chart, view):
+        part.setFont(_font(13))
+    return chart, view
+
+
+def _paint(painter: QPainter, widget: QWidget, size: QSize, left: float, top: float) -> None:
+    """Paints a widget at a place of the page or picture; it is gone afterwards."""
+    widget.resize(size)
+    painter.save()
+    painter.translate(left, top)
+    widget.render(painter, QPoint(0, 0), QRegion(QRect(QPoint(0, 0), size)), QWidget.RenderFlag.DrawChildren)
+    painter.restore()
+    widget.deleteLater()
+
+
+def _font(size: float, bold: bool = False) -> QFont:
     font = QFont(QGuiApplication.font())
     font.setPixelSize(max(round(size), 1))
+    font.setBold(bold)
     return font
 
 
@@ -202,28 +212,17 @@ def _ink(points: int) -> str:
 def card(sheet: Sheet, look: Look) -> QImage:
     """The night as one picture: who won and lost how much, the lines, and who pays whom."""
     look = _look(look)
-    view = AccountsView()
-    view.show_account(sheet.night, account(sheet), look)
-    view.setFont(_font(13))
-    chart = Chart()
-    chart.show_sheet(sheet, None, look)
-    chart.setFont(_font(13))
+    chart, view = _parts(sheet, look)
     pad, wide = 28, CARD - 56
     high = 118 + 96 + 210 + view.sizeHint().height() + 60
     image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(QColor(LIGHT.panel))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth(image)
     _card_head(painter, sheet, look, pad, wide)
     y = 118 + 96
     for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):
-        widget.resize(size)
-        painter.save()
-        painter.translate(pad, y)
-        widget.render(painter, QPoint(0, 0), QRegion(QRect(QPoint(0, 0), size)), QWidget.RenderFlag.DrawChildren)
-        painter.restore()
-        widget.deleteLater()
+        _paint(painter, widget, size, pad, y)
         y += size.height() + 12
     painter.setFont(_font(11))
     painter.setPen(QColor(LIGHT.ink3))
@@ -236,8 +235,7 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     """Name and facts on the felt, and the four totals below."""
     night = sheet.night
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
-    font = _font(24)
-    font.setBold(True)
+    font = _font(24, bold=True)
     painter.setFont(font)
     painter.setPen(QColor(LIGHT.on_felt))
     name = QFontMetricsF(font).elidedText(night.name, Qt.TextElideMode.ElideRight, wide)
@@ -249,20 +247,13 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     for seat, person in enumerate(night.people):
         left, points = pad + column * seat, sheet.totals[seat]
         box = QRectF(left, 116, column, 22)
-        draw_marker(
-            painter,
-            person.colour,
-            box.center() - QRectF(0, 0, column - 10, 0).center(),
-            4.5,
-            LIGHT.seats[person.colour],
-        )
+        spot = box.center() - QPointF((column - 10) / 2, 0)
+        draw_marker(painter, person.colour, spot, 4.5, LIGHT.seats[person.colour])
         painter.setFont(_font(14))
         painter.setPen(QColor(LIGHT.ink2))
         shown = QFontMetricsF(painter.font()).elidedText(person.name, Qt.TextElideMode.ElideRight, column - 24)
         painter.drawText(box.adjusted(16, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), shown)
-        font = _font(32)
-        font.setBold(True)
-        painter.setFont(font)
+        painter.setFont(_font(32, bold=True))
         painter.setPen(QColor(getattr(LIGHT, _ink(points))))
         painter.drawText(QRectF(left, 140, column, 44), int(Qt.AlignmentFlag.AlignVCenter), signed(points))
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.widgets.background import Background, Stopped
+from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -128,15 +128,11 @@ class RescorePage(QWidget):
         self.background = Background(self)
         self.background.done.connect(self._take)
         self.background.failed.connect(lambda problems: self._take(Rescoring(problems=problems)))
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(self._ask)
+        self._pause = later(self, self._ask, _PAUSE)
         hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("panel", True)
+        frame = styled_frame("panel")
         column = vbox(frame, margins=(16, 10, 12, 12), spacing=8)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
@@ -148,22 +144,19 @@ class RescorePage(QWidget):
         self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
         vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.back = QPushButton()
-        self.back.clicked.connect(self._reset)
+        self.back = push_button(act=self._reset)
         for part in (self.title, self.hint, self.rules):
             column.addWidget(part)
         fill(column, (scroll_area(body), 1), self.back)
         return frame
 
     def _rows_panel(self) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("panel", True)
+        frame = styled_frame("panel")
         column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.count = label("heading")
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
-        head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
-        column.addLayout(head)
+        column.addLayout(hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0)))
         self.table = Table()
         column.addWidget(self.table, 1)
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)

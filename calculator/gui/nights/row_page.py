@@ -88,16 +88,7 @@ class RowPage(FormPage):
 
     def _box(self, *parts: tuple[str, QWidget, int]) -> QWidget:
         """Labels over their fields, beside each other."""
-        box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(16)
-        grid.setVerticalSpacing(3)
-        for at, (name, part, wide) in enumerate(parts):
-            grid.addWidget(self._labels[name], 0, at)
-            grid.addWidget(part, 1, at)
-            grid.setColumnStretch(at, wide)
-        return box
+        return _labelled([(self._labels[name], part, wide) for name, part, wide in parts], 16)
 
     def _number(self, path: str) -> QLineEdit:
         field = QLineEdit()
@@ -108,26 +99,13 @@ class RowPage(FormPage):
         return field
 
     def _net_fields(self) -> QWidget:
-        box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(3)
         self._names = [label("label") for _ in range(SEATS)]
         self.net = [self._number(f"net[{seat}]") for seat in range(SEATS)]
-        for seat, (name, field) in enumerate(zip(self._names, self.net, strict=True)):
-            grid.addWidget(name, 0, seat)
-            grid.addWidget(field, 1, seat)
-            grid.setColumnStretch(seat, 1)
-        return box
+        return _labelled([(name, field, 1) for name, field in zip(self._names, self.net, strict=True)], 12)
 
     def _pair_fields(self) -> QWidget:
         """A matrix: who pays at the left, who gets above."""
-        box = QWidget()
-        grid = QGridLayout(box)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(12)
-        grid.setVerticalSpacing(4)
+        box, grid = _grid(12, 4)
         self._corner = label("label")
         grid.addWidget(self._corner, 0, 0)
         self._payers, self._payees = ([label("label") for _ in range(SEATS)] for _ in range(2))
@@ -380,3 +358,23 @@ class RowPage(FormPage):
             tag(field, "problem", one or (path == "points" and bool(wrong & {"points", "chips"})))
         put(self.problems, "\n".join(problem.message(self._look.language) for problem in problems))
         self.problems.setVisible(bool(problems))
+
+
+def _grid(across: int, down: int) -> tuple[QWidget, QGridLayout]:
+    """A widget and its grid, with the room between columns and between lines."""
+    box = QWidget()
+    grid = QGridLayout(box)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(across)
+    grid.setVerticalSpacing(down)
+    return box, grid
+
+
+def _labelled(parts: list[tuple[QWidget, QWidget, int]], across: int) -> QWidget:
+    """Labels over their fields, beside each other, each with its stretch."""
+    box, grid = _grid(across, 3)
+    for at, (name, field, wide) in enumerate(parts):
+        grid.addWidget(name, 0, at)
+        grid.addWidget(field, 1, at)
+        grid.setColumnStretch(at, wide)
+    return box

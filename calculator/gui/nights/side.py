@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
@@ -112,13 +112,11 @@ class Side(QWidget):
 
 def _frame(head: tuple[QWidget, ...], body: QWidget) -> QFrame:
     """A panel with a line of titles, the last of them at the right."""
-    frame = QFrame()
-    frame.setProperty("panel", True)
+    frame = styled_frame("panel")
     row = hbox(None, head[0], spacing=8)
     if len(head) > 2:
         fill(row, head[1], 1, head[2])
     else:
-        row.addStretch(1)
-        row.addWidget(head[1])
+        fill(row, 1, head[1])
     vbox(frame, row, (body, 1), margins=(16, 10, 16, 12), spacing=6)
     return frame

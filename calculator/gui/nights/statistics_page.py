@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -58,8 +58,7 @@ class StatisticsPage(QWidget):
         hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
 
     def _table_panel(self) -> QFrame:
-        frame = QFrame()
-        frame.setProperty("panel", True)
+        frame = styled_frame("panel")
         column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()

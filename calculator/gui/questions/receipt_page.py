@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushBu
 from calculator.gui.look.look import Look, tag
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
@@ -40,8 +41,7 @@ class ReceiptPage(Page):
             row.addWidget(button)
             if name == "copy":
                 row.addStretch(1)
-        self.column.addWidget(self.text, 3)
-        self.column.addLayout(row)
+        fill(self.column, (self.text, 3), row)
         self._written = ""
         self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
