@@ -222,9 +222,10 @@ class RescorePage(QWidget):
         except Problems as problems:
             self._show_problems(problems)
             return
-        known = {name: value for name, value in values.items() if not ruleset.options({name: value})[1]}
         self.options.build(ruleset.definition.options, look, stacked=look.narrow)
-        for control, value in zip(self.options.controls.values(), ruleset.options(known)[0], strict=True):
+        for control, value in zip(
+            self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
+        ):
             control.show_value(value)
 
     def _choose_rules(self, at: int) -> None:
