@@ -32,9 +32,7 @@ class PalettePanel(QFrame):
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
         column.addWidget(self.tiles, 1)
-        self._left, self._help = label("hint"), label("hint")
-        for part in (self._left, self._help):
-            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._left, self._help = label("hint", yields=True), label("hint", yields=True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()

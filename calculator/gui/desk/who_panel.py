@@ -50,8 +50,7 @@ class WhoPanel(QFrame):
         self._labels: dict[str, QLabel] = {}
         rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
         for name, control in rows:
-            self._labels[name] = label("label")
-            self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            self._labels[name] = label("label", yields=True)
             head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)

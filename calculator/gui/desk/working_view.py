@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import fill, vbox
@@ -20,8 +20,7 @@ class WorkingView(QWidget):
         super().__init__()
         column = vbox(self, margins=0, spacing=4)
         head = QHBoxLayout()
-        self.title = label("heading")
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.title = label("heading", yields=True)
         self.close_button = push_button("flat", quiet=True)
         fill(head, (self.title, 1), self.close_button)
         column.addLayout(head)
