@@ -59,6 +59,14 @@ def person(name: str, colour: int = 0) -> Person:
     return Person(new_id(), text, colour % COLOURS)
 
 
+def distinct_colours(colours: Sequence[int]) -> tuple[int, ...]:
+    """Four colours for four seats: what each has, or one that no seat before it has."""
+    found: list[int] = []
+    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
+        found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
+    return tuple(found)
+
+
 def new_night(
     people: Sequence[Person],
     ruleset: FrozenRuleset,
