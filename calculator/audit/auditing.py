@@ -186,32 +186,21 @@ class Audit:
         own = self._settlement
         if ruleset.definition.id == own.table.definition.id:
             return []
-        kept = {}
-        for option, value in zip(own.table.definition.options, own.table.values, strict=True):
-            _, problems = ruleset.options({option.id: list(value) if isinstance(value, tuple) else value})
-            if not problems:
-                kept[option.id] = list(value) if isinstance(value, tuple) else value
-        found_slips: list[Found] = []
+        options = own.table.definition.options
+        kept = ruleset.fitting({option.id: value for option, value in zip(options, own.table.values, strict=True)})
+        name, file = ruleset.definition.name, ruleset.definition.file
+        change = Change("ruleset", None, ruleset.id)
+        slip = Slip(change, None, "ruleset", COSTS["ruleset"], (("name", name),), ruleset.id, file)
+        found: list[Found] = []
         for values in dict.fromkeys((ruleset.options({})[0], ruleset.options(kept)[0])):
-            table = ruleset.table(values)
             try:
-                settlement = settle(own.deal._replace(ruleset=ruleset.id), table)
+                settlement = settle(own.deal._replace(ruleset=ruleset.id), ruleset.table(values))
             except Problems:
                 continue
-            definition = ruleset.definition
-            slip = Slip(
-                Change("ruleset", None, ruleset.id),
-                None,
-                "ruleset",
-                COSTS["ruleset"],
-                (("name", definition.name),),
-                ruleset.id,
-                definition.file,
-            )
-            found_slips += [
+            found += [
                 (measure, (slip,), settlement) for measure in meant if measure.settled(settlement) == claim.points
             ]
-        return found_slips
+        return found
 
 
 def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, ...]:

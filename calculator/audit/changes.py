@@ -61,4 +61,4 @@ class Slip:
 
     def say(self, language: Language = "zh") -> str:
         """In words, without where it happened."""
-        return say(code_of("slip", self.kind), language, **{name: label(language) for name, label in self.facts})
+        return say(code_of("slip", self.kind), language, **dict(self.facts))

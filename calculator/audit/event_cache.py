@@ -36,15 +36,18 @@ class EventCache:
         self.settlement = settlement
         self.deal: Deal = settlement.deal
         self.table: Table = settlement.table
-        ruleset = self.table.ruleset
-        self.program: SlippingProgram = slipping_program(ruleset.definition)
+        self.program: SlippingProgram = slipping_program(self.table.definition)
         self.events: tuple[int, ...] = (*range(len(self.deal.events)), ENDING)
         moved = {event: self._moved(event) for event in self.events}
         self.units: tuple[Unit, ...] = tuple((event, kong) for event in self.events for kong in (None, *moved[event]))
-        self._depends = {unit: self._events_behind(unit) for unit in self.units}
+        self.behind = {unit: self._events_behind(unit) for unit in self.units}
+        """The events that each unit depends on."""
         self._trials: dict[Hashable, TrialSettler] = {}
         self._outcomes: dict[Hashable, Outcome | None] = {}
-        self._before = [self._who(index) for index in range(len(self.deal.events) + 1)]  # of ENDING the last
+        self._before = [  # who has won and who has a penalty before each event; of ENDING the last
+            (list(self.deal.winners(index)), set(self.deal.penalized(index)))
+            for index in range(len(self.deal.events) + 1)
+        ]
 
     def _moved(self, event: int) -> tuple[int, ...]:
         """The kongs whose payments an event may give back or pass on."""
@@ -68,16 +71,11 @@ class EventCache:
 
     def units_of(self, event: int) -> tuple[Unit, ...]:
         """Everything that a change made in an event may touch."""
-        return tuple(unit for unit in self.units if event in self._depends[unit])
-
-    def behind(self, unit: Unit) -> frozenset[int]:
-        """The events that a unit depends on."""
-        return self._depends[unit]
+        return tuple(unit for unit in self.units if event in self.behind[unit])
 
     def outcome(self, unit: Unit, tokens: Iterable[Token]) -> Outcome | None:
         """What a unit comes to with some changes. None where it cannot have been so."""
-        depends = self._depends[unit]
-        touching = frozenset(token for token in tokens if token[1] is None or token[1] in depends)
+        touching = frozenset(token for token in tokens if token[1] is None or token[1] in self.behind[unit])
         key = (unit, touching)
         if key not in self._outcomes:
             self._outcomes[key] = self._work_out(unit, touching)
@@ -145,7 +143,3 @@ class EventCache:
             if change.kind == "option":
                 values[change.where] = change.to
         return TrialSettler(shifted(self.deal, changes), self.table, self.program, tuple(values))
-
-    def _who(self, index: int) -> tuple[list[int], set[int]]:
-        """Who has won and who has a penalty before an event."""
-        return list(self.deal.winners(index)), set(self.deal.penalized(index))

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 
 from calculator.audit.changes import Slip
-from calculator.audit.event_cache import EventCache, Unit
+from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.audit.measures import Measure
 from calculator.settlement import Settlement
@@ -42,30 +42,19 @@ class Search:
 
     def ready(self) -> None:
         """Takes over what the groups gathered."""
-        nothing = (0,) * len(self._missing)
         bits = {unit: 1 << at for at, unit in enumerate(self._cache.units)}
         for group in self._groups.all:
             units = [unit for unit in group.classes if self._measure.event in (None, unit[0])]
             if not units:
                 continue
             self._relevant.append(group)
-            parts = [self._measure.of(unit, group.delta[unit]) for unit in units]
-            self._deltas.append(_sum(parts) if parts else nothing)
+            self._deltas.append(_sum([self._measure.of(unit, group.delta[unit]) for unit in units]))
             self._masks.append(sum(bits[unit] for unit in units))
 
     def combinations(self, size: int) -> Iterator[tuple[Group, ...] | None]:
         """Groups of `size` slips that give the number; None in between, so that the search can be given up."""
-        if size == 1:
-            for group, delta in zip(self._relevant, self._deltas, strict=True):
-                if delta == self._missing:
-                    yield (group,)
-            yield None
-        elif size == 2:
-            for chosen in self._pairs():
-                yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
-        else:
-            for three in self._triples():
-                yield None if three is None else tuple(self._relevant[at] for at in three)
+        for chosen in (self._alone, self._pairs, self._triples)[size - 1]():
+            yield None if chosen is None else tuple(self._relevant[at] for at in chosen)
 
     def explained(self, groups: tuple[Group, ...]) -> Iterator[Found]:
         """The slips of these groups, the likeliest first, of which a whole new settlement says that they give the number."""
@@ -81,9 +70,15 @@ class Search:
             if settlement is not None and self._measure.settled(settlement) == self._target:
                 yield self._measure, slips, settlement
 
-    # --- two and three --------------------------------------------------------------------------------------------
+    # --- one, two and three ---------------------------------------------------------------------------------------
 
-    def _pairs(self) -> Iterator[tuple[int, int] | None]:
+    def _alone(self) -> Iterator[tuple[int, ...] | None]:
+        for at, delta in enumerate(self._deltas):
+            if delta == self._missing:
+                yield (at,)
+        yield None
+
+    def _pairs(self) -> Iterator[tuple[int, ...] | None]:
         count = len(self._relevant)
         for first in range(count):
             for second in range(first, count):
@@ -107,25 +102,23 @@ class Search:
         """What two groups change beyond each on its own, in the events in which they meet."""
         key = (first, second)
         if key not in self._pair_shifts:
-            self._pair_shifts[key] = self._work_out_shared(first, second)
+            self._pair_shifts[key] = self._meeting(first, second)
         return self._pair_shifts[key]
 
-    def _work_out_shared(self, first: int, second: int) -> Vector | None:
-        mine, theirs = self._relevant[first].classes, self._relevant[second].classes
+    def _meeting(self, *places: int) -> Vector | None:
+        """What groups change in the events in which all of them meet, beyond what fewer of them do."""
+        classes = [self._relevant[at].classes for at in places]
         found: Vector = (0,) * len(self._missing)
-        for unit in mine.keys() & theirs.keys():
+        for unit in set(classes[0]).intersection(*classes[1:]):
             if self._measure.event not in (None, unit[0]):
                 continue
-            shift = self._meeting(unit, mine[unit], theirs[unit])
+            shift = self._groups.shift(unit, tuple(sorted(one[unit] for one in classes)))
             if shift is None:
                 return None
             found = _sum((found, self._measure.of(unit, shift)))
         return found
 
-    def _meeting(self, unit: Unit, *numbers: int) -> Vector | None:
-        return self._groups.shift(unit, tuple(sorted(numbers)))
-
-    def _triples(self) -> Iterator[tuple[int, int, int] | None]:
+    def _triples(self) -> Iterator[tuple[int, ...] | None]:
         groups, masks, deltas = self._relevant, self._masks, self._deltas
         count = len(groups)
         by_delta: dict[Vector, list[int]] = {}
@@ -174,15 +167,11 @@ class Search:
                 if shared is None:
                     return None
                 parts.append(shared)
-        one, two, three = (self._relevant[at].classes for at in (first, second, third))
         if self._masks[first] & self._masks[second] & self._masks[third]:
-            for unit in one.keys() & two.keys() & three.keys():
-                if self._measure.event not in (None, unit[0]):
-                    continue
-                shift = self._meeting(unit, one[unit], two[unit], three[unit])
-                if shift is None:
-                    return None
-                parts.append(self._measure.of(unit, shift))
+            met = self._meeting(first, second, third)
+            if met is None:
+                return None
+            parts.append(met)
         return _sum(parts)
 
 

@@ -96,7 +96,7 @@ class Slips:
             return self._cache.units
         places = set(where) if slip.change.kind == "switches" else {where}
         events = {event for event, looked_at in read.items() if places & looked_at}
-        return tuple(unit for unit in self._cache.units if events & self._cache.behind(unit))
+        return tuple(unit for unit in self._cache.units if events & self._cache.behind[unit])
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         cost = COSTS[spot.kind] + spot.harder

@@ -257,10 +257,8 @@ class _SlippingWriter(Writer):
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
 
     def _rounding(self, e: ex.Expr, own: str, number: ex.Expr, step: ex.Expr, root: _Root) -> str:
-        kinds = {"floor_to": "rounded_down", "ceil_to": "rounded_up", "round_half_up": "rounded_nearest"}
-        spots: list[tuple[str, Facts]] = [
-            (kind, (("step", self._say(step, root)),)) for kind in (*kinds.values(), "not_rounded")
-        ]
+        kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
+        spots: list[tuple[str, Facts]] = [(kind, (("step", self._say(step, root)),)) for kind in kinds]
         if not (isinstance(number, ex.Binary) and number.op == "*"):
             return f"_rounded({self._once(e, root, spots)}, {own!r}, {self.code(step)}, {self.code(number)})"
         factors = _factors(number)
@@ -353,14 +351,10 @@ def _roots(definition: Definition) -> dict[int, _Root]:
     for value in (*definition.values, *definition.per_payer, *definition.players):
         take("value", value, value.formula)
     for payment in definition.payments:
-        parts: list[tuple[str, Formula | None]] = [
-            ("pay_when", payment.when),
-            ("pay_giver", payment.giver),
-            ("pay_taker", payment.taker),
-            ("pay", payment.pay),
-        ]
-        for role, formula in parts:
-            take(role, payment, formula)
+        take("pay_when", payment, payment.when)
+        take("pay_giver", payment, payment.giver)
+        take("pay_taker", payment, payment.taker)
+        take("pay", payment, payment.pay)
     return found
 
 

@@ -108,24 +108,18 @@ class Resettled:
 
 def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) -> Resettled:
     """Settles a record as it stands, and again under the ruleset at `path`; options that this does not know are left out."""
-    before, after = None, None
-    problems: tuple[Problem, ...] = ()
     try:
         before = settle_record(record, old)
     except Problems as found:
-        problems = found.problems
-    if before is None:
-        return Resettled(None, None, problems, ())
+        return Resettled(None, None, found.problems, ())
     try:
         ruleset = new.load_file(path)
         deal, form = read_deal(record)
-        options = {name: value for name, value in deal.choices.items() if not ruleset.options({name: value})[1]}
-        deal = deal._replace(ruleset=str(path), options=frozen_options(options))
+        deal = deal._replace(ruleset=str(path), options=frozen_options(ruleset.fitting(deal.choices)))
         after = settle(*at_table(deal, form, ruleset))
     except Problems as found:
-        problems = found.problems
-    changes = changes_between(before, after) if after is not None else ()
-    return Resettled(before, after, problems, changes)
+        return Resettled(before, None, found.problems, ())
+    return Resettled(before, after, (), changes_between(before, after))
 
 
 def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChange, ...]:

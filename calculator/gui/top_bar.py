@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, push_button
 from calculator.gui.tiles.wordmark import Wordmark
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import fill, hbox
@@ -47,10 +47,7 @@ class TopBar(QFrame):
             self.tabs[name] = self._tab(name)
             row.addWidget(self.tabs[name])
         row.addSpacing(10)
-        self.file = QPushButton()
-        self.file.setProperty("flat", True)
-        self.file.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.file.clicked.connect(self.unfold_file)
+        self.file = push_button("flat", self.unfold_file, quiet=True)
         self.menu: DropList | None = None
         """The list of what can be done with the deal's file, once it has been asked for."""
         fill(row, self.file, 1)
@@ -86,8 +83,7 @@ class TopBar(QFrame):
         return button
 
     def _tab(self, name: str) -> QPushButton:
-        button = QPushButton()
-        button.setProperty("tab", True)
+        button = push_button("tab")
         button.setCheckable(True)
         button.setChecked(name == "desk")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -9,7 +9,7 @@ from typing import Any
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
-from calculator.inquiry.matters import outcome, plain
+from calculator.inquiry.matters import outcome
 from calculator.rules import Item, Option, OptionValue, Ruleset, Table
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
@@ -92,11 +92,10 @@ def compare(
     deal, form = read_deal(data)
     own = library.load_named(str(data.get("ruleset")), beside)
     other = library.load_named(ruleset, beside)
-    given = {name: value for name, value in deal.choices.items() if not other.options({name: value})[1]}
     _, problems = other.options(options)
     if problems:
         raise Problems(problems)
-    elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**given, **options}))
+    elsewhere = deal._replace(ruleset=ruleset, options=frozen_options({**other.fitting(deal.choices), **options}))
     form_there = Form(tuple(one for one in form.problems if one.path != "options"), form.unread)
     if other.definition.jing is None:
         elsewhere = elsewhere.without_jing
@@ -120,7 +119,7 @@ def compare(
 
 def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionValue) -> bool:
     """Whether a settled deal comes to the same where the other table's value of an option can be had."""
-    if own.options(plain({option.id: value}))[1]:
+    if own.options({option.id: value})[1]:
         return False
     try:
         return outcome(settle(now.deal, now.table.with_option(option.id, value))) == outcome(now)

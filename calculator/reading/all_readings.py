@@ -21,10 +21,8 @@ from calculator.reading.complete import (
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.knitted import knitted, knittings, without
 from calculator.reading.orphans import orphans
-from calculator.reading.shapes import ALL, Group, Reading, Shape, Shapes
+from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
 from calculator.reading.special import seven_pairs, unrelated
-
-Division = tuple[Group, ...]
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT

@@ -9,9 +9,8 @@ from functools import lru_cache
 from calculator.reading.board import Board, Suit, cut
 from calculator.reading.divide import Held, own_tiles
 from calculator.reading.pattern import Pattern, lowest, take
-from calculator.reading.shapes import Group
+from calculator.reading.shapes import Division, Group
 
-Division = tuple[Group, ...]
 Sized = tuple[int, Division]
 
 # The size of a division is one int, so that sizes add up. Four bits each: triplets, runs, pairs; and above them

@@ -8,9 +8,8 @@ from itertools import chain, islice
 
 from calculator.reading.board import Board, Suit, cut
 from calculator.reading.pattern import FAR, Pattern, lowest, take
-from calculator.reading.shapes import Group
+from calculator.reading.shapes import Division
 
-Division = tuple[Group, ...]
 Held = tuple[tuple[int, int], ...]
 """Wild tiles in the hand: kinds and how many of each, of those that there are."""
 

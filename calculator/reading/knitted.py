@@ -10,11 +10,9 @@ from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations, permutations
 
-from calculator.reading.shapes import Group
+from calculator.reading.shapes import Division, Group
 
 HONORS = tuple(range(27, 34))
-
-Division = tuple[Group, ...]
 
 
 class Knitting:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from calculator.reading.shapes import Group
+from calculator.reading.shapes import Division, Group
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *range(27, 34))
 """The kinds: 1 and 9 of each suit, every honor."""
-
-Division = tuple[Group, ...]
 
 
 def lacking_orphans(hand: bytes) -> int:

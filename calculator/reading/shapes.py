@@ -79,6 +79,9 @@ def _make(tiles: tuple[int, ...]) -> Group:
 _GROUPS: Memo[tuple[int, ...], Group] = Memo(_make)
 
 
+Division = tuple[Group, ...]
+
+
 class Reading(NamedTuple):
     """One division of the concealed tiles.
 
@@ -87,5 +90,5 @@ class Reading(NamedTuple):
     """
 
     shape: Shape
-    groups: tuple[Group, ...]
+    groups: Division
     stand_ins: int

@@ -9,9 +9,7 @@ from itertools import combinations_with_replacement
 from calculator.reading.board import Board, cut
 from calculator.reading.memo import Memo
 from calculator.reading.pattern import Pattern, ranks_held
-from calculator.reading.shapes import Group
-
-Division = tuple[Group, ...]
+from calculator.reading.shapes import Division, Group
 
 
 def seven_pairs(board: Board, hand: bytes, wilds: int) -> Iterator[Division]:

@@ -156,6 +156,10 @@ class Ruleset:
                 problems.append(Problem("option_value", path=place, facts=_option_facts(option, value)))
         return tuple(values.values()), problems
 
+    def fitting(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Those of some options that this ruleset knows and allows."""
+        return {name: value for name, value in given.items() if not self.options({name: value})[1]}
+
     def table(self, values: tuple[OptionValue, ...]) -> Table:
         """The ruleset as played with these options; kept, so that a thousand deals at one table cost one."""
         # 1 == True: the types are part of the key.

@@ -32,7 +32,7 @@ class Desk(DeskTiles):
             self.notice = problems.problems
             self.changed()
             return
-        kept = tuple((key, value) for key, value in self.deal.options if not ruleset.options({key: value})[1])
+        kept = tuple(ruleset.fitting(dict(self.deal.options)).items())
         self.ruleset = ruleset
         self.mode, self.pending = "hand", ()
         current = max(self.current, 0)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.session import already_ready
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ class ChancePlot(QWidget):
         return QPointF(field.left() + across * field.width(), field.bottom() - value * field.height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         self._paint_axes(painter)
         if self._chances is not None and self.draws:
             palette = self._look.palette
@@ -88,7 +87,6 @@ class ChancePlot(QWidget):
             painter.setPen(QPen(QColor(self._look.palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
 
     def _paint_axes(self, painter: QPainter) -> None:
         field, palette, px = self.field(), self._look.palette, self._look.px

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.chance_plot import ChancePlot
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, plain_box, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import chance_notes, chances_spoken, chances_values, chances_within, wild_lines
@@ -29,8 +29,7 @@ class ChancesView(QWidget):
         self.plot.pointed.connect(self._tell)
         self.within, self.values = label("hint", wrap=True), label("heading", wrap=True)
         self.notes = label("hint", wrap=True)
-        column = QWidget()
-        column.setProperty("plain", True)
+        column = plain_box()
         told = vbox(column, margins=0, spacing=2)
         for one in (self.within, self.values, self.notes):
             one.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop)

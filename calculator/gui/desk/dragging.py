@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
+from PySide6.QtGui import QColor, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.desk.hand_panel import Drop, HandPanel, Spot
+from calculator.gui.look.look import smooth
 from calculator.gui.tiles.palette_tiles import TilePalette
 from calculator.session import Desk
 
@@ -35,15 +36,13 @@ class FloatingTile(QWidget):
         self.raise_()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(Qt.PenStyle.NoPen)
         for reach in range(_SHADOW, 0, -1):
             painter.setBrush(QColor(0, 0, 0, 16))
             edge = _SHADOW - reach
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge, edge + 2, -edge, -edge + 2), 8, 8)
         painter.drawPixmap(_SHADOW, _SHADOW, self._pixmap)
-        painter.end()
 
 
 @dataclass(frozen=True)
@@ -73,11 +72,6 @@ class Dragging(QObject):
     def floating(self) -> bool:
         """Whether a tile hangs at the mouse."""
         return self._source is not None
-
-    @property
-    def drop(self) -> Drop | None:
-        """Where it would go just now."""
-        return self._drop
 
     def _move_hand(self, at: int, where: QPoint) -> None:
         strip = self._hand.strip

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, push_button, put, tag
 from calculator.gui.widgets.entry_field import EntryField
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import with_key
@@ -31,10 +31,6 @@ class EntryLine(QFrame):
     """Enter hands the text over with its notation; the echo of it stands at the right while it is typed."""
 
     entered = Signal(str, str)
-    pasted = Signal(str)
-    """Text from the clipboard or dropped, with its line breaks, before any of it is in the field."""
-    left = Signal()
-    """Escape was pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,12 +38,8 @@ class EntryLine(QFrame):
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
         self.field.textChanged.connect(self._typed)
-        self.field.escaped.connect(self.left)
-        self.field.pasted.connect(self.pasted)
         row.addWidget(self.field, 1)
-        self.button = QPushButton()
-        self.button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.button.clicked.connect(self._unfold)
+        self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
         self.menu: DropList | None = None
         self.notation = "auto"
@@ -58,14 +50,10 @@ class EntryLine(QFrame):
         self._label.setParent(self.field)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._echo = ""
+        self.echo = ""
+        """What is said at the right, unshortened."""
         self._look = Look()
         QTimer.singleShot(_SOON, self, self._read)
-
-    @property
-    def echo(self) -> str:
-        """What is said at the right, unshortened."""
-        return self._echo
 
     def show_look(self, look: Look) -> None:
         self._look = look
@@ -79,7 +67,7 @@ class EntryLine(QFrame):
 
     def measure_text(self) -> None:
         """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""
-        field, said = self.field, self._echo
+        field, said = self.field, self.echo
         most = max(field.width() * 6 // 10, 60)
         measures = self._label.fontMetrics()
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
@@ -132,7 +120,7 @@ class EntryLine(QFrame):
         return tuple(p for p in written.unknown if not (p.code in _UNFINISHED and p.end == end))
 
     def _say(self, said: str, wrong: tuple[Piece, ...]) -> None:
-        self._echo = said
+        self.echo = said
         tag(self._label, "role", "problem" if wrong else "hint")
         tag(self.field, "problem", bool(wrong and self._asked))
         self.field.underline([(piece.start, piece.end) for piece in wrong], self._look.palette.bad)
@@ -160,8 +148,7 @@ class EntryLine(QFrame):
         if self.notation != "auto":
             name = look.say(code_of("notation", self.notation)).split(" · ")[0].split("：")[0].split(": ")[0]
             text += f" {name}"
-        if self.button.text() != text:
-            self.button.setText(text)
+        self.button.setText(text)
         full = f"{look.say('entry_notation')}: {look.say(code_of('notation', self.notation))}"
         self.button.setAccessibleName(full)
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, pen, text_px
+from calculator.gui.look.look import Look, pen, smooth, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_slot
 
@@ -62,8 +62,7 @@ class EventCard(QPushButton):
     def show_card(self, card: CardText, look: Look) -> None:
         # One stop of Tab for all cards: the one that is being looked at.
         policy = Qt.FocusPolicy.TabFocus if card.current else Qt.FocusPolicy.NoFocus
-        if self.focusPolicy() != policy:
-            self.setFocusPolicy(policy)
+        self.setFocusPolicy(policy)
         if (card, look) == (self._card, self._look):
             return
         self._card, self._look, self._needs = card, look, None
@@ -203,8 +202,7 @@ class EventCard(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         card, palette = self._card, self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         edge = 2.0 if card.current or card.wrong or self.hasFocus() or self.dragging else 1.0
         colour = palette.bad if card.wrong else palette.accent if card.current or self.dragging else palette.line
         if self.hasFocus() and not card.wrong:
@@ -233,7 +231,6 @@ class EventCard(QPushButton):
             cross = self._cross().adjusted(6, 6, -6, -6)
             painter.drawLine(cross.topLeft(), cross.bottomRight())
             painter.drawLine(cross.topRight(), cross.bottomLeft())
-        painter.end()
 
     def _paint_grip(self, painter: QPainter) -> None:
         palette = self._look.palette

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, plain_box, put, styled_frame, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import fill, hbox, vbox
@@ -79,8 +79,6 @@ class EventStrip(QWidget):
     """An event, and by how many places."""
     added = Signal(str)
     dealer_chosen = Signal(int)
-    row_left = Signal()
-    """The old deal that lies on the desk is to stay as it was."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,8 +89,7 @@ class EventStrip(QWidget):
         self.editing = False
         """It is an old one that is being changed."""
         self._head = self._head_box()
-        self._content = QWidget()
-        self._content.setProperty("plain", True)
+        self._content = plain_box()
         self.jing = self._card(JING)
         self.cards: list[EventCard] = []
         self._shown: tuple[EventCard, ...] = ()
@@ -128,7 +125,6 @@ class EventStrip(QWidget):
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.leave.clicked.connect(self.row_left)
         top.addWidget(self.leave)
         self.dealer = QComboBox()
         # A click opens the list and leaves the keys to the desk.
@@ -139,8 +135,7 @@ class EventStrip(QWidget):
         return box
 
     def _make_next(self) -> QFrame:
-        box = QFrame(self)
-        box.setProperty("dashed", True)
+        box = styled_frame("dashed", self)
         inner = hbox(box, margins=(_BESIDE, 0, _BESIDE, 0), spacing=_GAP)
         self._next = label("hint")
         inner.addWidget(self._next)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.widgets.pressable import Pressable
 
 _EDGE = 12
@@ -91,8 +91,7 @@ class FormulaBox(Pressable):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette = self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QColor(palette.accent) if self.hasFocus() else Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.sunk))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
@@ -102,7 +101,6 @@ class FormulaBox(Pressable):
         for at, line in enumerate(lines):
             box = QRect(_EDGE, edge + at * (high - edge), self.width() - 2 * _EDGE, high - edge)
             self._line(painter, line, box, 15 if len(lines) < 2 else 13, at == len(lines) - 1)
-        painter.end()
 
     def _line(self, painter: QPainter, line: str, box: QRect, pixels: int, last: bool) -> None:
         palette = self._look.palette

@@ -97,8 +97,7 @@ class JingGrid(QWidget):
         for (seat, place), button in self.counts.items():
             value = counts[seat][place]
             self._values[seat, place] = value
-            if button.text() != str(value):
-                button.setText(str(value))
+            button.setText(str(value))
             button.setEnabled(bool(pair) and seat not in winners)
             code = "desk_which_jing" if not pair else "desk_held_shown" if seat in winners else "desk_held_tip"
             tip = look.say(code)

@@ -6,9 +6,9 @@ from itertools import groupby
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, plain_box, styled_frame
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
@@ -36,8 +36,7 @@ class Sheet(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.hide()
         outer = vbox(self, margins=(32, 24, 32, 24))
-        self._frame = QFrame()
-        self._frame.setProperty("panel", True)
+        self._frame = styled_frame("panel")
         outer.addWidget(self._frame, 0, Qt.AlignmentFlag.AlignHCenter)
         column = vbox(self._frame, margins=(20, 16, 20, 12), spacing=6)
         head = QHBoxLayout()
@@ -85,8 +84,7 @@ class Sheet(QWidget):
         self._fit()
 
     def _body(self, look: Look, columns: int) -> QWidget:
-        body = QWidget()
-        body.setProperty("plain", True)
+        body = plain_box()
         beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
         parts = (
             _COLUMNS
@@ -110,8 +108,7 @@ class Sheet(QWidget):
 
     def _row(self, caps: tuple[str, ...], text: str, look: Look) -> QHBoxLayout:
         row = hbox(None, spacing=4)
-        box = QWidget()
-        box.setProperty("plain", True)
+        box = plain_box()
         keys = hbox(box, margins=(0, 1, 0, 1), spacing=3)
         for cap in caps:
             keys.addWidget(label("keycap", cap) if cap != "…" else label("hint", cap), 0, Qt.AlignmentFlag.AlignTop)
@@ -150,7 +147,6 @@ class Sheet(QWidget):
         shade = QColor(self._look.palette.shadow if self._look is not None else "black")
         shade.setAlphaF(0.45)
         painter.fillRect(self.rect(), shade)
-        painter.end()
 
     # --- mouse and keys -------------------------------------------------------------------------------------------
 

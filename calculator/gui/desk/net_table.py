@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.widgets.motion import Flash
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.statement import NetShown
@@ -84,8 +84,7 @@ class NetTable(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, look = self._look.palette, self._look
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         frame = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
         head, column = columns(self.width())
         clip = QPainterPath()
@@ -102,7 +101,6 @@ class NetTable(QWidget):
         for seat in range(4):
             self._seat(painter, seat, QRect(int(head + seat * column), 0, int(column) - 8, 0), lines, look)
         self._sum(painter, QRect(int(head + 4 * column), 0, int(column) - 8, 0), lines, look)
-        painter.end()
 
     def _head(self, painter: QPainter, head: int, lines: tuple[QRect, ...], look: Look) -> None:
         for line, text, pixels in zip(

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, plain_box, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import Desk, seat_names
-
-if TYPE_CHECKING:
-    pass
 
 _LETTERS_LONG = 24
 """The longest name of a player."""
@@ -33,8 +28,7 @@ class OptionsPanel(QScrollArea):
         dress_area(self)
         self._key: tuple[object, ...] = ()
         self.names: list[QLineEdit] = []
-        content = QWidget()
-        content.setProperty("plain", True)
+        content = plain_box()
         self._names_label, self._stake_label = label("label"), label("label")
         row = hbox(None, spacing=6)
         for seat in range(4):

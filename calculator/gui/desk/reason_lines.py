@@ -74,7 +74,6 @@ class ReasonLines(QWidget):
                     painter.setPen(QColor(palette.bad if reason.wrong else ink))
                     painter.drawText(x, y, piece)
                     x += measures.horizontalAdvance(piece)
-        painter.end()
 
 
 def fit(texts: list[str], measures: QFontMetrics, width: int, lines: int) -> list[list[tuple[int, str]]]:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
 
-from calculator.gui.look.look import Look, label, pen, put, tag
+from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
@@ -35,8 +35,7 @@ class AmountLabel(QLabel):
             self._flash.again(look.motion and bool(amount) and self.isVisible())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         self._flash.paint(painter, QRectF(self.rect()), self._look.palette)
         painter.end()
         super().paintEvent(event)
@@ -74,7 +73,6 @@ class ElidedLabel(QLabel):
         align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
         role = self.foregroundRole()
         self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
-        painter.end()
 
 
 class ChainLine(QWidget):
@@ -139,7 +137,6 @@ class ChainLine(QWidget):
             measures = pen(painter, getattr(self._look.palette, ink), size)
             painter.drawText(QRect(left, base - measures.ascent(), self.width(), measures.height()), 0, text)
             left += measures.horizontalAdvance(text)
-        painter.end()
 
 
 class ResultHead(QWidget):
@@ -155,8 +152,7 @@ class ResultHead(QWidget):
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._lines.addWidget(self.title)
         self._lines.addWidget(self._build_tabs())
-        texts = vbox(None, 1, self._lines, self.second, 1, spacing=1)
-        row.addLayout(texts, 1)
+        row.addLayout(vbox(None, 1, self._lines, self.second, 1, spacing=1), 1)
         self.chain, self.amount, self.unit = ChainLine(), AmountLabel(), label("heading")
         for part in (self.chain, self.amount, self.unit):
             row.addWidget(part)
@@ -169,11 +165,8 @@ class ResultHead(QWidget):
         self.tabs: list[QPushButton] = []
         self._events: list[int] = []
         for at in range(_MOST_TABS):
-            button = QPushButton()
+            button = push_button("tab", lambda _=False, at=at: self._choose(at), quiet=True)
             button.setCheckable(True)
-            button.setProperty("tab", True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(lambda _=False, at=at: self._choose(at))
             self.tabs.append(button)
             row.addWidget(button)
         row.addStretch(1)
@@ -188,27 +181,19 @@ class ResultHead(QWidget):
     def show_title(self, title: str, second: str, tabs: tuple[Tab, ...], current: int, look: Look) -> None:
         """`current` is the event on the felt."""
         high = look.px(46 if look.narrow else 52)
-        if self.height() != high or self.minimumHeight() != high:
-            self.setFixedHeight(high)
-        put(self.title, title)
-        put(self.second, second)
-        if self.title.toolTip() != title:
-            self.title.setToolTip(title)
-        if self.second.toolTip() != second:
-            self.second.setToolTip(second)
+        self.setFixedHeight(high)
+        for line, text in ((self.title, title), (self.second, second)):
+            put(line, text)
+            line.setToolTip(text)
         tabs = tabs[:_MOST_TABS]
         self._events = [tab.event for tab in tabs]
         for button, tab in zip(self.tabs, tabs, strict=False):
-            if button.text() != tab.text:
-                button.setText(tab.text)
-            if button.toolTip() != tab.tip:
-                button.setToolTip(tab.tip)
-                button.setAccessibleName(tab.tip)
-            if button.isChecked() != (tab.event == current):
-                button.setChecked(tab.event == current)
+            button.setText(tab.text)
+            button.setToolTip(tab.tip)
+            button.setAccessibleName(tab.tip)
+            button.setChecked(tab.event == current)
         for at, button in enumerate(self.tabs):
-            if button.isHidden() == (at < len(tabs)):
-                button.setVisible(at < len(tabs))
+            button.setVisible(at < len(tabs))
         self._lines.setCurrentIndex(1 if tabs else 0)
 
     def show_amount(
@@ -216,9 +201,7 @@ class ResultHead(QWidget):
     ) -> None:
         """`quiet`: what stands before is words, such as `胡了最多`."""
         tag(self.amount, "narrow", look.narrow)
-        most = int(self.width() * 0.4) if look.narrow else _NO_LIMIT
-        if self.chain.maximumWidth() != most:
-            self.chain.setMaximumWidth(most)
+        self.chain.setMaximumWidth(int(self.width() * 0.4) if look.narrow else _NO_LIMIT)
         self.chain.show_steps(steps, look, quiet=quiet)
         self.amount.show_amount(amount, look)
         put(self.unit, unit)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPain
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.motion import GROW, Progress
 from calculator.statement import SeatsShown
@@ -131,8 +131,7 @@ class SeatsView(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, shown = self._look.palette, self._shown
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         ground = QLinearGradient(0, 0, 0, self.height())
         ground.setColorAt(0, QColor(palette.felt_top))
         ground.setColorAt(1, QColor(palette.felt_bottom))
@@ -150,7 +149,6 @@ class SeatsView(QWidget):
             self._paint_plate(painter, seat, palette)
         for at, points, current in pills:
             self._pill(painter, at, points, current, palette)
-        painter.end()
 
     def _arrow(self, painter: QPainter, pair: tuple[int, int], both: bool, current: bool, palette: Palette) -> QPointF:
         path, at, direction = self.curve(*pair, both)

@@ -95,4 +95,3 @@ class SettingsLine(Pressable):
         if fits < len(self._settings):
             write(_DOT if fits else "", palette.ink3)
             write(look.say("result_more", count=len(self._settings) - fits), palette.accent)
-        painter.end()

@@ -6,7 +6,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
@@ -14,6 +14,7 @@ from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
@@ -77,9 +78,7 @@ class WaitsView(QWidget):
         self._page = "list"
         """What the switch says. It stays as it was chosen, whatever lies on the felt."""
         self._look = Look()
-        self._later = QTimer(self)
-        self._later.setSingleShot(True)
-        self._later.timeout.connect(self._work)
+        self._later = later(self, self._work)
         self.head = RowsView(_COLUMNS, left=(0, 1), row_height=_LINE)
         self.switch = Segments()
         self.switch.chosen.connect(self._turn_to)

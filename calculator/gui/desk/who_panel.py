@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
@@ -26,14 +26,11 @@ _RULED = "rule "
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    actor_chosen = Signal(int)
     source_chosen = Signal(int)
     kind_chosen = Signal(str)
     flag_toggled = Signal(str)
     ruled_clicked = Signal()
     join_wanted = Signal()
-    held_changed = Signal(int, int, int)
-    record_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,16 +55,12 @@ class WhoPanel(QFrame):
             head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)
-            column.addLayout(head)
-            column.addWidget(control)
+            fill(column, head, control)
         self.reasons = ReasonLines()
-        column.addWidget(self.reasons)
-        column.addWidget(self.jing)
-        column.addStretch(1)
+        fill(column, self.reasons, self.jing, 1)
         column = self._column
         column.addWidget(self.asked, 1)
-        self._line = QFrame()
-        self._line.setProperty("line", True)
+        self._line = styled_frame("line")
         column.addWidget(self._line)
         self.message = Message()
         column.addWidget(self.message)
@@ -75,12 +68,9 @@ class WhoPanel(QFrame):
         """The number of the old deal that is being changed; 0 for a new one."""
         self.record = FittedButton("primary")
         column.addWidget(self.record)
-        self.actor.chosen.connect(self.actor_chosen.emit)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self._flag)
         self.same.clicked.connect(self._same)
-        self.jing.held.connect(self.held_changed)
-        self.record.clicked.connect(self.record_wanted.emit)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _source(self, key: object) -> None:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import fill, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scrolled import scrolled
@@ -15,10 +14,7 @@ from calculator.statement import ListRow
 
 
 class WorkingView(QWidget):
-    """`rule_wanted` names a file and a line of it; `closed` asks to be folded away."""
-
-    rule_wanted = Signal(str, int)
-    closed = Signal()
+    """What holds it connects `close_button`, and the links of `rows` to the rules."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,20 +22,14 @@ class WorkingView(QWidget):
         head = QHBoxLayout()
         self.title = label("heading")
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.close_button = QPushButton()
-        self.close_button.setProperty("flat", True)
-        self.close_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.close_button.clicked.connect(self.closed)
+        self.close_button = push_button("flat", quiet=True)
         fill(head, (self.title, 1), self.close_button)
         column.addLayout(head)
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
-        self.rows.link_clicked.connect(self.rule_wanted)
         column.addWidget(scrolled(self.rows), 1)
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
         put(self.title, title)
-        put_text = look.say("result_back")
-        if self.close_button.text() != put_text:
-            self.close_button.setText(put_text)
+        self.close_button.setText(look.say("result_back"))
         self.close_button.setVisible(closable)
         self.rows.show_rows(rows, look)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPainter
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
@@ -21,6 +22,8 @@ FAMILIES = (
     "WenQuanYi Micro Hei",
     "Sans Serif",
 )
+Act = Callable[..., object] | SignalInstance
+"""What a click does, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
@@ -84,10 +87,43 @@ def label(role: str = "", text: str = "", *, wrap: bool = False) -> QLabel:
     return made
 
 
+def push_button(role: str = "", act: Act | None = None, text: str = "", *, quiet: bool = False) -> QPushButton:
+    """A button in one of the style sheet's roles; a click on a `quiet` one leaves the keys where they are."""
+    made = QPushButton(text)
+    if role:
+        made.setProperty(role, True)
+    if quiet:
+        made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    if act is not None:
+        made.clicked.connect(act)
+    return made
+
+
+def styled_frame(role: str, parent: QWidget | None = None) -> QFrame:
+    """A frame in one of the style sheet's roles."""
+    made = QFrame(parent)
+    made.setProperty(role, True)
+    return made
+
+
+def plain_box() -> QWidget:
+    """A widget for others, on the ground of what is around it."""
+    made = QWidget()
+    made.setProperty("plain", True)
+    return made
+
+
 def text_px(widget: QWidget, pixels: int) -> int:
     """A size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
     return type_px(pixels, own) if own > 0 else pixels
+
+
+def smooth(device: QPaintDevice) -> QPainter:
+    """A painter whose edges are smooth."""
+    painter = QPainter(device)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    return painter
 
 
 def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = False) -> QFontMetrics:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import POT, Account, Night, party
 from calculator.text.figures import amounts, signed
@@ -67,15 +67,13 @@ class AccountsView(QWidget):
         night, account = self._night, self._account
         if night is None or account is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         row = float(self._look.px(_ROW))
         split = self.width() * 0.655
         self._matrix(painter, night, account, QRectF(0, 0, split, row))
         self._bars(painter, night, account, QRectF(split + 16, 0, self.width() - split - 16, row))
         top = row * (len(self._parties()) + 3) + self._look.px(8)
         self._payments(painter, night, account, top)
-        painter.end()
 
     def _matrix(self, painter: QPainter, night: Night, account: Account, first: QRectF) -> None:
         look, palette, parties = self._look, self._look.palette, self._parties()

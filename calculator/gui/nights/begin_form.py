@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.form import NightForm
 from calculator.gui.nights.form_page import SavingFrame
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -37,9 +36,7 @@ class BeginForm(SavingFrame):
         self.form = NightForm(fresh=True, tight=True)
         self.form.ruleset_chosen.connect(self._choose_ruleset)
         column.addWidget(scroll_area(self.form), 1)
-        self.keep = QPushButton()
-        self.keep.setProperty("primary", True)
-        self.keep.clicked.connect(self.save)
+        self.keep = push_button("primary", self.save)
         column.addLayout(hbox(None, 1, self.keep))
 
     def add(self) -> None:

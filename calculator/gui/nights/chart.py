@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
@@ -81,8 +81,7 @@ class Chart(QWidget):
     # --- painting -------------------------------------------------------------------------------------------------
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         palette = self._look.palette
         if self._sheet is None or len(self._points) < 2:
             pen(painter, palette.ink3, 13)
@@ -111,7 +110,6 @@ class Chart(QWidget):
             painter.setPen(QPen(QColor(palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
 
     def _curves(self) -> tuple[QPainterPath, ...]:
         """The four lines; the same as long as points and size are."""

@@ -7,11 +7,11 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, put, smooth, tag
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
@@ -66,14 +66,12 @@ class Marker(QAbstractButton):
         return QSize(30, 30)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         palette = self._look.palette
         painter.setPen(QColor(palette.accent if self.hasFocus() else palette.ctl))
         painter.setBrush(QColor(palette.sunk if self.underMouse() else palette.panel))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
         draw_marker(painter, self.colour, QRectF(self.rect()).center(), 5.5, palette.seats[self.colour])
-        painter.end()
 
 
 class NightForm(QWidget):

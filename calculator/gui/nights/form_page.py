@@ -48,8 +48,7 @@ class FormPage(SavingFrame):
         self.keep.setProperty("primary", True)
         self.back.clicked.connect(self._view.to_sheet)
         self.keep.clicked.connect(self.save)
-        row = hbox(None, 1, self.back, self.keep)
-        self._column.addLayout(row)
+        self._column.addLayout(hbox(None, 1, self.back, self.keep))
 
     def _say(self, title: str, hint: str, keep: str, look: Look) -> None:
         put(self.title, title)

@@ -62,7 +62,6 @@ class Elided(QWidget):
         if len(text) < _LEAST and text != self._text:
             text = ""
         painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
-        painter.end()
 
 
 class HeadBar(QWidget):

@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, smooth
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
@@ -218,8 +218,7 @@ def card(sheet: Sheet, look: Look) -> QImage:
     image = QImage(CARD * _SHARPNESS, high * _SHARPNESS, QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(_SHARPNESS)
     image.fill(QColor(LIGHT.panel))
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth(image)
     _card_head(painter, sheet, look, pad, wide)
     y = 118 + 96
     for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):

@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.nights.chart import step_of
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
@@ -61,8 +61,7 @@ class Bars(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         if not self._bars:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         look, palette = self._look, self._look.palette
         row = min(float(look.px(_ROW + 8)), self.height() / len(self._bars))
         name_wide, text_wide = look.px(92), look.px(104)
@@ -88,7 +87,6 @@ class Bars(QWidget):
             painter.drawText(QRectF(self.width() - text_wide, y, text_wide - 4, row), _RIGHT, bar.text)
         painter.setPen(QPen(QColor(palette.ctl), 1))
         painter.drawLine(QPointF(zero + 0.5, 0), QPointF(zero + 0.5, row * len(self._bars)))
-        painter.end()
 
 
 class NightLine(QWidget):
@@ -148,8 +146,7 @@ class NightLine(QWidget):
         return plot.left() + plot.width() * (2 * at + 1) / (2 * max(len(self._points), 1))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         palette, plot = self._look.palette, self._plot()
         if not self._points:
             pen(painter, palette.ink3, 13)
@@ -189,7 +186,6 @@ class NightLine(QWidget):
             painter.setPen(QPen(QColor(palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-        painter.end()
 
     def _dates(self, painter: QPainter, plot: QRectF) -> None:
         """The first and the last night's date."""

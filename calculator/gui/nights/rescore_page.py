@@ -6,12 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.background import Background, Stopped
+from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -128,10 +128,7 @@ class RescorePage(QWidget):
         self.background = Background(self)
         self.background.done.connect(self._take)
         self.background.failed.connect(lambda problems: self._take(Rescoring(problems=problems)))
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(_PAUSE)
-        self._pause.timeout.connect(self._ask)
+        self._pause = later(self, self._ask, _PAUSE)
         hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
@@ -145,8 +142,7 @@ class RescorePage(QWidget):
         self.options.changed.connect(lambda *_: self._pause.start())
         self.told = label("hint", wrap=True)
         vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
-        self.back = QPushButton()
-        self.back.clicked.connect(self._reset)
+        self.back = push_button(act=self._reset)
         parts = (self.title, self.hint, self.rules, (scroll_area(body), 1), self.back)
         return panel(*parts, margins=(16, 10, 12, 12), spacing=8)
 
@@ -218,9 +214,10 @@ class RescorePage(QWidget):
         except Problems as problems:
             self._show_problems(problems)
             return
-        known = {name: value for name, value in values.items() if not ruleset.options({name: value})[1]}
         self.options.build(ruleset.definition.options, look, stacked=look.narrow)
-        for control, value in zip(self.options.controls.values(), ruleset.options(known)[0], strict=True):
+        for control, value in zip(
+            self.options.controls.values(), ruleset.options(ruleset.fitting(values))[0], strict=True
+        ):
             control.show_value(value)
 
     def _choose_rules(self, at: int) -> None:

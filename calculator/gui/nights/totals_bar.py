@@ -80,4 +80,3 @@ class TotalsBar(QWidget):
                 pen(painter, palette.bad if short else palette.ink3, 12)
                 box = QRectF(at - 40, look.px(56), width + 32, look.px(18))
                 painter.drawText(box, right, look.say("sheet_rebuy") if short else stack)
-        painter.end()

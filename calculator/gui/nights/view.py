@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.accessibility import announce
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.host import NightHost
@@ -65,10 +65,8 @@ class NightView(NightHost):
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second", wrap=True)
-        self.seen_all = QPushButton()
-        self.seen_all.clicked.connect(lambda: self._accept())
-        foot = hbox(None, (self.notice, 1), self.seen_all)
-        self._body.addLayout(foot)
+        self.seen_all = push_button(act=lambda: self._accept())
+        self._body.addLayout(hbox(None, (self.notice, 1), self.seen_all))
         self.show_look(look)
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -84,8 +82,7 @@ class NightView(NightHost):
     def _sheet_page(self) -> None:
         page = QWidget()
         beside = hbox(page, margins=0, spacing=12)
-        frame = QFrame()
-        frame.setProperty("panel", True)
+        frame = styled_frame("panel")
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QSizePolicy
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.look.palette import STANDARD, FaceSet
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 
@@ -45,8 +45,7 @@ class FaceChoice(QPushButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         palette, chosen = self._look.palette, self.isChecked()
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         edge = 2.0 if chosen or self.hasFocus() else 1.0
         colour = palette.accent if chosen else palette.ctl
         if self.hasFocus():
@@ -69,4 +68,3 @@ class FaceChoice(QPushButton):
         for at, kind in enumerate(SAMPLE):
             pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
             painter.drawPixmap(_LEFT + at * (width + 2), round(second.bottom()) + 6, pixmap)
-        painter.end()

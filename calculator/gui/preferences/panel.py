@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.documents import data_folder
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, plain_box, push_button, put
 from calculator.gui.look.palette import face_set
 from calculator.gui.preferences.face_choice import FaceChoice
 from calculator.gui.tiles.art import TilePixmaps
@@ -56,8 +56,7 @@ class PreferencesPanel(QFrame):
         self._way = Progress(self, SLIDE, self._slide)
         self.labels: dict[str, QLabel] = {}
         column = vbox(self, self._head(), margins=(0, 12, 0, 0), spacing=4)
-        inner = QWidget()
-        inner.setProperty("plain", True)
+        inner = plain_box()
         self._rows = vbox(inner, margins=(20, 4, 20, 16), spacing=6)
         self._build_faces(pixmaps)
         self.segments = {name: self._segments(name) for name in ("theme", "language")}
@@ -65,9 +64,7 @@ class PreferencesPanel(QFrame):
         self.segments["motion"] = self._segments("motion")
         self._build_folder()
         self._rows.addStretch(1)
-        self.reset = QPushButton()
-        self.reset.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.reset.clicked.connect(lambda: self.chosen.emit(Preferences()))
+        self.reset = push_button(act=lambda: self.chosen.emit(Preferences()), quiet=True)
         self._rows.addWidget(self.reset)
         self._area = scroll_area(inner)
         column.addWidget(self._area, 1)
@@ -78,8 +75,7 @@ class PreferencesPanel(QFrame):
     def _head(self) -> QHBoxLayout:
         row = hbox(None, margins=(20, 0, 12, 0))
         self._title, self._said = label("title"), label("hint", wrap=True)
-        texts = vbox(None, self._title, self._said, spacing=0)
-        row.addLayout(texts, 1)
+        row.addLayout(vbox(None, self._title, self._said, spacing=0), 1)
         self.close_button = QToolButton()
         self.close_button.setText("×")
         self.close_button.setProperty("cross", True)
@@ -119,8 +115,7 @@ class PreferencesPanel(QFrame):
         self.scale.valueChanged.connect(self._choose_scale)
         self._percent = label("heading")
         self._percent.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        row = hbox(None, (self.scale, 1), self._percent, spacing=10)
-        self._rows.addLayout(row)
+        self._rows.addLayout(hbox(None, (self.scale, 1), self._percent, spacing=10))
         self._scale_hint = label("hint", wrap=True)
         self._rows.addWidget(self._scale_hint)
 

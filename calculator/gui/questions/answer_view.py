@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QHideEvent, QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from calculator.gui.widgets.later import later
 from calculator.statement import RichText, place
 
 
@@ -32,9 +33,7 @@ class AnswerView(QTextBrowser):
         self._shown = ""
         self._rest: list[str] = []
         self._at = 0
-        self._more = QTimer(self)
-        self._more.setSingleShot(True)
-        self._more.timeout.connect(self._go_on)
+        self._more = later(self, self._go_on)
         self.anchorClicked.connect(self._follow)
         self.highlighted.connect(lambda url: self.pointed.emit(url.toString()))
 

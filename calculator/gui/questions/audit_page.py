@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
@@ -32,22 +32,17 @@ class AuditPage(Page):
 
     def build(self) -> None:
         row = QHBoxLayout()
-        self.claim = QLineEdit()
+        self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
         self.scope = Segments()
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
-        self.go = QPushButton()
-        self.go.setProperty("primary", True)
-        self.go.clicked.connect(self.search)
+        self.go = push_button("primary", self.search)
         fill(row, (self.claim, 1), self.scope, self.go)
         self.column.addLayout(row)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
-
-    def first(self) -> QWidget:
-        return self.claim
 
     def show_look(self, look: Look) -> None:
         scene = self.scene

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.open_page import OpenPage
@@ -18,6 +18,7 @@ from calculator.gui.questions.pages import MattersPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, Scene, scene_of
 from calculator.text import code_of
@@ -51,30 +52,19 @@ class InquiryPanel(QFrame):
         self.worker.partly.connect(self._partly)
         self.worker.done.connect(self._answered)
         self.worker.failed.connect(self._failed)
-        self._again = QTimer(self)
-        self._again.setSingleShot(True)
-        self._again.setInterval(_PAUSE)
-        self._again.timeout.connect(self._changed)
+        self._again = later(self, self._changed, _PAUSE)
         self._part: object = None
-        self._parts = QTimer(self)
-        self._parts.setSingleShot(True)
-        self._parts.setInterval(_PARTS)
-        self._parts.timeout.connect(lambda: self.page.show_part(self._part))
+        self._parts = later(self, lambda: self.page.show_answer(self._part), _PARTS)
         column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
         self._title = label("heading")
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
-        self._close = QPushButton("×")
-        self._close.setProperty("flat", True)
-        self._close.clicked.connect(self.leave)
-        head = hbox(None, self._title, (self.tabs, 1), self._close, spacing=10)
-        column.addLayout(head)
+        self._close = push_button("flat", self.leave, text="×")
+        column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
         hints = QHBoxLayout()
         self._hint, self._progress = label("hint", wrap=True), label("hint")
-        self._stop = QPushButton()
-        self._stop.setProperty("chip", True)
+        self._stop = push_button("chip", self.stop)
         self._stop.setProperty("low", True)
-        self._stop.clicked.connect(self.stop)
         fill(hints, (self._hint, 1), self._progress, self._stop)
         column.addLayout(hints)
         self._pages = QStackedWidget()
@@ -94,11 +84,6 @@ class InquiryPanel(QFrame):
         found = self._pages.currentWidget()
         assert isinstance(found, Page)
         return found
-
-    @property
-    def scene(self) -> Scene | None:
-        """What is asked about."""
-        return self._scene
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -161,7 +146,7 @@ class InquiryPanel(QFrame):
         self._take_scene()
         if self._scene is not None:
             page.show_scene(self._scene, self._look)
-        page.first().setFocus()
+        page.first.setFocus()
 
     def show_desk(self) -> None:
         """The desk may have changed: what was answered is about another deal then."""

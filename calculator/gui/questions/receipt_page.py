@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton
 
 from calculator.gui.look.look import Look, tag
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
+from calculator.gui.widgets.layouts import fill
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
@@ -22,7 +23,7 @@ class ReceiptPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
-        self.text = QPlainTextEdit()
+        self.first = self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self._show_buttons)
         row = QHBoxLayout()
@@ -40,15 +41,11 @@ class ReceiptPage(Page):
             row.addWidget(button)
             if name == "copy":
                 row.addStretch(1)
-        self.column.addWidget(self.text, 3)
-        self.column.addLayout(row)
+        fill(self.column, (self.text, 3), row)
         self._written = ""
         self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
         """The record that was laid on the desk because a receipt was opened."""
-
-    def first(self) -> QWidget:
-        return self.text
 
     def show_look(self, look: Look) -> None:
         self.text.setAccessibleName(look.say("ask_page_receipt"))

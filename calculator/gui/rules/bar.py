@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, tag
+from calculator.gui.look.look import Look, label, push_button, tag
 from calculator.gui.widgets.layouts import hbox
 
 
@@ -35,8 +35,7 @@ class Bar(QFrame):
         self.text.setText(text)
         tag(self.text, "role", role)
         for name, caption in buttons:
-            button = QPushButton(caption)
-            button.clicked.connect(lambda _=False, name=name: self.chosen.emit(name))
+            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption)
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPaintEvent, QPen
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, push_button, smooth
 from calculator.gui.widgets.layouts import fill, vbox
 
 _WIDTH = 330
@@ -31,10 +31,8 @@ class Card(QWidget):
             one.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
             column.addWidget(one)
         row = QHBoxLayout()
-        self.button = QPushButton()
+        self.button = push_button("chip", self.fix)
         self.button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.button.setProperty("chip", True)
-        self.button.clicked.connect(self.fix)
         self.key = label("keycap", "Alt+Enter")
         fill(row, self.button, self.key, 1)
         column.addLayout(row)
@@ -69,8 +67,7 @@ class Card(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QPen(QColor(colours.ctl), 1))
         painter.setBrush(QColor(colours.panel))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 7, 7)

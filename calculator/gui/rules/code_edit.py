@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -27,9 +27,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
-from calculator.gui.look.look import FAMILIES, Look
+from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.completion_list import CompletionList
+from calculator.gui.widgets.later import later
 from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
 
@@ -82,10 +83,7 @@ class CodeEdit(QPlainTextEdit):
         self.gutter = Gutter(self)
         self.list = CompletionList(self.viewport())
         self.list.taken.connect(self._take)
-        self._soon = QTimer(self)
-        self._soon.setSingleShot(True)
-        self._soon.setInterval(60)
-        self._soon.timeout.connect(self.complete)
+        self._soon = later(self, self.complete, 60)
         self.setProperty("role", "code")
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.setFrameShape(QPlainTextEdit.Shape.NoFrame)
@@ -217,8 +215,7 @@ class CodeEdit(QPlainTextEdit):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
-        painter = QPainter(self.viewport())
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self.viewport())
         painter.setPen(QPen(QColor(self.look.palette.bad), 1.5))
         for place in self._squiggles:
             self._wave(painter, place)

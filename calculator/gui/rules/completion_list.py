@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, text_px
+from calculator.gui.look.look import Look, smooth, text_px
 from calculator.rules.editing import Hint
 
 _MOST = 8
@@ -68,8 +68,7 @@ class CompletionList(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self.look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QPen(QColor(colours.ctl), 1))
         painter.setBrush(QColor(colours.panel))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
-from calculator.gui.look.look import Look, label, put, text_px
+from calculator.gui.look.look import Look, label, put, smooth, text_px
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -26,8 +26,7 @@ class DealCard(QFrame):
         self.setProperty("sunk", True)
         column = vbox(self, margins=(16, 10, 16, 10), spacing=5)
         self.title, self.by = label("heading"), label("label")
-        head = hbox(None, self.title, self.by, 1, spacing=10)
-        column.addLayout(head)
+        column.addLayout(hbox(None, self.title, self.by, 1, spacing=10))
         self.strip = TileStrip(pixmaps, felt=False, least=14, most=21, active=False)
         # No group has a tag here: the lane below the tiles stays out of sight.
         self.strip.setFixedHeight(tile_height(21) + 10)
@@ -35,8 +34,7 @@ class DealCard(QFrame):
         self.what = label("second")
         self.what.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.amount = Amount()
-        row = hbox(None, (self.what, 1), self.amount, spacing=8)
-        column.addLayout(row)
+        column.addLayout(hbox(None, (self.what, 1), self.amount, spacing=8))
         self.net = Net()
         column.addWidget(self.net)
         self.why = label("label", wrap=True)
@@ -159,8 +157,7 @@ class Amount(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         big, struck = self._fonts()
         flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         painter.setFont(big)

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton
+from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, push_button, styled_frame
 from calculator.gui.rules.new_form import NewForm
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
@@ -27,17 +27,14 @@ class FilePanel(QFrame):
         self.setProperty("panel", True)
         column = vbox(self, margins=1, spacing=0)
         self.title = label("heading")
-        self.new = QPushButton()
-        self.new.clicked.connect(self.new_asked)
-        head = hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6))
-        column.addLayout(head)
+        self.new = push_button(act=self.new_asked)
+        column.addLayout(hbox(None, self.title, 1, self.new, margins=(14, 8, 10, 6)))
         self.form = NewForm()
         column.addWidget(self.form)
         self.list = RowList(height=48, edge=14, keeps=True)
         self.list.chosen.connect(self.chosen)
         column.addWidget(self.list, 1)
-        line = QFrame()
-        line.setProperty("line", True)
+        line = styled_frame("line")
         column.addWidget(line)
         self.foot = label("label", wrap=True)
         self.foot.setContentsMargins(14, 8, 12, 10)

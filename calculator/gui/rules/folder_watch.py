@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
+
+from calculator.gui.widgets.later import later
 
 Seen = dict[Path, tuple[int, int]]
 
@@ -19,10 +21,7 @@ class FolderWatch(QObject):
         super().__init__(parent)
         self._folders = tuple(folders)
         self._watcher = QFileSystemWatcher(self)
-        self._timer = QTimer(self)
-        self._timer.setSingleShot(True)
-        self._timer.setInterval(120)
-        self._timer.timeout.connect(self.look)
+        self._timer = later(self, self.look, 120)
         self._watcher.directoryChanged.connect(lambda _: self._timer.start())
         self._watcher.fileChanged.connect(lambda _: self._timer.start())
         self._seen: Seen = {}

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, styled_frame
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
 from calculator.session import CheckAnswer
@@ -26,12 +26,10 @@ class ProblemPanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         column = vbox(self, margins=0, spacing=0)
-        line = QFrame()
-        line.setProperty("line", True)
+        line = styled_frame("line")
         column.addWidget(line)
         self.title, self.hint = label("heading"), label("label")
-        head = hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10)
-        column.addLayout(head)
+        column.addLayout(hbox(None, self.title, self.hint, 1, margins=(16, 6, 16, 6), spacing=10))
         self.list = RowList(height=_ROW)
         self.list.chosen.connect(self.chosen)
         self.list.acted.connect(self.fixed)

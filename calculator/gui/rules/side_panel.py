@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, styled_frame
 from calculator.gui.rules.deal_card import DealCard
 from calculator.gui.rules.example_panel import ExamplePanel
 from calculator.gui.rules.open_file import OpenFile
@@ -65,10 +65,10 @@ class SidePanel(QFrame):
         self.empty.setContentsMargins(8, 8, 8, 0)
         self.empty.hide()
         box = vbox(None, self.empty, (self.table, 1), margins=(8, 0, 8, 0))
-        fill(column, (box, 5), _line())
+        fill(column, (box, 5), styled_frame("line"))
         self.examples = ExamplePanel()
         self.examples.chosen.connect(lambda place: self.place_chosen.emit(*place))
-        fill(column, (self.examples, 4), _line())
+        fill(column, (self.examples, 4), styled_frame("line"))
         self.deal = DealCard(pixmaps)
         column.addWidget(self.deal)
 
@@ -128,9 +128,3 @@ class SidePanel(QFrame):
         if name != "default" and isinstance(written, list):
             written = written[0]
         self.option_edited.emit(key, name, written)
-
-
-def _line() -> QFrame:
-    line = QFrame()
-    line.setProperty("line", True)
-    return line

@@ -11,7 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
@@ -24,6 +24,7 @@ from calculator.gui.rules.open_files import Keeping
 from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped
+from calculator.gui.widgets.later import later
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
@@ -67,10 +68,7 @@ class RulesView(Panes):
         self._survey.done.connect(self._surveyed)
         self.watch = FolderWatch((self.mine, self.built_in), self)
         self.watch.changed.connect(self._changed_outside)
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self.check)
+        self._pause = later(self, self.check, PAUSE)
         self.keeping = Keeping(folders, self.code, self.bar, self._taken, self)
         self.keeping.show_look(self.look)
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)

@@ -142,7 +142,6 @@ class TilePalette(PointedTiles):
             paint_pips(painter, rect, left, COPIES, self._palette)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
-        painter.end()
 
     # Mouse and keys
 

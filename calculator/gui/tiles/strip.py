@@ -168,7 +168,6 @@ class TileStrip(PointedTiles):
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
             paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning or tile.bad)
-        painter.end()
 
     def _paint_ground(self, painter: QPainter) -> None:
         gradient = QLinearGradient(0, 0, 0, self.height())

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPaintEvent, QPixmap, QTransform
+from PySide6.QtGui import QColor, QIcon, QPainterPath, QPaintEvent, QPixmap, QTransform
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import LIGHT, STANDARD, FaceSet, Palette
 from calculator.gui.tiles.art import paint_body
 from calculator.gui.tiles.brush import character_path
@@ -46,11 +47,9 @@ class Wordmark(QWidget):
         return QSize(self._side * (100 + _PITCH) // 100 + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.translate(QPointF(1, 2))
         painter.fillPath(self._path, QColor(self._palette.accent))
-        painter.end()
 
 
 def app_icon() -> QIcon:
@@ -65,8 +64,7 @@ def app_icon() -> QIcon:
 def _icon(size: int, glyph: QPainterPath) -> QPixmap:
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth(pixmap)
     width = max(size * 13 // 16, 1)
     body = QRect((size - width) // 2, 0, width, size)
     painter.translate(body.topLeft())

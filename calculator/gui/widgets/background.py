@@ -8,9 +8,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal
 
 from calculator.documents import Problem, Problems
+from calculator.gui.widgets.later import later
 
 Stopped = Callable[[], bool]
 """Whether the result is not wanted any more; asked by the work between its steps."""
@@ -56,10 +57,7 @@ class Background(QObject):
         self._worked = 0
         self._closed = False
         self._collects = collects
-        self._pause = QTimer(self)
-        self._pause.setSingleShot(True)
-        self._pause.setInterval(PAUSE)
-        self._pause.timeout.connect(self._collect)
+        self._pause = later(self, self._collect, PAUSE)
         self._arrived.connect(self._deliver)
 
     @property

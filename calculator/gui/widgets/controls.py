@@ -86,14 +86,10 @@ class ButtonRow(QWidget):
             button.set_text(choice.text, choice.short, choice.cap, choice.note, choice.short_note)
             if choice.wrong or button.property("problem"):
                 tag(button, "problem", choice.wrong)
-            checked, tip = on(choice), choice.reason or choice.tip
-            enabled = not choice.reason or checked
-            if button.isEnabled() != enabled:
-                button.setEnabled(enabled)
-            if button.isChecked() != checked:
-                button.setChecked(checked)
-            if button.toolTip() != tip:
-                button.setToolTip(tip)
+            checked = on(choice)
+            button.setEnabled(not choice.reason or checked)
+            button.setChecked(checked)
+            button.setToolTip(choice.reason or choice.tip)
         self._stop()
 
     def _usable(self) -> list[FittedButton]:
@@ -105,9 +101,7 @@ class ButtonRow(QWidget):
         stop = next((button for button in usable if button.isChecked()), usable[0] if usable else None)
         for button in self._buttons:
             stops = button is stop or button.hasFocus()
-            policy = Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus
-            if button.focusPolicy() != policy:
-                button.setFocusPolicy(policy)
+            button.setFocusPolicy(Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         steps: dict[int, int] = {

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QFrame, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, label
+from calculator.gui.look.look import Look, label, push_button
 from calculator.gui.widgets.layouts import hbox, vbox
 
 
@@ -25,10 +25,8 @@ class DropList(QFrame):
         column = vbox(self, margins=5, spacing=1)
         self.buttons: dict[str, QPushButton] = {}
         for name, key in keys.items():
-            button = QPushButton()
-            button.setProperty("entry", True)
+            button = push_button("entry", lambda _=False, name=name: self._choose(name))
             button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            button.clicked.connect(lambda _=False, name=name: self._choose(name))
             row = hbox(button, 1, margins=(10, 0, 8, 0))
             if key:
                 cap = label("keycap", key)

@@ -20,6 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QLineEdit, QWidget
 
+from calculator.gui.look.look import smooth
+
 _STEP = 3.0
 _THICK = 1.5
 
@@ -83,8 +85,7 @@ class EntryField(QLineEdit):
         super().paintEvent(event)
         if not self.spans:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QPen(self._colour, _THICK))
         cursor = self.cursorRect()
         # Qt counts characters beyond the first plane, such as pictures of tiles, twice.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPainter, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import text_px
+from calculator.gui.look.look import smooth, text_px
 
 GAP = 2
 """Between the text and its keycap; a style keeps as much beside an icon."""
@@ -35,8 +35,7 @@ def keycap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter = smooth(pixmap)
     if boxed:
         edge = QColor(ink)
         edge.setAlphaF(0.4)

@@ -6,6 +6,8 @@ from typing import TypeVar
 
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
 
+from calculator.gui.look.look import styled_frame
+
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget, a layout, either with its stretch, or empty room of a stretch."""
 Margins = tuple[int, int, int, int]
@@ -29,8 +31,7 @@ def hbox(
 
 def panel(*parts: Part, margins: Margins | int, spacing: int | None = None) -> QFrame:
     """A framed part of a page, its parts from top to bottom."""
-    frame = QFrame()
-    frame.setProperty("panel", True)
+    frame = styled_frame("panel")
     vbox(frame, *parts, margins=margins, spacing=spacing)
     return frame
 

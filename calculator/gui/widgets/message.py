@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QResizeEvent
+from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
-from calculator.gui.look.look import Look, label, put, tag
+from calculator.gui.look.look import Look, label, put, smooth, tag
 from calculator.gui.widgets.layouts import hbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
@@ -42,8 +42,7 @@ class Sign(QWidget):
         return QSize(_SIDE + 8, _SIDE + 2)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter = smooth(self)
         painter.setPen(QPen(QColor(self._ink), 1.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
         ring = QRectF(1, 2.5, _SIDE - 2, _SIDE - 2)
         painter.drawEllipse(ring)
@@ -52,7 +51,6 @@ class Sign(QWidget):
         painter.setBrush(QColor(self._ink))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.drawEllipse(QPointF(middle.x(), middle.y() + 3.5), 1.1, 1.1)
-        painter.end()
 
 
 class Message(QFrame):

@@ -96,7 +96,6 @@ class FlyingTile(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.drawPixmap(self.rect(), self._pixmap)
-        painter.end()
 
 
 def fly(page: QWidget, start: tuple[TilePalette, int], end: tuple[TileStrip, QRect]) -> FlyingTile:

@@ -176,7 +176,6 @@ class RowsView(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 3, 3)
             self._paint_row(painter, row, rect)
-        painter.end()
 
     def _paint_row(self, painter: QPainter, row: ListRow, rect: QRect) -> None:
         last = len(self._columns) - 1
@@ -248,9 +247,7 @@ class RowsView(QWidget):
         at = self._row_at(event.position().y())
         acts = self._active and at >= 0 and not self._rows[at].head
         hand = acts or self._link_at(at, event.position().x()) is not None
-        shape = Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor
-        if self.cursor().shape() != shape:
-            self.setCursor(shape)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
         if at != self._hovered:
             self._hovered = at
             self.update()

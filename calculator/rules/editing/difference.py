@@ -6,9 +6,10 @@ Labels of options, items and values are compared too; explanations, sources, ver
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Any
 
 from calculator.rules.definitions import (
@@ -28,11 +29,8 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
-from calculator.text import Language, code_of, say
+from calculator.text import Language, Said, code_of, say
 from calculator.tiles import format_tiles
-
-AnswerLine = Callable[[Language], str]
-"""Says something in either language."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +39,7 @@ class Difference:
 
     section: str
     sign: str
-    line: AnswerLine
+    line: Said
 
     def text(self, language: Language = "zh") -> str:
         return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
@@ -87,22 +85,15 @@ class _Comparison:
         self._rows("next_dealer", a.next_dealer, b.next_dealer)
         return self.found
 
-    def _note(self, section: str, sign: str, line: AnswerLine) -> None:
+    def _note(self, section: str, sign: str, line: Said) -> None:
         self.found.append(Difference(section, sign, line))
+
+    def _say(self, section: str, code: str, **facts: Said) -> None:
+        self._note(section, "", lambda language: say(code, language, **facts))
 
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
         if before != after:
-            self._note(
-                section,
-                "",
-                lambda language: say(
-                    "diff_plain",
-                    language,
-                    what=_what(key, language),
-                    before=_shown(before, language),
-                    after=_shown(after, language),
-                ),
-            )
+            self._say(section, "diff_plain", what=partial(_what, key), **_both(before, after))
 
     def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
         """Elements with an id: what went, what came, what changed."""
@@ -156,32 +147,14 @@ class _Comparison:
                     Label(one.show(value), one.show(value, "en")) for one, value in ((before, old), (after, new))
                 )
             if isinstance(before, Item) and field.name == "value":
-                self._note(section, "", self._worths(before, after))
+                worths = {"before": partial(self._worth, 0, before), "after": partial(self._worth, 1, after)}
+                self._say(section, "diff_worth", name=partial(_name, after), **worths)
             else:
                 self._note_field(section, after, field.name, old, new)
 
     def _note_field(self, section: str, element: Any, key: str, before: Any, after: Any) -> None:
-        self._note(
-            section,
-            "",
-            lambda language: say(
-                "diff_changed",
-                language,
-                name=_name(element, language),
-                what=_what(key, language),
-                before=_shown(_said(key, before), language),
-                after=_shown(_said(key, after), language),
-            ),
-        )
-
-    def _worths(self, before: Item, after: Item) -> AnswerLine:
-        return lambda language: say(
-            "diff_worth",
-            language,
-            name=_name(after, language),
-            before=self._worth(0, before, language),
-            after=self._worth(1, after, language),
-        )
+        both = _both(_said(key, before), _said(key, after))
+        self._say(section, "diff_changed", name=partial(_name, element), what=partial(_what, key), **both)
 
     def _worth(self, side: int, item: Item, language: Language) -> str:
         """`2番`, or the formula where the worth is none but reckoned."""
@@ -190,7 +163,7 @@ class _Comparison:
         unit = self.rulesets[side].unit(language)
         return f"{item.value.text}{say('sign_gap', language)}{unit}"
 
-    def _described(self, side: int, element: Any) -> AnswerLine:
+    def _described(self, side: int, element: Any) -> Said:
         """A whole element, in one line."""
 
         def line(language: Language) -> str:
@@ -274,9 +247,13 @@ def _shown(value: Any, language: Language) -> str:
             return value(language)
         case tuple():
             return " ".join(_shown(one, language) for one in value)
-    if isinstance(value, Choice):
-        return value.label(language)
+        case Choice(label=label):
+            return label(language)
     return str(value)
+
+
+def _both(before: Any, after: Any) -> dict[str, Said]:
+    return {"before": partial(_shown, before), "after": partial(_shown, after)}
 
 
 def _said(key: str, value: Any) -> Any:

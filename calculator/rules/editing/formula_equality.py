@@ -10,6 +10,16 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.refs import UNBOUND, Ref
 
+_SECTIONS = {
+    "option": "options",
+    "field": "options",
+    "value": "values",
+    "local": "per_payer",
+    "player": "players",
+    "item": "items",
+}
+"""Where the elements of the file's own stand, by the place of a name."""
+
 
 class Meanings:
     """What the formulas of one ruleset mean."""
@@ -36,20 +46,9 @@ class Meanings:
         return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
 
     def _named(self, ref: Ref) -> tuple[str, ...]:
-        definition = self._definition
-        match ref.place:
-            case "option":
-                return ("option", definition.options[ref.index].id)
-            case "field":
-                return ("field", definition.options[ref.index].id, definition.options[ref.index].fields[ref.field][0])
-            case "value":
-                return ("value", definition.values[ref.index].id)
-            case "local":
-                return ("local", definition.per_payer[ref.index].id)
-            case "player":
-                return ("player", ref.root, definition.players[ref.index].id)
-            case "item":
-                return ("item", definition.items[ref.index].id)
-            case "word":
-                return ("word", ref.root, ref.attribute)
-        return (ref.place, ref.attribute)
+        section = _SECTIONS.get(ref.place)
+        if section is None:
+            return (ref.place, ref.root, ref.attribute)
+        element = getattr(self._definition, section)[ref.index]
+        field = element.fields[ref.field][0] if ref.place == "field" else ""
+        return (ref.place, ref.root, element.id, field)

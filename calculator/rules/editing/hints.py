@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from calculator.rules.definitions import Definition, Label
+from calculator.rules.definitions import Definition, Item, Label, Option, Value
 from calculator.rules.editing.context import Place, place_at, word_at
 from calculator.rules.formulas.names import SCOPES, Scope, allows
 from calculator.rules.language.functions import FUNCTION_DOCS
@@ -86,8 +86,7 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
     if definition is None:
         return
     if (place.section, place.key) in (("item", "excludes"), ("example", "items"), ("item", "id")):
-        for item in definition.items:
-            yield Hint(item.id, "own", item.label, beside=item.label.zh)
+        yield from _own_hints(definition.items)
     if (place.section, place.key) == ("example", "flags"):
         for name in definition.circumstances:
             known = WORDS[f"win.{name}"]
@@ -98,11 +97,16 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
         if len(place.path) > 3:
             yield from _choices(place.path[3], definition)
         else:
-            for option in definition.options:
-                yield Hint(option.id, "own", option.label, f"{option.id}: ", option.label.zh)
+            yield from _own_hints(definition.options, behind=": ")
     if (place.section, place.key) == ("ruleset", "chain"):
-        for value in definition.values:
-            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+        yield from _own_hints(definition.values)
+
+
+def _own_hints(elements: Iterable[Option | Item | Value], before: str = "", behind: str = "") -> Iterator[Hint]:
+    """What the file has a name for, with what else is put there."""
+    for one in elements:
+        name = f"{before}{one.id}"
+        yield Hint(name, "own", one.label, f"{name}{behind}" if behind else "", one.label.zh)
 
 
 def _choices(name: str, definition: Definition) -> Iterator[Hint]:
@@ -122,14 +126,9 @@ def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
         for word, (zh, en) in CHOICES["ruleset.shapes"].items():
             yield Hint(word, "value", Label(zh, en), f"{word}: ")
         return
-    for name, label in _own_names(definition, place.path[0] if place.path else ""):
-        yield Hint(name, "own", label, f"{name}: ", label.zh)
-
-
-def _own_names(definition: Definition | None, section: str) -> Iterator[tuple[str, Label]]:
+    section = place.path[0] if place.path else ""
     if definition is not None and section in ("options", "values", "per_payer", "players", "items"):
-        for one in getattr(definition, section):
-            yield one.id, one.label
+        yield from _own_hints(getattr(definition, section), behind=": ")
 
 
 def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
@@ -154,15 +153,12 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
     if scope.values:
-        for value in definition.values:
-            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+        yield from _own_hints(definition.values)
     if scope.items:
-        for item in definition.items:
-            yield Hint(f"items.{item.id}", "own", item.label, beside=item.label.zh)
+        yield from _own_hints(definition.items, "items.")
         yield Hint("items.total", "own", Label("番种合计", "the sum of the items"))
     if scope.section in ("per_payer", "payments.win"):
-        for value in definition.per_payer:
-            yield Hint(value.id, "own", value.label, beside=value.label.zh)
+        yield from _own_hints(definition.per_payer)
     for prefix in scope.prefixes:
         for value in definition.players:
             yield Hint(f"{prefix}.{value.id}", "own", value.label, beside=f"{PLAYER_PREFIXES[prefix]}.{value.label.zh}")

@@ -1,7 +1,7 @@
 """Small changes to the text of a ruleset file that leave every other character alone: comments, order, spacing.
 
 Each function gives an `Edit`, so that an editor can make it one step of its undo list. What a file inherits by `extends`
-is changed by adding a line to the file's own section.
+is changed by adding a line to the file's own section. A text that is no YAML raises Problems: it has nothing to edit.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def written_value(text: str) -> Value:
 
 def set_top(text: str, key: str, value: Value) -> Edit:
     """A key of the file itself, such as `id`; put after `format`, or first, where it is missing."""
-    root = _root(text)
+    root = read_yaml(text)
     entry = _entry(root, key)
     if entry is not None:
         return _replace(text, entry.node, value)
@@ -48,7 +48,7 @@ def set_top(text: str, key: str, value: Value) -> Edit:
 
 def set_name(text: str, language: str, name: str) -> Edit:
     """The ruleset's name in one language, where `name` is a mapping of languages; else the one name that it has."""
-    node = _root(text).get("name")
+    node = read_yaml(text).get("name")
     if node is None or not node.is_map:
         return set_top(text, "name", name)
     return _set_key(text, node, language, name)
@@ -56,7 +56,7 @@ def set_name(text: str, language: str, name: str) -> Edit:
 
 def set_item(text: str, item: str, key: str, value: Value) -> Edit:
     """One key of an item; an item that the file does not have is added to its list, so that it changes the inherited."""
-    node = _item(_root(text), item)
+    node = _item(read_yaml(text), item)
     if node is not None:
         return _set_key(text, node, key, value)
     return _add(text, "items", f"{{id: {flow_text(item)}, {key}: {flow_text(value)}}}", in_list=True)
@@ -64,7 +64,7 @@ def set_item(text: str, item: str, key: str, value: Value) -> Edit:
 
 def drop_item_key(text: str, item: str, key: str) -> Edit:
     """Takes a key of an item away again; nothing where it has none."""
-    node = _item(_root(text), item)
+    node = _item(read_yaml(text), item)
     entry = _entry(node, key) if node is not None else None
     if node is None or entry is None:
         return NOTHING
@@ -80,7 +80,7 @@ def drop_item_key(text: str, item: str, key: str) -> Edit:
 
 def set_option(text: str, option: str, key: str, value: Value) -> Edit:
     """`default`, `min` or `max` of an option. A bare value in the file is the default."""
-    options = _root(text).get("options")
+    options = read_yaml(text).get("options")
     entry = _entry(options, option) if options is not None else None
     if entry is None:
         short = flow_text(value) if key == "default" else f"{{{key}: {flow_text(value)}}}"
@@ -94,11 +94,6 @@ def set_option(text: str, option: str, key: str, value: Value) -> Edit:
 
 
 # --- nodes ------------------------------------------------------------------------------------------------------------
-
-
-def _root(text: str) -> Node:
-    """:raises Problems: where the text is no YAML; then a table has nothing to edit."""
-    return read_yaml(text)
 
 
 def _entry(node: Node, key: str) -> Entry | None:
@@ -173,7 +168,7 @@ def _line_end(text: str, at: int) -> int:
 
 def _add(text: str, section: str, written: str, in_list: bool) -> Edit:
     """One more entry of a section; the section too, before the examples, where the file has none."""
-    root = _root(text)
+    root = read_yaml(text)
     node = root.get(section)
     if node is not None and (node.is_map or node.is_list):
         if _flow(text, node):

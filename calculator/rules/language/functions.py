@@ -12,19 +12,9 @@ from calculator.text import Explained
 
 
 @dataclass(frozen=True, slots=True)
-class Operator(Explained):
-    """A sign or small word between the parts of a formula, and how it is read aloud in Chinese."""
-
-    name: str
-    type: str
-    zh: str
-    en: str
-    example: str
-
-
-@dataclass(frozen=True, slots=True)
 class Function(Explained):
-    """One function. `arguments` is how they are written; `type` what comes out."""
+    """One function, or a sign or small word between the parts of a formula. `arguments` is how they are written, empty
+    for signs; `type` what comes out."""
 
     name: str
     arguments: str
@@ -68,7 +58,7 @@ suits_with    | n | n | 有几门不少于 n 张 | how many suits have at least 
 """By name; the same names as `expressions.FUNCTIONS`."""
 
 OPERATORS = tuple(
-    Operator(name, NUMBER if kind == "n" else CONDITION, zh, en, example)
+    Function(name, "", NUMBER if kind == "n" else CONDITION, zh, en, example)
     for name, kind, zh, en, example in (
         ("+", "n", "加", "plus", "2 + 3"),
         ("-", "n", "减", "minus", "5 - 2"),

@@ -40,16 +40,15 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
         if old is None:
             merged[name] = entry
             continue
-        new = entry.node
-        if not new.is_map:
-            new = replace(new, value={short: Entry(replace(entry.key, value=short), entry.node)})
-        base = old.node
-        if not base.is_map:
-            base = replace(base, value={short: Entry(replace(old.key, value=short), old.node)})
-        assert isinstance(base.value, dict)
-        assert isinstance(new.value, dict)
-        merged[name] = Entry(entry.key, replace(new, value={**base.value, **new.value}))
+        value = {**_spelled_out(old, short), **_spelled_out(entry, short)}
+        merged[name] = Entry(entry.key, replace(entry.node, value=value))
     return replace(child, value=merged)
+
+
+def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
+    """The mapping of an entry; a bare value stands for a mapping with that one key."""
+    value = entry.node.value
+    return value if isinstance(value, dict) else {short: Entry(replace(entry.key, value=short), entry.node)}
 
 
 def _merge_items(parent: Node, child: Node) -> Node:

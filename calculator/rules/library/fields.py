@@ -38,9 +38,7 @@ class Notes:
         words = list(known)
         if word in words:
             return True
-        self.problems.append(
-            node.problem("unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
-        )
+        self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
         return False
 
     def label(self, node: Node) -> Label:
@@ -64,7 +62,6 @@ class Fields:
         self.notes = notes
         self.node = node
         self.keys = SECTIONS[section]
-        problems = notes.problems
         if not node.is_map:
             notes.note_no_mapping(node, name or section)
             return
@@ -73,14 +70,11 @@ class Fields:
             if key not in self.keys and after_comma(entry):
                 notes.note(entry.key, "comma_in_text", text=key[:40])
             elif key not in self.keys:
-                problems.append(
-                    entry.key.problem(
-                        "unknown_key", path=key, name=key[:60], hint=closest(key, self.keys), section=section
-                    )
-                )
+                hint = closest(key, self.keys)
+                notes.note(entry.key, "unknown_key", path=key, name=key[:60], hint=hint, section=section)
         for key_spec in self.keys.values():
             if key_spec.required and node.get(key_spec.name) is None:
-                problems.append(node.problem("missing_key", name=key_spec.name, section=name or section))
+                notes.note(node, "missing_key", name=key_spec.name, section=name or section)
 
     def get(self, name: str) -> Node | None:
         return self.node.get(name)

@@ -8,8 +8,8 @@ from dataclasses import replace
 from pathlib import Path
 
 from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
-from calculator.rules.library import reader
 from calculator.rules.library.extends import merge
+from calculator.rules.library.reader import read_checked
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
@@ -132,13 +132,7 @@ class Library:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
         root = self._extended(read_yaml(text, str(path)), path, [path], texts)
-        checker = reader.read_checked(root)
-        return Ruleset(
-            definition=checker.definition,
-            words=frozenset(checker.words),
-            options_used=frozenset(checker.options),
-            text="\n".join(texts),
-        )
+        return read_checked(root, "\n".join(texts))
 
     def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
         """A file and, in turn, each that the one before extends, with their texts.

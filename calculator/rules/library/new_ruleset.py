@@ -96,15 +96,10 @@ def _items(ruleset: Ruleset) -> list[str]:
 
 def _first_example(library: Library, path: Path) -> Any:
     """The first example of the file, or of the one that it extends: nothing is changed yet, so it still holds."""
-    for _ in range(9):
-        document = library.document(path)
-        examples = document.get("examples")
+    for file, _ in library.sources(path):
+        examples = library.examples(file)
         if examples is not None and examples.items():
             return examples.items()[0].plain()
-        above = document.get("extends")
-        if above is None:
-            break
-        path = library.find(str(above.plain()), path.parent)
     return None
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
     Definition,
@@ -36,6 +34,7 @@ from calculator.rules.language.vocabulary import (
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
+from calculator.rules.ruleset import Ruleset
 from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
@@ -53,17 +52,8 @@ _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].valu
 _PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A definition whose names are bound, and the words and options that its formulas use."""
-
-    definition: Definition
-    words: frozenset[str]
-    options: frozenset[str]
-
-
-def read_checked(root: Node) -> Checked:
-    """The definition that a file's (merged) document says.
+def read_checked(root: Node, text: str) -> Ruleset:
+    """The ruleset that a file's (merged) document says; `text` is what it was read from.
 
     :raises Problems: everything that is wrong with it.
     """
@@ -71,7 +61,7 @@ def read_checked(root: Node) -> Checked:
     try:
         definition = reader.definition()
         checker = reader.checker
-        return Checked(definition, frozenset(checker.words_used), frozenset(checker.options_used))
+        return Ruleset(definition, frozenset(checker.words_used), frozenset(checker.options_used), text)
     finally:
         # It and its checker know each other. Emptied, they and the document go at once; else each check in an editor
         # would leave ten thousand objects to Python's search for garbage, which stops the window meanwhile.
@@ -137,9 +127,8 @@ class _RulesetReader(Notes):
 
     def _sorted(self) -> list[Problem]:
         """In the order of the file, each once."""
-        unique = dict.fromkeys((p.file, p.line, p.column, p.code, str(p.facts)) for p in self.problems)
         by_key = {(p.file, p.line, p.column, p.code, str(p.facts)): p for p in reversed(self.problems)}
-        return [by_key[key] for key in sorted(unique)]
+        return [by_key[key] for key in sorted(by_key)]
 
     # --- sections -----------------------------------------------------------------------------------------------
 
