@@ -9,7 +9,7 @@ from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
 from calculator.cli.night_json import account_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
-from calculator.cli.tables import decimal, percent, print_grid, print_table
+from calculator.cli.tables import print_grid, print_table
 from calculator.nights import (
     Cell,
     Replayer,
@@ -29,7 +29,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts, decimal, percent, real_minus, signed
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -146,7 +146,17 @@ def run_stats(arguments: argparse.Namespace) -> int:
     rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
-        rows.append((one.name, one.nights, one.deals, *counts, one.best, decimal(one.average), signed(one.points)))
+        rows.append(
+            (
+                one.name,
+                one.nights,
+                one.deals,
+                *counts,
+                one.best,
+                real_minus(decimal(one.average, 2)),
+                signed(one.points),
+            )
+        )
     print_table(rows, right=range(1, 9))
     return 0
 

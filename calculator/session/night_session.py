@@ -22,6 +22,7 @@ from calculator.nights import (
     change,
     deal,
     delete,
+    distinct_colours,
     freeze,
     insert,
     move,
@@ -383,11 +384,8 @@ def first_night(
     known = {one.name: one for one in people}
     players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
     # Two of one colour would share a line of the chart.
-    taken: list[int] = []
-    for seat, one in enumerate(players):
-        colour = one.colour if one.colour not in taken else next(c for c in range(4) if c not in taken)
-        taken.append(colour)
-        players[seat] = replace(one, colour=colour)
+    colours = distinct_colours([one.colour for one in players])
+    players = [replace(one, colour=colour) for one, colour in zip(players, colours, strict=True)]
     alike = last is not None and last.ruleset.id == str(record["ruleset"])
     return new_night(
         players,
