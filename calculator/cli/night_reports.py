@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import Any
 
 from calculator.cli.arguments import library
@@ -10,6 +11,7 @@ from calculator.cli.night_arguments import asked_night, find_row, given_options,
 from calculator.cli.night_json import account_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
 from calculator.cli.tables import print_grid, print_table
+from calculator.documents import Problems
 from calculator.nights import (
     Cell,
     Replayer,
@@ -17,10 +19,13 @@ from calculator.nights import (
     SheetRow,
     accepted_text,
     account,
+    editing,
     main_text,
     net_text,
+    night_problems,
     now,
     points_text,
+    rescore,
     settlement_grids,
     settlement_notes,
     statistics,
@@ -163,11 +168,6 @@ def run_stats(arguments: argparse.Namespace) -> int:
 
 def run_settle(arguments: argparse.Namespace) -> int:
     """The settlement; `--done` marks the night as paid out so."""
-    from dataclasses import replace
-
-    from calculator.documents import Problems
-    from calculator.nights import editing, night_problems
-
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
         changed = night if arguments.unit is None else replace(night, unit=arguments.unit.strip("0") and arguments.unit)
@@ -197,8 +197,6 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 def run_rescore(arguments: argparse.Namespace) -> int:
     """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
-    from calculator.nights import rescore
-
     night = asked_night(arguments)
     rulesets, language = library(), arguments.lang
     name = arguments.ruleset or night.ruleset.id

@@ -190,12 +190,8 @@ class NightsPage(QWidget):
         view, one = self._view, self._nights[night_id]
         book = view.recorder.book()
         current = book.night is not None and book.night.id == night_id
-        done = (
-            view.recorder.start(lambda: book.put_away(night_id))
-            if current
-            else view.recorder.do(lambda: book.put_away(night_id))
-        )
-        if done:
+        do = view.recorder.start if current else view.recorder.do
+        if do(lambda: book.put_away(night_id)):
             self.refresh()
             view.recorder.desk.notify([Missing("nights_put_away", {"name": one.name})])
 
