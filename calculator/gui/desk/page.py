@@ -326,14 +326,11 @@ class DeskPage(QWidget):
 
     def _take_back(self, spot: Spot) -> None:
         desk = self._desk
-        if spot.what == "tile":
-            desk.remove_tile(spot.at)
+        by_place = {"tile": desk.remove_tile, "meld": desk.remove_meld, "kong": desk.delete_event}
+        if spot.what in by_place:
+            by_place[spot.what](spot.at)
         elif spot.what == "winning":
             desk.remove_winning()
-        elif spot.what == "meld":
-            desk.remove_meld(spot.at)
-        elif spot.what == "kong":
-            desk.delete_event(spot.at)
         elif spot.what == "pending":
             desk.take_back()
 
