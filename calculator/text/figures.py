@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from calculator.text.catalogue import Language, say
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 MINUS = "\N{MINUS SIGN}"
 
@@ -23,14 +26,19 @@ def signed(amount: object) -> str:
 
 def decimal(value: Fraction, places: int) -> str:
     """So many places, rounded half away from 0: `3.50`, `-0.33`."""
-    units = int(abs(value) * 10**places + Fraction(1, 2))
+    units = _rounded(abs(value) * 10**places)
     text = f"{units // 10**places}.{units % 10**places:0{places}d}"
     return f"-{text}" if value < 0 and units else text
 
 
 def percent(share: Fraction) -> str:
     """To the nearest whole percent: `23%`."""
-    return f"{int(share * 100 + Fraction(1, 2))}%"
+    return f"{_rounded(share * 100)}%"
+
+
+def _rounded(value: Fraction) -> int:
+    """To the nearest whole number, halves up; `value` is not negative."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def listed(parts: Iterable[str], language: Language) -> str:
