@@ -91,8 +91,8 @@ def show_claim(window: MainWindow) -> None:
     panel = window.inquiry
     assert panel is not None
     panel.show_page("audit")
-    QTest.keyClicks(panel.page.first(), "16")
-    QTest.keyClick(panel.page.first(), Qt.Key.Key_Return)
+    QTest.keyClicks(panel.page.first, "16")
+    QTest.keyClick(panel.page.first, Qt.Key.Key_Return)
     settle(lambda: not panel.worker.busy)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from calculator.cli.night_arguments import asked_night, opened, opened_night
@@ -15,8 +16,6 @@ from calculator.text import say
 
 def run_export(arguments: argparse.Namespace) -> int:
     """To a file, or text, CSV and YAML to standard output."""
-    from dataclasses import replace
-
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:

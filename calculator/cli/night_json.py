@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from calculator.cli.tables import decimal
 from calculator.nights import (
     Account,
     PersonStatistics,
@@ -17,6 +16,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.text import Language
+from calculator.text.figures import decimal, real_minus
 
 
 def _fields(value: object, names: str) -> dict[str, Any]:
@@ -83,6 +83,6 @@ def account_data(sheet: Sheet, found: Account) -> dict[str, Any]:
 def statistics_data(one: PersonStatistics) -> dict[str, Any]:
     return {
         **_fields(one, "person name nights deals wins self_draws deal_ins dealt points best best_night best_row"),
-        "average": decimal(one.average),
+        "average": real_minus(decimal(one.average, 2)),
         "series": [_fields(point, "night date points") for point in one.series],
     }

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
 from calculator.cli.night_json import account_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
-from calculator.cli.tables import decimal, percent, print_grid, print_table
+from calculator.cli.tables import print_grid, print_table
+from calculator.documents import Problems
 from calculator.nights import (
     Cell,
     Replayer,
@@ -17,10 +19,13 @@ from calculator.nights import (
     SheetRow,
     accepted_text,
     account,
+    editing,
     main_text,
     net_text,
+    night_problems,
     now,
     points_text,
+    rescore,
     settlement_grids,
     settlement_notes,
     statistics,
@@ -29,7 +34,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.text.figures import amounts, signed
+from calculator.text.figures import amounts, decimal, percent, real_minus, signed
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -146,18 +151,23 @@ def run_stats(arguments: argparse.Namespace) -> int:
     rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
-        rows.append((one.name, one.nights, one.deals, *counts, one.best, decimal(one.average), signed(one.points)))
+        rows.append(
+            (
+                one.name,
+                one.nights,
+                one.deals,
+                *counts,
+                one.best,
+                real_minus(decimal(one.average, 2)),
+                signed(one.points),
+            )
+        )
     print_table(rows, right=range(1, 9))
     return 0
 
 
 def run_settle(arguments: argparse.Namespace) -> int:
     """The settlement; `--done` marks the night as paid out so."""
-    from dataclasses import replace
-
-    from calculator.documents import Problems
-    from calculator.nights import editing, night_problems
-
     replayer = Replayer()
     with opened_night(arguments) as (store, night):
         changed = night if arguments.unit is None else replace(night, unit=arguments.unit.strip("0") and arguments.unit)
@@ -187,8 +197,6 @@ def run_settle(arguments: argparse.Namespace) -> int:
 
 def run_rescore(arguments: argparse.Namespace) -> int:
     """The amounts under other rules; the saved night stays as it is. Like `diff`: 0 the same, 1 different."""
-    from calculator.nights import rescore
-
     night = asked_night(arguments)
     rulesets, language = library(), arguments.lang
     name = arguments.ruleset or night.ruleset.id

@@ -3,23 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from calculator.nights import Cell, Grid
 from calculator.text.figures import real_minus
 from calculator.text.width import padded, width
-
-
-def decimal(value: Fraction, places: int = 2) -> str:
-    """Rounded half away from 0."""
-    scaled = abs(value) * 10**places
-    whole = int(scaled + Fraction(1, 2))
-    text = f"{whole // 10**places}.{whole % 10**places:0{places}d}"
-    return real_minus(f"-{text}") if value < 0 and whole else text
-
-
-def percent(value: Fraction) -> str:
-    return f"{int(value * 100 + Fraction(1, 2))}%"
 
 
 def print_grid(grid: Grid) -> None:

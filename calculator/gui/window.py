@@ -101,8 +101,8 @@ class MainWindow(QMainWindow):
         self.page.complete(self.look)
         self._listen()
         self.page.result.rule_wanted.connect(self.show_rule)
-        self.page.strip.row_left.connect(self.leave_row)
-        self.page.result.ask_wanted.connect(self.toggle_inquiry)
+        self.page.strip.leave.clicked.connect(self.leave_row)
+        self.page.result.ask.clicked.connect(self.toggle_inquiry)
         self.page.receipt_wanted.connect(self.open_receipt)
         QTimer.singleShot(_WATCH, self, self._watch_rules)
 

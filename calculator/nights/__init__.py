@@ -7,7 +7,18 @@ with offered(globals()):
     from calculator.nights.amount import Money
     from calculator.nights.chat import chat_text
     from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
-    from calculator.nights.entries import COLOURS, as_json, deal, new_night, night_problems, now, person, row, short
+    from calculator.nights.entries import (
+        COLOURS,
+        as_json,
+        deal,
+        distinct_colours,
+        new_night,
+        night_problems,
+        now,
+        person,
+        row,
+        short,
+    )
     from calculator.nights.exports import EXPORTS, SUFFIX, export_of
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.layout import Cell, Grid, settlement_grids, settlement_notes

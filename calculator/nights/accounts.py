@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from calculator.nights.amount import Money, money_of, read_money
-from calculator.nights.model import POT, Amounts, Four
+from calculator.nights.model import POT, Amounts
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.tiles import SEATS
 
@@ -194,6 +194,3 @@ def round_fairly(money: Sequence[Money], unit: str) -> tuple[Money, ...]:
     for at in lost[:missing]:
         down[at] += 1
     return tuple(Money(count * size, places) for count in down)
-
-
-__all__ = ["PARTIES", "Account", "Four", "Money", "MoneyMove", "Move", "account", "fewest", "pairs_of", "round_fairly"]

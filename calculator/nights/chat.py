@@ -38,12 +38,5 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
     if found.unit:
         rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest.units]
         if rests:
-            lines.append(
-                say(
-                    "chat_rest",
-                    language,
-                    unit=found.unit,
-                    rests=listed(rests, language),
-                )
-            )
+            lines.append(say("chat_rest", language, unit=found.unit, rests=listed(rests, language)))
     return "\n".join([*lines, *settlement_notes(found, language)])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from calculator.deals import facts_of
@@ -37,7 +37,7 @@ _ROW_KEYS = {
     "rebuy": ("seat", "chips"),
 }
 _COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
-HEAD_KEYS = ("id", "name", "date", "people", "stake", "options", "dealer", "chips", "unit", "settled", "created")
+HEAD_KEYS = ("id", "name", "date", "created", "people", "stake", "options", "dealer", "chips", "unit", "settled")
 _TEXT = 80
 
 
@@ -77,22 +77,10 @@ def _plain(value: Any) -> Any:
 
 def head_data(night: Night) -> dict[str, Any]:
     """Everything but the rows and the ruleset."""
-    settled = night.settled
-    return {
-        "id": night.id,
-        "name": night.name,
-        "date": night.date,
-        "created": night.created,
-        "people": [{"id": one.id, "name": one.name, "colour": one.colour} for one in night.people],
-        "stake": night.stake,
-        "options": night.options,
-        "dealer": night.dealer,
-        "chips": night.chips,
-        "unit": night.unit,
-        "settled": None
-        if settled is None
-        else {"at": settled.at, "totals": list(settled.totals), "unit": settled.unit},
-    }
+    data = {name: getattr(night, name) for name in HEAD_KEYS}
+    data["people"] = [asdict(one) for one in night.people]
+    data["settled"] = None if night.settled is None else asdict(night.settled)
+    return data
 
 
 def night_of(head: Any, rows: Any, ruleset: FrozenRuleset) -> Night:
@@ -132,11 +120,11 @@ class _Reader:
             date=self._text(data, "date", "date"),
             people=self._people(data.get("people")),
             ruleset=ruleset,
-            stake=str(stake) if _is_number(stake) else self._text(data, "stake", "stake", "1"),
+            stake=str(stake) if entries.is_number(stake) else self._text(data, "stake", "stake", "1"),
             options_text=entries.as_json(options),
             dealer=data.get("dealer", 0),
             chips=data.get("chips"),
-            unit=str(unit) if _is_number(unit) else self._text(data, "unit", "unit"),
+            unit=str(unit) if entries.is_number(unit) else self._text(data, "unit", "unit"),
             settled=self._settled(data.get("settled")),
             created=self._text(data, "created", "created"),
         )
@@ -153,7 +141,7 @@ class _Reader:
                 self.note(f"people[{at}]", "mapping_wanted", name=f"people[{at}]")
                 one = {}
             colour = one.get("colour", at)
-            if not (_is_number(colour) and 0 <= colour < entries.COLOURS):
+            if not (entries.is_number(colour) and 0 <= colour < entries.COLOURS):
                 self.note(f"people[{at}].colour", "seat_wanted", text=entries.short(colour))
             people.append(
                 Person(
@@ -171,7 +159,7 @@ class _Reader:
         if data is None:
             return None
         totals = data.get("totals") if isinstance(data, Mapping) else None
-        if not isinstance(totals, list) or len(totals) != SEATS + 1 or not all(map(_is_number, totals)):
+        if not isinstance(totals, list) or len(totals) != SEATS + 1 or not all(map(entries.is_number, totals)):
             self.note("settled", "night_settled_form")
             return None
         return Settled(self._text(data, "at", "settled.at"), tuple(totals), self._text(data, "unit", "settled.unit"))
@@ -263,8 +251,8 @@ class _Reader:
             not isinstance(data, Mapping)
             or (net is not None and entries.points_problems(_sequence(net)))
             or not isinstance(winners, list)
-            or not _is_number(pot)
-            or not all(_is_number(seat) and 0 <= seat < SEATS for seat in seats)
+            or not entries.is_number(pot)
+            or not all(entries.is_number(seat) and 0 <= seat < SEATS for seat in seats)
         ):
             self.note(path, "night_accepted")
             return None
@@ -299,10 +287,6 @@ class _Reader:
             self.note(path, "night_note", found=len(value), limit=limit)
             return otherwise
         return value
-
-
-def _is_number(value: Any) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _sequence(value: Any) -> Sequence[Any]:

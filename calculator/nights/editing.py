@@ -37,7 +37,8 @@ def change(night: Night, row_id: str, entry: Entry, at: str) -> Night:
     while at in seen:
         # Two edits within a second are two edits.
         at += "+"
-    return _with_row(night, where, replace(old, entry=entry, edited=at))
+    row = replace(old, entry=entry, edited=at)
+    return replace(night, rows=(*night.rows[:where], row, *night.rows[where + 1 :]))
 
 
 def delete(night: Night, row_id: str) -> Night:
@@ -103,7 +104,3 @@ def settle_up(sheet: Sheet, at: str) -> Night:
 def reopen(night: Night) -> Night:
     """No longer marked as paid out."""
     return replace(night, settled=None)
-
-
-def _with_row(night: Night, at: int, row: Row) -> Night:
-    return replace(night, rows=(*night.rows[:at], row, *night.rows[at + 1 :]))

@@ -59,6 +59,14 @@ def person(name: str, colour: int = 0) -> Person:
     return Person(new_id(), text, colour % COLOURS)
 
 
+def distinct_colours(colours: Sequence[int]) -> tuple[int, ...]:
+    """Four colours for four seats: what each has, or one that no seat before it has."""
+    found: list[int] = []
+    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
+        found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
+    return tuple(found)
+
+
 def new_night(
     people: Sequence[Person],
     ruleset: FrozenRuleset,
@@ -122,7 +130,7 @@ def night_problems(night: Night) -> list[Problem]:
         problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
     if not _is_seat(night.dealer):
         problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer)}))
-    if night.chips is not None and not (_is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
+    if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
         problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
     return problems
 
@@ -285,16 +293,16 @@ def _raise(problems: Sequence[Problem]) -> None:
         raise Problems(problems)
 
 
-def _is_number(value: Any) -> bool:
+def is_number(value: Any) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
 def _is_points(value: Any) -> bool:
-    return _is_number(value) and abs(value) <= MAX_POINTS
+    return is_number(value) and abs(value) <= MAX_POINTS
 
 
 def _is_seat(value: Any) -> bool:
-    return _is_number(value) and 0 <= value < SEATS
+    return is_number(value) and 0 <= value < SEATS
 
 
 def as_json(value: Any) -> str:

@@ -46,11 +46,8 @@ def _winners(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 
 def _from(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
     """Who discarded, or 自摸; several wins of a deal one after the other."""
-    parts = [
-        say("from_self_draw", language) if discarder is None else sheet.night.names[discarder]
-        for _, discarder in row.won_from
-    ]
-    return " ".join(parts)
+    names = sheet.night.names
+    return " ".join(say("from_self_draw", language) if one is None else names[one] for _, one in row.won_from)
 
 
 def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
@@ -95,7 +92,7 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
     night = sheet.night
     who = [*range(SEATS), *([POT] if account.has_pot else [])]
     names = [party(night, one, language) for one in who]
-    gross = [
+    gross: list[tuple[Cell, ...]] = [
         (names[at], *(account.gross[one][other] or None if one != other else None for other in who), account.paid[one])
         for at, one in enumerate(who)
     ]
@@ -105,36 +102,20 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
         for at, one in enumerate(who)
     ]
     nets.append(("Σ", sum(account.net), *(_sum(column) for column in (account.money, account.rounded, account.rest))))
-    moves = [
-        (party(night, move.payer, language), party(night, move.payee, language), move.points) for move in account.moves
-    ]
-    payments = [
-        (party(night, move.payer, language), party(night, move.payee, language), move.money)
-        for move in account.payments
-    ]
-    pays, gets = say("column_pays", language), say("column_gets", language)
-    points, money = say("report_points", language), say("report_money", language)
-    return (
-        (
-            say("night_gross", language),
-            Grid((say("column_pays_gets", language), *names, say("column_paid", language)), tuple(gross)),
-        ),
-        (
-            say("night_net", language),
-            Grid(
-                (
-                    say("column_player", language),
-                    points,
-                    money,
-                    say("column_rounded", language, unit=account.unit or "—"),
-                    say("column_rest", language),
-                ),
-                tuple(nets),
-            ),
-        ),
-        (say("night_moves", language), Grid((pays, gets, points), tuple(moves))),
-        (say("night_payments", language), Grid((pays, gets, money), tuple(payments))),
+    moves: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
+    payments: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
+
+    def head(*codes: str) -> tuple[str, ...]:
+        return tuple(say(code, language) for code in codes)
+
+    rounded = say("column_rounded", language, unit=account.unit or "—")
+    grids = (
+        ("night_gross", (*head("column_pays_gets"), *names, *head("column_paid")), gross),
+        ("night_net", (*head("column_player", "report_points", "report_money"), rounded, *head("column_rest")), nets),
+        ("night_moves", head("column_pays", "column_gets", "report_points"), moves),
+        ("night_payments", head("column_pays", "column_gets", "report_money"), payments),
     )
+    return tuple((say(title, language), Grid(columns, tuple(rows))) for title, columns, rows in grids)
 
 
 def _sum(column: tuple[Money, ...]) -> Money:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Problem
+from calculator.documents import Problem, Problems
 from calculator.examples import RulesetChange, changes_between
 from calculator.nights.entries import as_json
 from calculator.nights.frozen import freeze
@@ -71,8 +71,6 @@ def rescore(
 
     :raises Problems: where the ruleset cannot be read or does not know one of `options`.
     """
-    from calculator.documents import Problems
-
     replayer = replayer or Replayer()
     other = freeze(library, ruleset or night.ruleset.id, beside)
     living = replayer.ruleset(other)

@@ -76,12 +76,10 @@ def _amounts_text(
         return say("event_exhausted", language)
     if not winners:
         return say("night_amounts", language)
-    first = winners[0]
+    won = [say("night_won", language, name=night.people[seat].name) for seat in winners]
     if discarder is not None:
-        head = say("night_won_from", language, name=night.people[first].name, discarder=night.people[discarder].name)
-    else:
-        head = say("night_won", language, name=night.people[first].name)
-    return " · ".join([head, *(say("night_won", language, name=night.people[seat].name) for seat in winners[1:])])
+        won[0] = _won(night, winners[0], discarder, language)
+    return " · ".join(won)
 
 
 def main_text(row: SheetRow, language: Language = "zh") -> str:

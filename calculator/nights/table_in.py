@@ -212,7 +212,7 @@ class _Reader:
         found: list[int] = []
         left = _meant(text)
         while left := left.strip(" 、,，;；/+"):
-            seat = next((at for at, name in self._longest() if left.startswith(name)), None)
+            seat = self._first_named(left)
             if seat is None:
                 self._unknown(left, column)
                 break
@@ -220,8 +220,10 @@ class _Reader:
             left = left[len(self.names[seat]) :]
         return found
 
-    def _longest(self) -> list[tuple[int, str]]:
-        return sorted(enumerate(self.names), key=lambda one: -len(one[1]))
+    def _first_named(self, text: str) -> int | None:
+        """The player with whose name a text begins; of several names the longest."""
+        found = [seat for seat, name in enumerate(self.names) if text.startswith(name)]
+        return max(found, key=lambda seat: len(self.names[seat]), default=None)
 
     def _unknown(self, text: str, column: str) -> None:
         hint = closest(text, self.names)
@@ -230,17 +232,16 @@ class _Reader:
     def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
         """Who discarded to the first winner, or that he drew it himself."""
         text = _meant(self._cell(cells, "from"))
+        if text and not winners:
+            self.note("night_csv_from", self.columns["from"])
         if not text or not winners:
-            if text and not winners:
-                self.note("night_csv_from", self.columns["from"])
             return None, False
         if text.lower().startswith(_SELF_DRAW):
             return None, True
-        for at, name in self._longest():
-            if text.startswith(name):
-                return at, False
-        self._unknown(text, "from")
-        return None, False
+        seat = self._first_named(text)
+        if seat is None:
+            self._unknown(text, "from")
+        return seat, False
 
     def _seat(self, cells: Sequence[str], column: str) -> int | None:
         text = _meant(self._cell(cells, column))

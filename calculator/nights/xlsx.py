@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+from datetime import datetime
+from decimal import Decimal
 from typing import Any
 
 from calculator.nights.accounts import account
@@ -19,8 +21,6 @@ _WIDEST = 48
 
 def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
     """The workbook as a file's bytes, the same for the same sheet."""
-    import datetime
-
     import xlsxwriter  # type: ignore[import-untyped]
 
     night = sheet.night
@@ -28,7 +28,7 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     book = xlsxwriter.Workbook(
         stream, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
     )
-    book.set_properties({"title": night.name, "created": datetime.datetime(2000, 1, 1)})
+    book.set_properties({"title": night.name, "created": datetime(2000, 1, 1)})
     bold = book.add_format({"bold": True, "bottom": 1})
     deals = book.add_worksheet(say("night_sheet_deals", language))
     grid = deals_grid(sheet, language)
@@ -75,12 +75,7 @@ def _write(page: Any, row: int, column: int, cell: Cell, form: Any) -> None:
     if len(digits.strip("-").replace(".", "").lstrip("0")) > _EXACT:
         page.write_string(row, column, digits, form)
         return
-    number: Any = cell
-    if isinstance(cell, Money):
-        from decimal import Decimal
-
-        number = Decimal(digits)
-    page.write_number(row, column, number, form)
+    page.write_number(row, column, Decimal(digits) if isinstance(cell, Money) else cell, form)
 
 
 def _widths(page: Any, rows: list[tuple[Cell, ...]]) -> None:

@@ -22,6 +22,7 @@ from calculator.nights import (
     change,
     deal,
     delete,
+    distinct_colours,
     freeze,
     insert,
     move,
@@ -134,6 +135,12 @@ class Book:
     def night(self) -> Night | None:
         return self.sheet.night if self.sheet is not None else None
 
+    @property
+    def _night(self) -> Night:
+        """The night, where there must be one."""
+        assert self.sheet is not None
+        return self.sheet.night
+
     # --- which night ----------------------------------------------------------------------------------------------
 
     def open_last(self) -> None:
@@ -240,8 +247,7 @@ class Book:
 
     def record(self, facts: Mapping[str, Any]) -> NightChange:
         """The deal of a record: in place of the row that is being edited, else as the last."""
-        night, sheet = self.night, self.sheet
-        assert night is not None
+        night, sheet = self._night, self.sheet
         assert sheet is not None
         given = facts.get("dealer")
         if self.editing is not None:
@@ -256,35 +262,29 @@ class Book:
         return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> NightChange:
-        night = self.night
-        assert night is not None
-        return self.put(insert(night, row(entry), at), "add")
+        return self.put(insert(self._night, row(entry), at), "add")
 
     def alter(self, row_id: str, entry: Entry) -> NightChange:
-        assert self.night is not None
-        return self.put(change(self.night, row_id, entry, now()), "change")
+        return self.put(change(self._night, row_id, entry, now()), "change")
 
     def shift(self, row_id: str, by: int) -> NightChange:
         """A row so many places further down."""
-        assert self.night is not None
-        return self.put(move(self.night, row_id, self.night.index(row_id) + by), "move")
+        return self.put(move(self._night, row_id, self._night.index(row_id) + by), "move")
 
     def remove(self, row_id: str) -> NightChange:
-        assert self.night is not None
-        return self.put(delete(self.night, row_id), "delete")
+        return self.put(delete(self._night, row_id), "delete")
 
     def set_head(self, **changes: Any) -> NightChange:
         """Name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.
         """
-        assert self.night is not None
-        night = replace(self.night, **changes)
+        before = self._night.people
+        night = replace(self._night, **changes)
         problems = night_problems(night)
         if problems:
             raise Problems(problems)
         self.replayer.table(night)
-        before = self.night.people
         self._rename(night.people)
         try:
             return self.put(night, "head")
@@ -333,8 +333,7 @@ class Book:
         return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
 
     def row(self, row_id: str) -> Row:
-        assert self.night is not None
-        return self.night.rows[self.night.index(row_id)]
+        return self._night.rows[self._night.index(row_id)]
 
     def has(self, row_id: str) -> bool:
         """Whether the night has such a row."""
@@ -345,10 +344,8 @@ class Book:
 
         :raises Problems: where the row has no tiles.
         """
-        night = self.night
-        assert night is not None
+        night, entry = self._night, self.row(row_id).entry
         assert self.sheet is not None
-        entry = self.row(row_id).entry
         if not isinstance(entry, PlayedDeal):
             raise Problems([Problem("book_no_tiles")])
         found = self.sheet.row(row_id)
@@ -383,11 +380,8 @@ def first_night(
     known = {one.name: one for one in people}
     players = [known.get(name) or person(name, seat) for seat, name in enumerate(names)]
     # Two of one colour would share a line of the chart.
-    taken: list[int] = []
-    for seat, one in enumerate(players):
-        colour = one.colour if one.colour not in taken else next(c for c in range(4) if c not in taken)
-        taken.append(colour)
-        players[seat] = replace(one, colour=colour)
+    colours = distinct_colours([one.colour for one in players])
+    players = [replace(one, colour=colour) for one, colour in zip(players, colours, strict=True)]
     alike = last is not None and last.ruleset.id == str(record["ruleset"])
     return new_night(
         players,

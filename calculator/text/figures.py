@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from calculator.text.catalogue import Language, say
 
@@ -18,6 +19,18 @@ def signed(amount: object) -> str:
     """A number, a sum of money or its decimal text with its sign: +8, −0.5, 0."""
     text = str(amount)
     return real_minus(text) if text.startswith("-") or text == "0" else f"+{text}"
+
+
+def decimal(value: Fraction, places: int) -> str:
+    """So many places, rounded half away from 0: `3.50`, `-0.33`."""
+    units = int(abs(value) * 10**places + Fraction(1, 2))
+    text = f"{units // 10**places}.{units % 10**places:0{places}d}"
+    return f"-{text}" if value < 0 and units else text
+
+
+def percent(share: Fraction) -> str:
+    """To the nearest whole percent: `23%`."""
+    return f"{int(share * 100 + Fraction(1, 2))}%"
 
 
 def listed(parts: Iterable[str], language: Language) -> str:

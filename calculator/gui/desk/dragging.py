@@ -73,11 +73,6 @@ class Dragging(QObject):
         """Whether a tile hangs at the mouse."""
         return self._source is not None
 
-    @property
-    def drop(self) -> Drop | None:
-        """Where it would go just now."""
-        return self._drop
-
     def _move_hand(self, at: int, where: QPoint) -> None:
         strip = self._hand.strip
         kind = strip.tiles()[at].kind

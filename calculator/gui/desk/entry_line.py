@@ -31,10 +31,6 @@ class EntryLine(QFrame):
     """Enter hands the text over with its notation; the echo of it stands at the right while it is typed."""
 
     entered = Signal(str, str)
-    pasted = Signal(str)
-    """Text from the clipboard or dropped, with its line breaks, before any of it is in the field."""
-    left = Signal()
-    """Escape was pressed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,8 +38,6 @@ class EntryLine(QFrame):
         self.field = EntryField()
         self.field.returnPressed.connect(self._enter)
         self.field.textChanged.connect(self._typed)
-        self.field.escaped.connect(self.left)
-        self.field.pasted.connect(self.pasted)
         row.addWidget(self.field, 1)
         self.button = push_button(act=self._unfold, quiet=True)
         row.addWidget(self.button)
@@ -56,14 +50,10 @@ class EntryLine(QFrame):
         self._label.setParent(self.field)
         self._label.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._echo = ""
+        self.echo = ""
+        """What is said at the right, unshortened."""
         self._look = Look()
         QTimer.singleShot(_SOON, self, self._read)
-
-    @property
-    def echo(self) -> str:
-        """What is said at the right, unshortened."""
-        return self._echo
 
     def show_look(self, look: Look) -> None:
         self._look = look
@@ -77,7 +67,7 @@ class EntryLine(QFrame):
 
     def measure_text(self) -> None:
         """Room for the echo, at most the right 60 % of the field; the rest of it stands in the tooltip."""
-        field, said = self.field, self._echo
+        field, said = self.field, self.echo
         most = max(field.width() * 6 // 10, 60)
         measures = self._label.fontMetrics()
         wide = min(measures.horizontalAdvance(said) + 4, most) if said else 0
@@ -130,7 +120,7 @@ class EntryLine(QFrame):
         return tuple(p for p in written.unknown if not (p.code in _UNFINISHED and p.end == end))
 
     def _say(self, said: str, wrong: tuple[Piece, ...]) -> None:
-        self._echo = said
+        self.echo = said
         tag(self._label, "role", "problem" if wrong else "hint")
         tag(self.field, "problem", bool(wrong and self._asked))
         self.field.underline([(piece.start, piece.end) for piece in wrong], self._look.palette.bad)

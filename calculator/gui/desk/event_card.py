@@ -8,9 +8,10 @@ from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth, text_px
+from calculator.gui.look.look import Look, pen, smooth, type_of
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_slot
+from calculator.gui.widgets.controls import ARROWS, arrow_step
 
 _TILE = 27
 _MOST = 300
@@ -91,13 +92,7 @@ class EventCard(QPushButton):
         return self._measures(_SECOND, bold=True).horizontalAdvance(self._card.changed) + 8
 
     def _measures(self, pixels: int, bold: bool) -> QFontMetrics:
-        return QFontMetrics(self._font(pixels, bold))
-
-    def _font(self, pixels: int, bold: bool) -> QFont:
-        font = QFont(self.font())
-        font.setPixelSize(text_px(self, pixels))
-        font.setBold(bold)
-        return font
+        return QFontMetrics(type_of(self, pixels, bold=bold))
 
     def _text_widths(self) -> tuple[int, int]:
         title = self._measures(_TITLE, bold=True).horizontalAdvance(self._card.title)
@@ -188,12 +183,9 @@ class EventCard(QPushButton):
             self.dropped.emit(there)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        step = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}.get(
-            Qt.Key(event.key()) if event.key() in _ARROWS else Qt.Key.Key_unknown
-        )
-        if step is not None and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if (step := arrow_step(event)) is not None:
             self.stepped.emit(step)
-        elif event.key() in _ARROWS:
+        elif event.key() in ARROWS:
             event.ignore()
         else:
             super().keyPressEvent(event)
@@ -260,7 +252,7 @@ class EventCard(QPushButton):
         room = self.width() - left - 10
         cross = _CROSS - 4 if self._shows_cross() else 0
         tag = self._tag_width() + 6 if card.changed else 0
-        heavy, light = self._font(_TITLE, True), self._font(_SECOND, False)
+        heavy, light = type_of(self, _TITLE, bold=True), type_of(self, _SECOND)
         heights = QFontMetrics(heavy).height(), QFontMetrics(light).height()
         # As many lines as there is height for, at most three; the title gets a second one only if it needs it.
         lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
@@ -285,9 +277,6 @@ class EventCard(QPushButton):
             painter.drawRoundedRect(box, 3, 3)
             pen(painter, palette.mark_ink, _SECOND, bold=True)
             painter.drawText(box, Qt.AlignmentFlag.AlignCenter, card.changed)
-
-
-_ARROWS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down)
 
 
 def parting(text: str) -> list[int]:

@@ -79,8 +79,6 @@ class EventStrip(QWidget):
     """An event, and by how many places."""
     added = Signal(str)
     dealer_chosen = Signal(int)
-    row_left = Signal()
-    """The old deal that lies on the desk is to stay as it was."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,7 +125,6 @@ class EventStrip(QWidget):
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.leave.clicked.connect(self.row_left)
         top.addWidget(self.leave)
         self.dealer = QComboBox()
         # A click opens the list and leaves the keys to the desk.

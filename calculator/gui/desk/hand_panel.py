@@ -42,8 +42,6 @@ class HandPanel(QFrame):
     marked = Signal(int)
     taken_back = Signal(object)
     """A `Spot`."""
-    sorted_ = Signal()
-    cleared = Signal()
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -57,10 +55,9 @@ class HandPanel(QFrame):
         self.typed.hide()
         head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
         self.sort, self.clear = QPushButton(), QPushButton()
-        for button, signal in ((self.sort, self.sorted_), (self.clear, self.cleared)):
+        for button in (self.sort, self.clear):
             button.setProperty("flat", True)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(signal)
             head.addWidget(button)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)

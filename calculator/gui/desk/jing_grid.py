@@ -48,9 +48,7 @@ class JingGrid(QWidget):
         super().__init__(parent)
         column = vbox(self, margins=0, spacing=4)
         head = QHBoxLayout()
-        self._title, self._left = label("label"), label("label")
-        for part in (self._title, self._left):
-            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._title, self._left = label("label", yields=True), label("label", yields=True)
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
         fill(head, (self._title, 4), (self._left, 5))
         column.addLayout(head)
@@ -60,10 +58,9 @@ class JingGrid(QWidget):
         self._rows = (label("label"), label("label"))
         self.counts: dict[tuple[int, int], CountButton] = {}
         self._values: dict[tuple[int, int], int] = {}
-        self._seats = [label("label") for _ in range(4)]
+        self._seats = [label("label", yields=True) for _ in range(4)]
         for seat, name in enumerate(self._seats):
             name.setAlignment(Qt.AlignmentFlag.AlignCenter)
-            name.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             grid.addWidget(name, 0, seat + 1)
             grid.setColumnStretch(seat + 1, 1)
         for place in range(2):

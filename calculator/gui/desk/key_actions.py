@@ -84,9 +84,7 @@ class KeyActions:
             "working": self._working,
             "scope": self._scope,
             "help": self.toggle_sheet,
-            "view_desk": lambda: self._view("view_desk"),
-            "view_night": lambda: self._view("view_night"),
-            "view_rules": lambda: self._view("view_rules"),
+            **{name: partial(self._view, name) for name in ("view_desk", "view_night", "view_rules")},
             "panel_next": lambda: page.next_panel(1),
             "panel_back": lambda: page.next_panel(-1),
         }
@@ -117,16 +115,11 @@ class KeyActions:
     def _choose(self, control: Segments | Chips, key: object) -> None:
         choice = control.choice(key)
         if choice is None:
-            say = self._look.say
-            codes: dict[object, str] = {
-                SELF_DRAWN: "desk_self",
-                **{mode: code_of("desk_mode", mode) for mode in MODE_KEYS},
-            }
-            codes |= {flag: code_of("desk_flag", flag) for flag in FLAG_KEYS}
             if isinstance(key, int) and key != SELF_DRAWN:
                 self._say("desk_only_wins")
             else:
-                self._say("keys_not_here", text=say(codes[key]))
+                code = code_of("desk_mode" if key in MODE_KEYS else "desk_flag", str(key))
+                self._say("keys_not_here", text=self._look.say("desk_self" if key == SELF_DRAWN else code))
         elif control.button(key).isEnabled():
             control.button(key).click()
         else:

@@ -66,9 +66,9 @@ class DeskPage(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_InputMethodEnabled, False)
         self.palette_panel = PalettePanel(pixmaps)
-        self.palette_panel.mode_chosen.connect(desk.set_mode)
+        self.palette_panel.modes.chosen.connect(desk.set_mode)
         self.palette_panel.tile_clicked.connect(self._lay)
-        self.palette_panel.tile_taken_back.connect(desk.remove_kind)
+        self.palette_panel.tiles.tile_right_clicked.connect(desk.remove_kind)
         self._places = {
             "strip": _vacant("dashed"),
             "hand": _vacant("felt"),
@@ -138,23 +138,23 @@ class DeskPage(QWidget):
         self.strip.dealer_chosen.connect(desk.set_dealer)
         self.hand.marked.connect(desk.mark_winning)
         self.hand.taken_back.connect(self._take_back)
-        self.hand.sorted_.connect(desk.sort_hand)
-        self.hand.cleared.connect(desk.clear_hand)
-        who.actor_chosen.connect(desk.set_player)
+        self.hand.sort.clicked.connect(desk.sort_hand)
+        self.hand.clear.clicked.connect(desk.clear_hand)
+        who.actor.chosen.connect(desk.set_player)
         who.source_chosen.connect(desk.set_source)
         who.kind_chosen.connect(desk.set_kind)
         who.flag_toggled.connect(desk.toggle_flag)
         who.ruled_clicked.connect(lambda: desk.notify([Missing("ask_ruled")]))
         who.join_wanted.connect(desk.join_discard)
-        who.record_wanted.connect(self.record_wanted)
-        who.held_changed.connect(desk.set_held)
+        who.record.clicked.connect(self.record_wanted)
+        who.jing.held.connect(desk.set_held)
         self.dragging = Dragging(desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
-        self.entry.pasted.connect(self.take_text)
-        self.entry.left.connect(self.setFocus)
-        self.result.winning_chosen.connect(desk.set_winning)
-        self.result.discard_chosen.connect(desk.throw)
-        self.result.event_chosen.connect(desk.select)
+        self.entry.field.pasted.connect(self.take_text)
+        self.entry.field.escaped.connect(self.setFocus)
+        self.result.waits_view.winning_chosen.connect(desk.set_winning)
+        self.result.waits_view.discard_chosen.connect(desk.throw)
+        self.result.head.event_chosen.connect(desk.select)
         options.option_changed.connect(desk.set_option)
         options.stake_changed.connect(desk.set_stake)
         options.name_changed.connect(self._rename)
@@ -326,14 +326,11 @@ class DeskPage(QWidget):
 
     def _take_back(self, spot: Spot) -> None:
         desk = self._desk
-        if spot.what == "tile":
-            desk.remove_tile(spot.at)
+        by_place = {"tile": desk.remove_tile, "meld": desk.remove_meld, "kong": desk.delete_event}
+        if spot.what in by_place:
+            by_place[spot.what](spot.at)
         elif spot.what == "winning":
             desk.remove_winning()
-        elif spot.what == "meld":
-            desk.remove_meld(spot.at)
-        elif spot.what == "kong":
-            desk.delete_event(spot.at)
         elif spot.what == "pending":
             desk.take_back()
 

@@ -20,25 +20,19 @@ from calculator.tiles import KONG_KINDS, tile_name
 class PalettePanel(QFrame):
     """A click gives the kind and the mode it was clicked in."""
 
-    mode_chosen = Signal(str)
     tile_clicked = Signal(int, str)
-    tile_taken_back = Signal(int)
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("panel", True)
         column = vbox(self, margins=(10, 12, 10, 10), spacing=6)
         self.modes = Segments()
-        self.modes.chosen.connect(self.mode_chosen.emit)
         column.addLayout(hbox(None, self.modes, margins=(5, 0, 5, 0)))
         self.tiles = TilePalette(pixmaps)
         self.tiles.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.tiles.tile_clicked.connect(self._clicked)
-        self.tiles.tile_right_clicked.connect(self.tile_taken_back)
         column.addWidget(self.tiles, 1)
-        self._left, self._help = label("hint"), label("hint")
-        for part in (self._left, self._help):
-            part.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._left, self._help = label("hint", yields=True), label("hint", yields=True)
         self._help.setAlignment(Qt.AlignmentFlag.AlignRight)
         column.addLayout(hbox(None, (self._left, 2), (self._help, 5), margins=(5, 0, 5, 0)))
         self._kinds: tuple[int, ...] = ()

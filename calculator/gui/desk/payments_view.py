@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
@@ -33,7 +34,6 @@ class PaymentsView(QWidget):
 
     transfers_wanted = Signal(object)
     values_wanted = Signal(object)
-    rule_wanted = Signal(str, int)
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,16 +52,15 @@ class PaymentsView(QWidget):
         self.scopes.chosen.connect(self._choose_scope)
         self.places.chosen.connect(self._choose_place)
         self.transfers = RowsView((4, 1), row_height=21, active=True)
-        self.transfers.clicked.connect(self._transfer)
+        self.transfers.clicked.connect(lambda at: self._ask(self._keys, at))
         self.shares = RowsView((2.3, 3.6, 2.4), left=(0, 1), row_height=24, active=True)
-        self.shares.clicked.connect(self._share)
+        self.shares.clicked.connect(lambda at: self._ask(self._share_keys, at))
         self.lists = QStackedWidget()
         self.transfers_area = scrolled(self.transfers)
         self.lists.addWidget(self.transfers_area)
         self.lists.addWidget(scrolled(self.shares))
         self.ledger = LedgerTable()
         self.ledger.clicked.connect(self._value)
-        self.ledger.link_clicked.connect(self.rule_wanted)
         self._narrow: bool | None = None
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(12)
@@ -203,13 +202,9 @@ class PaymentsView(QWidget):
         self._place = str(place)
         self._show()
 
-    def _transfer(self, at: int) -> None:
-        if at < len(self._keys) and self._keys[at]:
-            self.transfers_wanted.emit(self._keys[at])
-
-    def _share(self, at: int) -> None:
-        if at < len(self._share_keys) and self._share_keys[at]:
-            self.transfers_wanted.emit(self._share_keys[at])
+    def _ask(self, keys: Sequence[tuple[Transfer, ...]], at: int) -> None:
+        if at < len(keys) and keys[at]:
+            self.transfers_wanted.emit(keys[at])
 
     def _value(self, at: int) -> None:
         if at < len(self._labels) and self._labels[at] is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from calculator.gui.desk.formula_box import FormulaBox
@@ -39,25 +39,18 @@ _NO_LIMIT = 16777215
 class ReadingView(QWidget):
     """`show_win` shows the reading that was taken; `show_readings` lets all others be looked at."""
 
-    rule_wanted = Signal(str, int)
-    working_wanted = Signal()
-    readings_wanted = Signal()
-    turned = Signal()
-    """Another reading is in sight."""
-
     def __init__(self, pixmaps: TilePixmaps) -> None:
         super().__init__()
         self._score: Score | None = None
         self._weighed: tuple[Weighed, ...] = ()
-        self._at = 0
+        self.at = 0
+        """Which reading is in sight; 0 is the one that was taken."""
         self._look = Look()
         self._brief = False
         self.groups = TileStrip(pixmaps, felt=False, least=12, most=25, active=False)
         self.items = RowsView(_COLUMNS, left=(0,), linked=True)
-        self.items.link_clicked.connect(self.rule_wanted)
         self.items_area = scrolled(self.items)
         self.formula = FormulaBox()
-        self.formula.clicked.connect(self.working_wanted)
         self.list = RowsView((4.4, 1), left=(0,), row_height=38, active=True)
         self.list.clicked.connect(self.show_reading)
         self.list_area = scrolled(self.list)
@@ -77,9 +70,8 @@ class ReadingView(QWidget):
         grid.addWidget(self.number, 0, 0, 1, 2)
         for button in (self.number, self.before, self.after):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.number.clicked.connect(self.readings_wanted)
-        self.before.clicked.connect(lambda: self.show_reading(self._at - 1))
-        self.after.clicked.connect(lambda: self.show_reading(self._at + 1))
+        self.before.clicked.connect(lambda: self.show_reading(self.at - 1))
+        self.after.clicked.connect(lambda: self.show_reading(self.at + 1))
         return grid
 
     def wanted(self) -> int:
@@ -93,19 +85,14 @@ class ReadingView(QWidget):
     @property
     def shown(self) -> Score | None:
         """The score of the reading in sight."""
-        if self._at and self._at < len(self._weighed):
-            return self._weighed[self._at].score
+        if self.at and self.at < len(self._weighed):
+            return self._weighed[self.at].score
         return self._score
-
-    @property
-    def at(self) -> int:
-        """Which reading is in sight; 0 is the one that was taken."""
-        return self._at
 
     def show_win(self, score: Score, look: Look, *, brief: bool) -> None:
         """`brief`: the items stand in the formula's box, where a ledger needs the room of their list."""
         if score is not self._score:
-            self._weighed, self._at = (), 0
+            self._weighed, self.at = (), 0
         self._score, self._look, self._brief = score, look, brief
         self._show()
 
@@ -129,9 +116,8 @@ class ReadingView(QWidget):
     def show_reading(self, at: int) -> None:
         """Another reading, round and round."""
         if self._weighed:
-            self._at = at % len(self._weighed)
+            self.at = at % len(self._weighed)
             self._show()
-            self.turned.emit()
 
     def _show(self) -> None:
         score, look = self.shown, self._look
@@ -153,7 +139,7 @@ class ReadingView(QWidget):
         wide = look.wide and bool(self._weighed)
         self.list_area.setVisible(wide)
         if wide:
-            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self._at)
+            self.list.show_rows(reading_rows(self._weighed, look.style()), look, self.at)
 
     def _show_formula(self, score: Score, look: Look) -> None:
         from calculator.settlement import points_working
@@ -171,9 +157,9 @@ class ReadingView(QWidget):
 
     def _show_steps(self, look: Look) -> None:
         many = len(self._weighed)
-        known = look.say("result_reading", at=self._at + 1, count=many)
+        known = look.say("result_reading", at=self.at + 1, count=many)
         text = known if many else look.say("result_reading_unknown")
-        self.number.set_text(text, f"{self._at + 1} / {many}" if many else "…")
+        self.number.set_text(text, f"{self.at + 1} / {many}" if many else "…")
         tip = self.why()
         self.number.setToolTip(tip)
         self.number.setAccessibleDescription(tip)
@@ -192,12 +178,12 @@ class ReadingView(QWidget):
         if len(weighed) == 1:
             return look.say("result_reading_only")
         best = weighed[0]
-        if self._at:
-            less = best.income - weighed[self._at].income
+        if self.at:
+            less = best.income - weighed[self.at].income
             code = "result_reading_less" if less else "result_reading_equal"
             told = look.say(code, points=less) if less else look.say(code)
         else:
             equal = sum(one.key == best.key for one in weighed)
             told = look.say("result_reading_why", count=len(weighed), points=best.income, equal=equal)
-        stands = stand_ins_text(weighed[self._at].score, look.style())
+        stands = stand_ins_text(weighed[self.at].score, look.style())
         return f"{told}\n{stands}" if stands else told

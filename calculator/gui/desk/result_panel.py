@@ -68,14 +68,8 @@ _GAP = 8
 class ResultPanel(QFrame):
     """Everything on the right. The options unfold in the place of the proof; amount, net and settings stay."""
 
-    winning_chosen = Signal(int)
-    discard_chosen = Signal(int)
-    event_chosen = Signal(int)
-    """The event whose result is to be seen."""
     rule_wanted = Signal(str, int)
     """The file of a ruleset and a line of it."""
-    ask_wanted = Signal()
-    """The questions about this deal."""
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,22 +99,19 @@ class ResultPanel(QFrame):
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
         self.amount.clicked.connect(self.toggle_working)
-        self.head.event_chosen.connect(self.event_chosen)
         self._column.addWidget(self.head)
         self.reading = ReadingView(pixmaps)
         self.items, self.formula = self.reading.items, self.reading.formula
-        self.reading.rule_wanted.connect(self.rule_wanted)
-        self.reading.working_wanted.connect(self.toggle_working)
-        self.reading.readings_wanted.connect(self.weigh)
+        self.items.link_clicked.connect(self.rule_wanted)
+        self.formula.clicked.connect(self.toggle_working)
+        self.reading.number.clicked.connect(self.weigh)
         self.waits_view = WaitsView(pixmaps)
         self.waits = self.waits_view.rows
-        self.waits_view.winning_chosen.connect(self.winning_chosen)
-        self.waits_view.discard_chosen.connect(self.discard_chosen)
         self.waits_view.worked.connect(self._show_best_wait)
         self.working_view = WorkingView()
         self.working = self.working_view.rows
-        self.working_view.closed.connect(self.fold_working)
-        self.working_view.rule_wanted.connect(self.rule_wanted)
+        self.working_view.close_button.clicked.connect(self.fold_working)
+        self.working.link_clicked.connect(self.rule_wanted)
         self.upper = QStackedWidget()
         for page in (self.reading, self.waits_view, self.working_view, QWidget()):
             self.upper.addWidget(page)
@@ -128,7 +119,7 @@ class ResultPanel(QFrame):
         self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
         self.payments.transfers_wanted.connect(self._open)
         self.payments.values_wanted.connect(self._open)
-        self.payments.rule_wanted.connect(self.rule_wanted)
+        self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel()
         self.pages = QStackedWidget()
@@ -144,7 +135,6 @@ class ResultPanel(QFrame):
         self.unfold = FittedButton("chip", wide=False)
         self.unfold.clicked.connect(self.toggle_options)
         self.ask = FittedButton("chip", wide=False)
-        self.ask.clicked.connect(self.ask_wanted)
         self.settings = SettingsLine()
         self.settings.clicked.connect(self.toggle_options)
         self.version = label("place")

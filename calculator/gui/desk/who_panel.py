@@ -26,14 +26,11 @@ _RULED = "rule "
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    actor_chosen = Signal(int)
     source_chosen = Signal(int)
     kind_chosen = Signal(str)
     flag_toggled = Signal(str)
     ruled_clicked = Signal()
     join_wanted = Signal()
-    held_changed = Signal(int, int, int)
-    record_wanted = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,8 +50,7 @@ class WhoPanel(QFrame):
         self._labels: dict[str, QLabel] = {}
         rows = (("actor", self.actor), ("source", self.source), ("flags", self.flags))
         for name, control in rows:
-            self._labels[name] = label("label")
-            self._labels[name].setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+            self._labels[name] = label("label", yields=True)
             head = hbox(None, (self._labels[name], 3), spacing=6)
             if name == "source":
                 head.addWidget(self.same, 2)
@@ -71,12 +67,9 @@ class WhoPanel(QFrame):
         """The number of the old deal that is being changed; 0 for a new one."""
         self.record = FittedButton("primary")
         column.addWidget(self.record)
-        self.actor.chosen.connect(self.actor_chosen.emit)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self._flag)
         self.same.clicked.connect(self._same)
-        self.jing.held.connect(self.held_changed)
-        self.record.clicked.connect(self.record_wanted.emit)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def _source(self, key: object) -> None:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import fill, vbox
@@ -15,22 +14,17 @@ from calculator.statement import ListRow
 
 
 class WorkingView(QWidget):
-    """`rule_wanted` names a file and a line of it; `closed` asks to be folded away."""
-
-    rule_wanted = Signal(str, int)
-    closed = Signal()
+    """What holds it connects `close_button`, and the links of `rows` to the rules."""
 
     def __init__(self) -> None:
         super().__init__()
         column = vbox(self, margins=0, spacing=4)
         head = QHBoxLayout()
-        self.title = label("heading")
-        self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self.close_button = push_button("flat", self.closed, quiet=True)
+        self.title = label("heading", yields=True)
+        self.close_button = push_button("flat", quiet=True)
         fill(head, (self.title, 1), self.close_button)
         column.addLayout(head)
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
-        self.rows.link_clicked.connect(self.rule_wanted)
         column.addWidget(scrolled(self.rows), 1)
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:

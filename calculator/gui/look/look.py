@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
@@ -78,12 +78,14 @@ def tag(widget: QWidget, name: str, value: object) -> None:
         restyle(widget)
 
 
-def label(role: str = "", text: str = "", *, wrap: bool = False) -> QLabel:
-    """A label in one of the style sheet's roles."""
+def label(role: str = "", text: str = "", *, wrap: bool = False, yields: bool = False) -> QLabel:
+    """A label in one of the style sheet's roles; one that `yields` is no wider than what is left for it."""
     made = QLabel(text)
     if role:
         made.setProperty("role", role)
     made.setWordWrap(wrap)
+    if yields:
+        made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
     return made
 
 
@@ -117,6 +119,14 @@ def text_px(widget: QWidget, pixels: int) -> int:
     """A size of type given at 100 %, in proportion to the widget's own."""
     own = widget.font().pixelSize()
     return type_px(pixels, own) if own > 0 else pixels
+
+
+def type_of(widget: QWidget, pixels: int, *, bold: bool = False) -> QFont:
+    """The widget's type in a size given at 100 %."""
+    font = QFont(widget.font())
+    font.setPixelSize(text_px(widget, pixels))
+    font.setBold(bold)
+    return font
 
 
 def smooth(device: QPaintDevice) -> QPainter:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
@@ -17,7 +16,7 @@ from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, person
+from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, distinct_colours, person
 from calculator.text import code_of
 from calculator.tiles import SEATS
 
@@ -193,7 +192,7 @@ class NightForm(QWidget):
         """Who is remembered, and who sits where."""
         self._known = {one.name: one for one in known}
         self._people = people
-        colours = apart([one.colour for one in people])
+        colours = distinct_colours([one.colour for one in people])
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
             text = people[seat].name if seat < len(people) else ""
             field.clear()
@@ -322,11 +321,3 @@ def _line(field: QComboBox) -> QLineEdit:
     line = field.lineEdit()
     assert line is not None
     return line
-
-
-def apart(colours: Sequence[int]) -> tuple[int, ...]:
-    """Four colours for four seats: what each has, or one that no seat before it has."""
-    found: list[int] = []
-    for wanted in (*colours, *range(len(colours), SEATS))[:SEATS]:
-        found.append(wanted if wanted not in found else next(one for one in range(COLOURS) if one not in found))
-    return tuple(found)

@@ -10,12 +10,12 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put, styled_frame
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import hbox, panel
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
@@ -57,22 +57,17 @@ class NightsPage(QWidget):
         hbox(self, (self.trouble, 1), (self._list, 62), (self.beside, 48), margins=0, spacing=12)
 
     def _list_panel(self) -> QFrame:
-        frame = styled_frame("panel")
-        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.count = label("heading"), label("hint")
         self.deleted = QCheckBox()
         self.deleted.toggled.connect(lambda: self.refresh())
-        column.addLayout(hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0)))
+        head = hbox(None, self.title, self.count, 1, self.deleted, margins=(15, 0, 15, 0))
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
-        column.addWidget(self.table, 1)
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
-        column.addWidget(self.none)
         self.damage = label("problem", wrap=True)
         self.damage.setContentsMargins(15, 0, 15, 0)
-        column.addWidget(self.damage)
         row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in ACTIONS:
@@ -81,8 +76,7 @@ class NightsPage(QWidget):
             row.addWidget(button)
             if name == "restore":
                 row.addStretch(1)
-        column.addLayout(row)
-        return frame
+        return panel(head, (self.table, 1), self.none, self.damage, row, margins=(1, 10, 1, 10), spacing=6)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -196,12 +190,8 @@ class NightsPage(QWidget):
         view, one = self._view, self._nights[night_id]
         book = view.recorder.book()
         current = book.night is not None and book.night.id == night_id
-        done = (
-            view.recorder.start(lambda: book.put_away(night_id))
-            if current
-            else view.recorder.do(lambda: book.put_away(night_id))
-        )
-        if done:
+        do = view.recorder.start if current else view.recorder.do
+        if do(lambda: book.put_away(night_id)):
             self.refresh()
             view.recorder.desk.notify([Missing("nights_put_away", {"name": one.name})])
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look, label, push_button, put, styled_frame
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.background import Background, Stopped
 from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
@@ -132,8 +132,6 @@ class RescorePage(QWidget):
         hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
     def _rules_panel(self) -> QFrame:
-        frame = styled_frame("panel")
-        column = vbox(frame, margins=(16, 10, 12, 12), spacing=8)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -145,25 +143,19 @@ class RescorePage(QWidget):
         self.told = label("hint", wrap=True)
         vbox(body, self.options, self.told, 1, margins=(0, 0, 6, 0), spacing=8)
         self.back = push_button(act=self._reset)
-        for part in (self.title, self.hint, self.rules):
-            column.addWidget(part)
-        fill(column, (scroll_area(body), 1), self.back)
-        return frame
+        parts = (self.title, self.hint, self.rules, (scroll_area(body), 1), self.back)
+        return panel(*parts, margins=(16, 10, 12, 12), spacing=8)
 
     def _rows_panel(self) -> QFrame:
-        frame = styled_frame("panel")
-        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.count = label("heading")
         self.all = QCheckBox()
         self.all.toggled.connect(lambda _: self._show_rows())
-        column.addLayout(hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0)))
+        head = hbox(None, self.count, 1, self.all, margins=(15, 0, 15, 0))
         self.table = Table()
-        column.addWidget(self.table, 1)
         self.totals, self.problems = label("", wrap=True), label("problem", wrap=True)
         for part in (self.totals, self.problems):
             part.setContentsMargins(15, 0, 15, 0)
-            column.addWidget(part)
-        return frame
+        return panel(head, (self.table, 1), self.totals, self.problems, margins=(1, 10, 1, 10), spacing=6)
 
     # --- showing --------------------------------------------------------------------------------------------------
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
-from calculator.gui.look.look import Look, label, put, styled_frame
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow, account
 from calculator.text import tip_of
@@ -43,7 +43,8 @@ class Side(QWidget):
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
         self._chart_title, self._chart_hint = label("heading"), label("hint")
-        self._chart_frame = _frame((self._chart_title, self._chart_hint), self.chart)
+        head = hbox(None, self._chart_title, 1, self._chart_hint, spacing=8)
+        self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
         column.addWidget(self._chart_frame, 236)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")
         self.units = Segments()
@@ -52,7 +53,6 @@ class Side(QWidget):
         body = QWidget()
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
         area = scroll_area(body, keys=True)
-        self._accounts_frame = _frame((self._accounts_title, self._accounts_hint, self.units), area)
         row = hbox(None, spacing=8)
         self.buttons: dict[str, QPushButton] = {}
         for name in _ACTIONS:
@@ -60,9 +60,8 @@ class Side(QWidget):
             button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             row.addWidget(button, 3 if name == "settle" else 1)
         self.buttons["settle"].setProperty("primary", True)
-        layout = self._accounts_frame.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.addLayout(row)
+        head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
+        self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
         column.addWidget(self._accounts_frame, 364)
 
     def show_look(self, look: Look) -> None:
@@ -108,15 +107,3 @@ class Side(QWidget):
             button.setText(say(code) + (" ▾" if name == "export" else ""))
             button.setToolTip(say(tip_of(code)))
             button.setEnabled(sheet is not None)
-
-
-def _frame(head: tuple[QWidget, ...], body: QWidget) -> QFrame:
-    """A panel with a line of titles, the last of them at the right."""
-    frame = styled_frame("panel")
-    row = hbox(None, head[0], spacing=8)
-    if len(head) > 2:
-        fill(row, head[1], 1, head[2])
-    else:
-        fill(row, 1, head[1])
-    vbox(frame, row, (body, 1), margins=(16, 10, 16, 12), spacing=6)
-    return frame

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put, styled_frame
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
-from calculator.text.figures import signed
+from calculator.text.figures import decimal, percent, signed
 
 if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
@@ -26,20 +26,9 @@ _BARS = 12
 """Players beside each other in bars; more are in the table."""
 
 
-def percent(share: Fraction) -> str:
-    """To the nearest whole percent: `23%`."""
-    return f"{(200 * share.numerator + share.denominator) // (2 * share.denominator)}%"
-
-
-def decimal(value: Fraction, places: int = 1) -> str:
-    """With its sign and so many places, rounded half away from 0: `+3.5`, `−0.3`, `0`."""
-    scale = 10**places
-    units = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
-    if not units:
-        return "0"
-    whole, rest = divmod(units, scale)
-    text = f"{whole}.{rest:0{places}d}".rstrip("0").rstrip(".")
-    return signed(text if value > 0 else f"-{text}")
+def signed_average(value: Fraction) -> str:
+    """With its sign and one place where that is not 0: `+3.5`, `−0.3`, `0`."""
+    return signed(decimal(value, 1).removesuffix(".0"))
 
 
 class StatisticsPage(QWidget):
@@ -58,20 +47,15 @@ class StatisticsPage(QWidget):
         hbox(self, (self._table_panel(), 760), (self._plots(), 476), margins=0, spacing=12)
 
     def _table_panel(self) -> QFrame:
-        frame = styled_frame("panel")
-        column = vbox(frame, margins=(1, 10, 1, 10), spacing=6)
         self.title, self.hint = label("heading"), label("hint", wrap=True)
         self.rules = QComboBox()
         self.rules.activated.connect(self._choose_rules)
         head = hbox(None, self.title, (self.hint, 1), self.rules, margins=(15, 0, 15, 0))
-        column.addLayout(head)
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_person())
-        column.addWidget(self.table, 1)
         self.none = label("second", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
-        column.addWidget(self.none)
-        return frame
+        return panel(head, (self.table, 1), self.none, margins=(1, 10, 1, 10), spacing=6)
 
     def _plots(self) -> QVBoxLayout:
         self.measures = Segments()
@@ -79,19 +63,9 @@ class StatisticsPage(QWidget):
         self.bars, self.line = Bars(), NightLine()
         self._line_title, self._line_hint = label("heading"), label("hint")
         self.line.pointed.connect(lambda text: put(self._line_hint, text))
-        first, second = QFrame(), QFrame()
-        for frame in (first, second):
-            frame.setProperty("panel", True)
-            QVBoxLayout(frame).setContentsMargins(16, 10, 16, 12)
-        inner = first.layout()
-        assert inner is not None
-        inner.addWidget(self.measures)
-        inner.addWidget(self.bars)
         head = hbox(None, self._line_title, 1, self._line_hint)
-        inner = second.layout()
-        assert isinstance(inner, QVBoxLayout)
-        inner.addLayout(head)
-        inner.addWidget(self.line, 1)
+        first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
+        second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
         return vbox(None, (first, 1), (second, 1), spacing=12)
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -164,7 +138,7 @@ class StatisticsPage(QWidget):
         bars = []
         for one in shown:
             if self._measure == "average":
-                value, text = one.average, decimal(one.average)
+                value, text = one.average, signed_average(one.average)
             else:
                 count = getattr(one, self._measure)
                 value, text = one.share(count), f"{percent(one.share(count))}  {count}/{one.deals}"
@@ -234,7 +208,11 @@ def _line(one: PersonStatistics, colour: int, look: Look) -> TableRow:
         *[TableCell(percent(ins), ins, right=True)] * shares,
         TableCell(str(one.best) if one.best else "·", one.best, right=True, tip=best),
         TableCell(
-            decimal(one.average), one.average, "accent" if one.average > 0 else "", right=True, bold=one.average > 0
+            signed_average(one.average),
+            one.average,
+            "accent" if one.average > 0 else "",
+            right=True,
+            bold=one.average > 0,
         ),
         TableCell(signed(one.points), one.points, "accent" if one.points > 0 else "", right=True, bold=one.points > 0),
     ]

@@ -65,7 +65,7 @@ class NightView(NightHost):
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
         self.notice = label("second", wrap=True)
-        self.seen_all = push_button(act=self._accept_all)
+        self.seen_all = push_button(act=lambda: self._accept())
         self._body.addLayout(hbox(None, (self.notice, 1), self.seen_all))
         self.show_look(look)
 
@@ -199,9 +199,7 @@ class NightView(NightHost):
 
     def show_look(self, look: Look) -> None:
         self.look = look
-        margin = 12 if look.narrow else 16
-        beside = max((self.width() - _MOST) // 2, 0) + margin
-        self._body.setContentsMargins(beside, 8, beside, 10)
+        self._set_margins()
         self._beside.setSpacing(8 if look.narrow else 12)
         # Where there is room the sheet takes it, and the drawer shows every step.
         self._beside.setStretch(0, 1150 if look.wide else 770)
@@ -212,6 +210,9 @@ class NightView(NightHost):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._set_margins()
+
+    def _set_margins(self) -> None:
         margin = 12 if self.look.narrow else 16
         beside = max((self.width() - _MOST) // 2, 0) + margin
         self._body.setContentsMargins(beside, 8, beside, 10)
@@ -309,17 +310,15 @@ class NightView(NightHost):
         elif what == "delete":
             self.remove(row.row.id)
         elif what == "accept":
-            assert self.sheet is not None
-            seen = accept(self.sheet, row.row.id)
-            self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
+            self._accept(row.row.id)
         elif what == "above":
             self._row_page().insert_before(row.row.id)
             self.show_page("row")
 
-    def _accept_all(self) -> None:
-        """All marks go."""
+    def _accept(self, row_id: str | None = None) -> None:
+        """The mark of a row goes, or all marks."""
         if self.sheet is not None:
-            seen = accept(self.sheet)
+            seen = accept(self.sheet, row_id)
             self.recorder.do(lambda: self.recorder.book().put(seen, "accept"))
 
     def _asked_of_night(self, what: str) -> None:

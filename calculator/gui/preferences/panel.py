@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
-    QSizePolicy,
     QSlider,
     QToolButton,
     QWidget,
@@ -121,10 +120,9 @@ class PreferencesPanel(QFrame):
 
     def _build_folder(self) -> None:
         self._caption("folder")
-        self._folder = label("second", wrap=False)
+        self._folder = label("second", yields=True)
         self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._folder.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._rows.addWidget(self._folder)
         row = hbox(None, spacing=8)
         self.open_folder, self.copy_folder = QPushButton(), QPushButton()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, push_button
@@ -32,7 +32,7 @@ class AuditPage(Page):
 
     def build(self) -> None:
         row = QHBoxLayout()
-        self.claim = QLineEdit()
+        self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
         self.scope = Segments()
@@ -43,9 +43,6 @@ class AuditPage(Page):
         self.column.addLayout(row)
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
-
-    def first(self) -> QWidget:
-        return self.claim
 
     def show_look(self, look: Look) -> None:
         scene = self.scene

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
@@ -24,7 +24,7 @@ class ComparePage(Page):
 
     def build(self) -> None:
         row = QHBoxLayout()
-        self.rules = QComboBox()
+        self.first = self.rules = QComboBox()
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
@@ -39,9 +39,6 @@ class ComparePage(Page):
         self.column.addWidget(self._area)
         self._built: object = None
         self._given: dict[str, Any] = {}
-
-    def first(self) -> QWidget:
-        return self.rules
 
     def show_scene(self, scene: Scene, look: Look) -> None:
         self.look = look

@@ -37,6 +37,8 @@ class Page(QWidget):
         self._answer: object = None
         self.column = vbox(self, margins=0, spacing=6)
         self.view = AnswerView()
+        self.first: QWidget = self.view
+        """What takes the keys when the page is shown."""
         self.view.followed.connect(self.follow)
         self.view.pointed.connect(self.point)
         self.build()
@@ -44,10 +46,6 @@ class Page(QWidget):
 
     def build(self) -> None:
         """Makes what stands above the answer."""
-
-    def first(self) -> QWidget:
-        """What takes the keys when the page is shown."""
-        return self.view
 
     def show_look(self, look: Look) -> None:
         """Words, theme and sizes; the answer is laid out again."""
@@ -70,11 +68,8 @@ class Page(QWidget):
 
     # --- answers --------------------------------------------------------------------------------------------------
 
-    def show_part(self, part: object) -> None:
-        """A part of the answer, or how far it is."""
-        self.show_answer(part)
-
     def show_answer(self, answer: object) -> None:
+        """The answer, a part of it, or how far it is."""
         self._answer = answer
         self.lay_out(answer)
 

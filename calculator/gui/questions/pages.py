@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
@@ -16,14 +16,11 @@ class WhyPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
-        self.wanted = QLineEdit()
+        self.first = self.wanted = QLineEdit()
         self.wanted.setMaxLength(60)
         self.wanted.setClearButtonEnabled(True)
         self.wanted.textChanged.connect(self._ask)
         self.column.addWidget(self.wanted)
-
-    def first(self) -> QWidget:
-        return self.wanted
 
     def show_look(self, look: Look) -> None:
         self.wanted.setPlaceholderText(look.say("ask_why_example"))

@@ -54,7 +54,7 @@ class InquiryPanel(QFrame):
         self.worker.failed.connect(self._failed)
         self._again = later(self, self._changed, _PAUSE)
         self._part: object = None
-        self._parts = later(self, lambda: self.page.show_part(self._part), _PARTS)
+        self._parts = later(self, lambda: self.page.show_answer(self._part), _PARTS)
         column = vbox(self, margins=(16, 10, 12, 12), spacing=8)
         self._title = label("heading")
         self.tabs = Segments()
@@ -84,11 +84,6 @@ class InquiryPanel(QFrame):
         found = self._pages.currentWidget()
         assert isinstance(found, Page)
         return found
-
-    @property
-    def scene(self) -> Scene | None:
-        """What is asked about."""
-        return self._scene
 
     # --- coming and going -----------------------------------------------------------------------------------------
 
@@ -151,7 +146,7 @@ class InquiryPanel(QFrame):
         self._take_scene()
         if self._scene is not None:
             page.show_scene(self._scene, self._look)
-        page.first().setFocus()
+        page.first.setFocus()
 
     def show_desk(self) -> None:
         """The desk may have changed: what was answered is about another deal then."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton
 
 from calculator.gui.look.look import Look, tag
 from calculator.gui.questions.page import Page
@@ -23,7 +23,7 @@ class ReceiptPage(Page):
     needs_settlement = False
 
     def build(self) -> None:
-        self.text = QPlainTextEdit()
+        self.first = self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self._show_buttons)
         row = QHBoxLayout()
@@ -46,9 +46,6 @@ class ReceiptPage(Page):
         self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
         """The record that was laid on the desk because a receipt was opened."""
-
-    def first(self) -> QWidget:
-        return self.text
 
     def show_look(self, look: Look) -> None:
         self.text.setAccessibleName(look.say("ask_page_receipt"))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPaintEvent, QPen, QWheelEvent
+from PySide6.QtGui import QColor, QFontMetrics, QMouseEvent, QPaintEvent, QPen, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, smooth, text_px
+from calculator.gui.look.look import Look, smooth, type_of
 from calculator.rules.editing import Hint
 
 _MOST = 8
@@ -72,9 +72,7 @@ class CompletionList(QWidget):
         painter.setPen(QPen(QColor(colours.ctl), 1))
         painter.setBrush(QColor(colours.panel))
         painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
-        code, plain = QFont(self.font()), QFont(self.font())
-        code.setPixelSize(text_px(self, 13))
-        plain.setPixelSize(text_px(self, 12))
+        code, plain = type_of(self, 13), type_of(self, 12)
         for at, hint in enumerate(self.hints[self._first : self._first + _MOST]):
             row = QRect(4, 4 + at * self._row(), self.width() - 8, self._row())
             chosen = self._first + at == self.current

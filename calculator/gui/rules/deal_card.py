@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
-from calculator.gui.look.look import Look, label, put, smooth, text_px
+from calculator.gui.look.look import Look, label, put, smooth, type_of
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
@@ -139,10 +139,7 @@ class Amount(QWidget):
         self.update()
 
     def _fonts(self) -> tuple[QFont, QFont]:
-        big, struck = QFont(self.font()), QFont(self.font())
-        big.setPixelSize(text_px(self, 20))
-        big.setBold(True)
-        struck.setPixelSize(text_px(self, 15))
+        big, struck = type_of(self, 20, bold=True), type_of(self, 15)
         struck.setStrikeOut(True)
         return big, struck
 
@@ -209,9 +206,7 @@ class Net(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         colours = self._look.palette
         painter = QPainter(self)
-        small, struck, bold = QFont(self.font()), QFont(self.font()), QFont(self.font())
-        small.setPixelSize(text_px(self, 12))
-        struck.setPixelSize(text_px(self, 12))
+        small, struck, bold = type_of(self, 12), type_of(self, 12), QFont(self.font())
         struck.setStrikeOut(True)
         bold.setBold(True)
         wide = self.width() // 4

@@ -162,8 +162,7 @@ class RulesView(Panes):
         if found != path:
             texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]
             if self.code.toPlainText().strip() not in texts:
-                say = self.look.say
-                self.bar.say(say("ask_rules_moved", file=path.name), (("ok", say("rules_close_bar")),))
+                self.bar.tell(self.look.say("ask_rules_moved", file=path.name), self.look)
 
     def open(self, path: Path, line: int = 0) -> None:
         """Shows a file; of one that cannot be read the bar says so, and nothing else changes."""

@@ -15,6 +15,13 @@ from calculator.gui.widgets.layouts import hbox
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
+ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
+"""To the one before, or the one after."""
+
+
+def arrow_step(event: QKeyEvent) -> int | None:
+    """Where an arrow leads; None for another key, or where anything is held with it."""
+    return ARROWS.get(event.key()) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
 
 
 @dataclass(frozen=True)
@@ -104,15 +111,9 @@ class ButtonRow(QWidget):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus if stops else Qt.FocusPolicy.NoFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps: dict[int, int] = {
-            Qt.Key.Key_Left: -1,
-            Qt.Key.Key_Up: -1,
-            Qt.Key.Key_Right: 1,
-            Qt.Key.Key_Down: 1,
-        }
-        step, usable = steps.get(event.key()), self._usable()
+        step, usable = arrow_step(event), self._usable()
         at = next((at for at, button in enumerate(usable) if button.hasFocus()), None)
-        if step is None or at is None or event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
+        if step is None or at is None:
             event.ignore()
         else:
             usable[(at + step) % len(usable)].setFocus(Qt.FocusReason.TabFocusReason)
@@ -197,7 +198,7 @@ class FittedButton(QPushButton):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         # Qt would walk through the whole window with arrows; here they stay in the row, which knows its buttons.
-        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        if event.key() in ARROWS:
             event.ignore()
         else:
             super().keyPressEvent(event)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QIcon, QPen, QPixmap
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QPen, QPixmap
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import smooth, text_px
+from calculator.gui.look.look import smooth, type_of
 
 GAP = 2
 """Between the text and its keycap; a style keeps as much beside an icon."""
@@ -15,16 +15,9 @@ _EDGE = 3
 _SPACE = "␣"
 
 
-def _font(widget: QWidget) -> QFont:
-    font = QFont(widget.font())
-    font.setPixelSize(text_px(widget, 11))
-    font.setBold(False)
-    return font
-
-
 def keycap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
     """How large a keycap is beside the text of `widget`, in logical pixels."""
-    measures = QFontMetrics(_font(widget))
+    measures = QFontMetrics(type_of(widget, 11))
     width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
     return QSize(_EDGE + width + (8 if boxed else 0), measures.height() + 1)
 
@@ -48,7 +41,7 @@ def keycap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
         corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
         painter.drawPolyline([QPointF(x, y) for x, y in corners])
     else:
-        painter.setFont(_font(widget))
+        painter.setFont(type_of(widget, 11))
         painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
     painter.end()
     icon = QIcon()

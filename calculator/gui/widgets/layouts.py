@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+
+from calculator.gui.look.look import styled_frame
 
 Part = QWidget | QLayout | int | tuple[QWidget | QLayout, int]
 """A widget, a layout, either with its stretch, or empty room of a stretch."""
@@ -25,6 +27,13 @@ def hbox(
 ) -> QHBoxLayout:
     """Parts from left to right."""
     return _filled(QHBoxLayout() if parent is None else QHBoxLayout(parent), parts, margins, spacing)
+
+
+def panel(*parts: Part, margins: Margins | int, spacing: int | None = None) -> QFrame:
+    """A framed part of a page, its parts from top to bottom."""
+    frame = styled_frame("panel")
+    vbox(frame, *parts, margins=margins, spacing=spacing)
+    return frame
 
 
 def fill(layout: QBoxLayout, *parts: Part) -> None:

@@ -9,8 +9,8 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from calculator.documents import Problem, Problems, move_onto
-from calculator.nights.store.faults import faults_of
+from calculator.documents import Problems, move_onto
+from calculator.nights.store.faults import faults_of, folder_problem
 
 FOLDER = "backups"
 KEPT = 14
@@ -39,8 +39,7 @@ def back_up(path: Path, why: str = "") -> Path:
             _copy(path, part)
         move_onto(part, target)
     except OSError as error:
-        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
-        raise Problems([Problem("store_backup_failed", file=str(target), facts=facts)]) from None
+        raise Problems([folder_problem("store_backup_failed", folder, target, error)]) from None
     finally:
         with contextlib.suppress(OSError):
             part.unlink()
@@ -49,17 +48,14 @@ def back_up(path: Path, why: str = "") -> Path:
 
 
 def _copy(path: Path, part: Path) -> None:
-    source = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
-    try:
-        copy = sqlite3.connect(part)
-        try:
-            source.backup(copy)
-            # One file, without a log beside it.
-            copy.execute("PRAGMA journal_mode=DELETE")
-        finally:
-            copy.close()
-    finally:
-        source.close()
+    uri = f"{path.absolute().as_uri()}?mode=ro"
+    with (
+        contextlib.closing(sqlite3.connect(uri, uri=True)) as source,
+        contextlib.closing(sqlite3.connect(part)) as copy,
+    ):
+        source.backup(copy)
+        # One file, without a log beside it.
+        copy.execute("PRAGMA journal_mode=DELETE")
 
 
 def _prune(folder: Path, newest: Path) -> None:

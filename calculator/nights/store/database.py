@@ -12,7 +12,7 @@ from pathlib import Path
 
 from calculator.documents import Problem, Problems
 from calculator.nights.store import backups
-from calculator.nights.store.faults import code_of, faults_of, problem_of
+from calculator.nights.store.faults import code_of, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
 
 FILE = "nights.sqlite"
@@ -46,8 +46,7 @@ class Database:
     def writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, on the disk when this ends without an error; else nothing of it has happened."""
         if self.read_only:
-            facts = {"name": self.path.name, "folder": str(self.path.parent)}
-            raise Problems([Problem("store_read_only", file=str(self.path), facts=facts)])
+            raise Problems([file_problem("store_read_only", self.path)])
         with faults_of(self.path):
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -73,14 +72,13 @@ def open_database(folder: Path) -> Database:
         if path.is_dir():
             raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
     except OSError as error:
-        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
-        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
+        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
+    except Problems:
+        # Problems are ValueErrors too.
+        raise
     except ValueError as error:
-        if isinstance(error, Problems):
-            raise
-        raise Problems(
-            [Problem("store_no_folder", file=str(path), facts={"folder": repr(folder), "reason": str(error)})]
-        ) from None
+        facts = {"folder": repr(folder), "reason": str(error)}
+        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
     try:
         return _opened(path)
     except sqlite3.Error as error:
@@ -121,9 +119,7 @@ def _read_only(path: Path) -> Database | None:
     """The file for reading alone, where nothing may be written beside it; None where it has unfinished writes there."""
     log = path.with_name(path.name + "-wal")
     try:
-        if log.exists() and log.stat().st_size:
-            return None
-        if not os.access(path, os.R_OK):
+        if (log.exists() and log.stat().st_size) or not os.access(path, os.R_OK):
             return None
     except OSError:
         return None
@@ -137,8 +133,7 @@ def _read_only(path: Path) -> Database | None:
         except BaseException:
             connection.close()
             raise
-    facts = {"name": path.name, "folder": str(path.parent)}
-    return Database(path, connection, True, [Problem("store_opened_read_only", file=str(path), facts=facts)])
+    return Database(path, connection, True, [file_problem("store_opened_read_only", path)])
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:
@@ -211,8 +206,7 @@ def look_over(database: Database, seconds: float = _LOOK) -> None:
     finally:
         connection.set_progress_handler(None, 0)
     if found != "ok":
-        facts = {"name": database.path.name, "folder": str(database.path.parent), "reason": str(found)[:200]}
-        raise Problems([Problem("store_damaged", file=str(database.path), facts=facts)])
+        raise Problems([file_problem("store_damaged", database.path, reason=str(found)[:200])])
 
 
 def files(path: Path) -> list[Path]:

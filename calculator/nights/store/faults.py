@@ -29,14 +29,23 @@ def code_of(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
 
+def file_problem(code: str, path: Path, **facts: object) -> Problem:
+    """A problem of the whole file; its name and folder are among the facts."""
+    return Problem(code, file=str(path), facts={"name": path.name, "folder": str(path.parent), **facts})
+
+
+def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Problem:
+    """What the system refuses to do in a folder."""
+    return Problem(code, file=str(file), facts={"folder": str(folder), "reason": error.strerror or str(error)})
+
+
 def problem_of(error: sqlite3.Error, path: Path) -> Problem:
     """The sentence of a database error."""
     code = _CODES.get(code_of(error), "store_failed")
     if isinstance(error, sqlite3.DatabaseError) and not code_of(error) and "utf-8" in str(error).lower():
         # The driver could not decode a text: its bytes are not those that were written.
         code = "store_damaged"
-    facts = {"name": path.name, "folder": str(path.parent), "reason": str(error)[:200]}
-    return Problem(code, file=str(path), facts=facts)
+    return file_problem(code, path, reason=str(error)[:200])
 
 
 @contextmanager

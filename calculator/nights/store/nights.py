@@ -7,9 +7,8 @@ import json
 import sqlite3
 import threading
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import astuple, replace
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
 from calculator.documents import Problem, Problems, data_folder
@@ -20,7 +19,7 @@ from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, table_lines
 from calculator.nights.store.checksums import night_sum, person_sum, row_sum
 from calculator.nights.store.database import Database, open_database
-from calculator.nights.store.faults import faults_of, problem_of
+from calculator.nights.store.faults import faults_of, file_problem, problem_of
 from calculator.nights.store.table_lines import NightLine
 from calculator.nights.tally import Summary
 
@@ -83,9 +82,7 @@ class Store:
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *raised: object) -> None:
         self.close()
 
     # --- reading --------------------------------------------------------------------------------------------------
@@ -183,18 +180,11 @@ class Store:
             revision = night.revision + 1
             saved = replace(night, revision=revision)
             self._remember(connection, night, new=line is None)
-            connection.execute(
-                "INSERT OR IGNORE INTO rulesets VALUES (?, ?)",
-                (night.ruleset.digest, table_lines.ruleset_text(night.ruleset)),
-            )
+            _add_ruleset(connection, night.ruleset)
             head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
             sum_ = night_sum(night.id, revision, 0, head, summary)
             if line is None:
-                cursor = connection.execute(
-                    "INSERT INTO nights (id, revision, deleted, head, summary, sum) VALUES (?, ?, 0, ?, ?, ?)",
-                    (night.id, revision, head, summary, sum_),
-                )
-                key = int(cursor.lastrowid or 0)
+                key = _add_night(connection, (night.id, revision, 0, head, summary, sum_))
             else:
                 key = line.key
                 connection.execute(
@@ -351,23 +341,17 @@ class Store:
         :raises Problems: nothing was written; the sentence says why.
         """
         with self._database.writing() as connection:
-            for digest, ruleset in found.rulesets.items():
-                connection.execute(
-                    "INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset))
-                )
+            for ruleset in found.rulesets.values():
+                _add_ruleset(connection, ruleset)
             for seen, (person, (name, colour)) in enumerate(found.people.items()):
-                values = (person, name, colour, seen, person_sum(person, name, colour))
-                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", values)
+                known = (person, name, colour, seen, person_sum(person, name, colour))
+                connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
             for night in ids:
                 line = found.nights[night]
-                cursor = connection.execute(
-                    "INSERT INTO nights (id, revision, deleted, head, summary, sum) VALUES (?, ?, ?, ?, ?, ?)",
-                    (line.id, line.revision, line.deleted, line.head, line.summary, line.sum),
-                )
-                key = int(cursor.lastrowid or 0)
-                for position, text in found.rows.get(night, {}).items():
-                    values = (key, position, text, row_sum(night, position, text))  # type: ignore[assignment]
-                    connection.execute("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
+                key = _add_night(connection, astuple(line)[1:])
+                rows = found.rows.get(night, {}).items()
+                values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
+                connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
 
     # --- inside ---------------------------------------------------------------------------------------------------
 
@@ -410,8 +394,18 @@ class Store:
         }
 
     def _damaged(self, what: str) -> Problem:
-        facts = {"name": self.path.name, "folder": str(self.path.parent), "reason": what[:200]}
-        return Problem("store_damaged", file=str(self.path), facts=facts)
+        return file_problem("store_damaged", self.path, reason=what[:200])
+
+
+def _add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
+    values = (ruleset.digest, table_lines.ruleset_text(ruleset))
+    connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", values)
+
+
+def _add_night(connection: sqlite3.Connection, values: tuple[object, ...]) -> int:
+    """A new line of `nights` with all but its key; gives the key."""
+    cursor = connection.execute(f"INSERT INTO nights ({NightLine.NO_KEY}) VALUES (?, ?, ?, ?, ?, ?)", values)
+    return int(cursor.lastrowid or 0)
 
 
 def _night_lines(connection: sqlite3.Connection, night_id: str | None = None) -> Iterator[NightLine]:

@@ -8,6 +8,7 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -18,7 +19,7 @@ from calculator.nights.codec import night_of
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files
-from calculator.nights.store.faults import code_of, problem_of
+from calculator.nights.store.faults import code_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import Store
 from calculator.nights.store.salvage import Found, salvage
 
@@ -55,8 +56,7 @@ def repair(folder: Path) -> Repaired:
     try:
         made = Path(tempfile.mkdtemp(prefix="repair-", dir=folder))
     except OSError as error:
-        facts = {"folder": str(folder), "reason": error.strerror or str(error)}
-        raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
+        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     try:
         with Store.open(made, daily=False) as fresh:
             work = _Repair(found, copies, fresh)
@@ -71,19 +71,15 @@ def _be_alone(path: Path) -> None:
     """Nobody else has the file open: what he wrote afterwards would go into the file that is set aside. On the way whatever
     the log beside the file holds goes into the file."""
     try:
-        connection = connect(path, "rw")
-        try:
+        with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
-        finally:
-            connection.close()
     except sqlite3.Error as error:
         if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Problems([problem_of(error, path)]) from None
         # It is damaged: that is why we are here.
         return
     if mode == "wal":
-        facts = {"name": path.name, "folder": str(path.parent), "reason": ""}
-        raise Problems([Problem("store_locked", file=str(path), facts=facts)])
+        raise Problems([file_problem("store_locked", path, reason="")])
 
 
 def _put_in_place(path: Path, made: Path) -> Path:
@@ -98,8 +94,7 @@ def _put_in_place(path: Path, made: Path) -> Path:
             os.replace(old, aside.with_name(aside.name + old.name[len(path.name) :]))
         os.replace(made / FILE, path)
     except OSError as error:
-        facts = {"name": path.name, "folder": str(path.parent), "reason": error.strerror or str(error)}
-        raise Problems([Problem("store_failed", file=str(path), facts=facts)]) from None
+        raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
     return aside
 
 
@@ -153,17 +148,10 @@ class _Repair:
     def _mend(self, night_id: str) -> None:
         sources = [self.found, *(copy.found for copy in self.copies)]
         head = next((one for one in sources if night_id in one.nights), None)
-        rules = next(
-            (
-                one.rulesets[json.loads(head.nights[night_id].head)["ruleset"]]
-                for one in sources
-                if head is not None and json.loads(head.nights[night_id].head)["ruleset"] in one.rulesets
-            ),
-            None,
-        )
+        digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
+        rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
         if head is None or rules is None:
-            self.lost += 1
-            self.problems.append(Problem("store_night_lost", facts={"id": night_id[:40]}))
+            self._lose(night_id)
             return
         line = head.nights[night_id]
         texts = dict(self.found.rows.get(night_id, {}))
@@ -180,10 +168,12 @@ class _Repair:
             if line.deleted:
                 self.fresh.delete(night_id)
         except Problems as problems:
-            self.lost += 1
-            self.problems.append(Problem("store_night_lost", facts={"id": night_id[:40]}))
-            self.problems += problems.problems
+            self._lose(night_id, problems.problems)
             return
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))
+
+    def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:
+        self.lost += 1
+        self.problems += [Problem("store_night_lost", facts={"id": night_id[:40]}), *problems]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -64,10 +64,8 @@ def salvage(path: Path) -> Found:
         return found
     # A text that is no text any more is noticed by its checksum.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    try:
+    with contextlib.closing(connection):
         _read(connection, found)
-    finally:
-        connection.close()
     return found
 
 
@@ -132,17 +130,9 @@ def _whole(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
     """As many lines as come before the first that cannot be read."""
     found: list[tuple[Any, ...]] = []
     with contextlib.suppress(sqlite3.Error):
-        found.extend(_until_broken(connection.execute(query)))
+        for line in connection.execute(query):
+            found.append(line)
     return found
-
-
-def _until_broken(cursor: Iterable[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    rest = iter(cursor)
-    while True:
-        try:
-            yield next(rest)
-        except (StopIteration, sqlite3.Error):
-            return
 
 
 def _by_key(connection: sqlite3.Connection, query: str, key: str, where: str) -> list[tuple[Any, ...]]:

@@ -29,7 +29,8 @@ class NightLine:
     summary: str
     sum: int
 
-    COLUMNS = "key, id, revision, deleted, head, summary, sum"
+    NO_KEY = "id, revision, deleted, head, summary, sum"
+    COLUMNS = f"key, {NO_KEY}"
 
     @property
     def sound(self) -> bool:

@@ -10,9 +10,10 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.nights.statistics_page import StatisticsPage, decimal, percent
+from calculator.gui.nights.statistics_page import StatisticsPage, signed_average
 from calculator.nights.entries import amounts
 from calculator.rules.library import Library
+from calculator.text.figures import percent
 from tests.gui.nights.make_night_window import Player, night_window
 
 WHO, NIGHTS, DEALS, WINS, WIN_SHARE, DRAWS, INS, IN_SHARE, BEST, AVERAGE, POINTS = range(11)
@@ -53,7 +54,7 @@ def test_wins_feeds_and_points_are_those_of_the_rows(player: Player) -> None:
         points = first.net[seat] + (8, -8, 0, 0)[seat] + (-3, -3, -3, 9)[seat]
         assert [int(row[at]) for at in (NIGHTS, DEALS, WINS, DRAWS, INS)] == [1, 3, wins, drawn, fed]
         assert int(row[POINTS].replace("−", "-")) == points
-        assert row[AVERAGE] == decimal(Fraction(points, 3))
+        assert row[AVERAGE] == signed_average(Fraction(points, 3))
 
 
 def test_a_click_on_a_head_sorts_the_largest_first_and_once_more_the_least(player: Player) -> None:
@@ -111,7 +112,7 @@ def test_a_row_recorded_meanwhile_is_counted(player: Player) -> None:
     ],
 )
 def test_averages_are_rounded_exactly(value: Fraction, text: str) -> None:
-    assert decimal(value) == text
+    assert signed_average(value) == text
 
 
 def test_shares_are_whole_percents() -> None:
