@@ -36,6 +36,14 @@ class Request:
         return self.hand.winning is not None
 
 
+def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str, Any]:
+    """The answer to a request given as plain data.
+
+    :raises Problems: everything that is wrong with it.
+    """
+    return answer(read_request(data, library, beside))
+
+
 def read_request(data: Any, library: Library, beside: Path | None = None) -> Request:
     """:raises Problems: everything that is wrong with it."""
     problems: list[Problem] = []

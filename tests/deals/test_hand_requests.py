@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import answer, read_request
+from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES
 from tests.deals.test_mangled_records import JUNK, mutate, places
@@ -71,7 +71,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
 def test_a_request_that_cannot_be_answered_is_told_why(name: str, library: Library) -> None:
     given, expected = FAULTS[name]
     with pytest.raises(Problems) as caught:
-        answer(read_request(given, library))
+        analyse(given, library)
     assert sorted((problem.path, problem.code) for problem in caught.value.problems) == sorted(expected)
     assert all(problem.message(language) for problem in caught.value.problems for language in LANGUAGES)
 
@@ -79,18 +79,18 @@ def test_a_request_that_cannot_be_answered_is_told_why(name: str, library: Libra
 def test_a_key_of_a_kong_that_is_nearly_right_is_answered_with_the_right_one(library: Library) -> None:
     kong = {"kind": "concealed", "tiel": "1m"}
     with pytest.raises(Problems) as caught:
-        answer(read_request(request(hand="456789m123p9p", kongs=[kong]), library))
+        analyse(request(hand="456789m123p9p", kongs=[kong]), library)
     told = {problem.path: (problem.code, problem.hint) for problem in caught.value.problems}
     assert told == {"kongs[0].tiel": ("key_unknown", "tile"), "kongs[0].tile": ("key_missing", "")}
 
 
 def answered_or_refused(given: Any, library: Library) -> bool:
     try:
-        answered = answer(read_request(given, library))
+        answer = analyse(given, library)
     except Problems as found:
         problems = found.problems
     else:
-        assert set(answered) in ({"shanten", "waits"}, {"shanten", "wins", "readings"}, {"shanten", "wins"})
+        assert set(answer) in ({"shanten", "waits"}, {"shanten", "wins", "readings"}, {"shanten", "wins"})
         return True
     assert problems
     assert all(problem.message(language) for problem in problems for language in LANGUAGES)
