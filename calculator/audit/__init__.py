@@ -11,7 +11,7 @@ same formulas in which that place slips, so that nothing is estimated.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.audit.auditing import Audit, Audited, Explanation, Progress
+    from calculator.audit.auditing import Audit, Audited, Explanation
     from calculator.audit.changes import Change, Slip
     from calculator.audit.claims import Claim, parse_claim
     from calculator.audit.measures import Measure

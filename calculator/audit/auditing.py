@@ -70,13 +70,6 @@ class Audited:
     finished: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """For how many slips the search looks just now."""
-
-    slips: int
-
-
 class Audit:
     """Audits claims about one settled deal. Not to be shared between threads; what it hands out may be."""
 
@@ -91,9 +84,10 @@ class Audit:
         most: int = MOST_SLIPS,
         seconds: float = SECONDS,
         stopped: Callable[[], bool] = lambda: False,
-        report: Callable[[Progress], None] = lambda progress: None,
+        report: Callable[[int], None] = lambda slips: None,
     ) -> Audited:
-        """The whole audit. `stopped` is asked every few milliseconds; `report` takes how far it is.
+        """The whole audit. `stopped` is asked every few milliseconds; `report` takes for how many
+        slips the search looks just now.
 
         :raises Problems: where the claim can mean nothing in this deal.
         """
@@ -103,7 +97,7 @@ class Audit:
         while not known.finished and not stopped() and time.monotonic() - began <= seconds:
             if known.searched != said:
                 said = known.searched
-                report(Progress(said + 1))
+                report(said + 1)
             known = next(turns)
         return known
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.rules import Label
 from calculator.text import Language, Said, code_of, say
 
 Facts = tuple[tuple[str, Said], ...]
@@ -56,7 +55,6 @@ class Slip:
     element: str = ""
     file: str = ""
     line: int = 0
-    label: Label | None = None
     setting: str = ""
 
     def say(self, language: Language = "zh") -> str:

@@ -57,7 +57,6 @@ class Groups:
         self._counted = _counted_items(cache)
         self._numbers: dict[Hashable, int] = {}
         self._speakers: dict[tuple[Unit, int], list[Slip]] = {}
-        self._together: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
         self._shift: dict[tuple[Unit, tuple[int, ...]], Vector | None] = {}
 
     def gather(self) -> Iterator[None]:
@@ -95,9 +94,11 @@ class Groups:
         return self._shift[key]
 
     def _work_out_shift(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
-        whole = self._joint(unit, numbers)
-        if whole is None:
+        speakers = self._speak(unit, numbers)
+        outcome = None if speakers is None else self._outcome(unit, speakers)
+        if outcome is None:
             return None
+        whole = self._vector(unit, outcome)
         left = [a - b for a, b in zip(whole, self.base[unit], strict=True)]
         for size in range(1, len(numbers)):
             for part in combinations(numbers, size):
@@ -106,13 +107,6 @@ class Groups:
                     return None
                 left = [a - b for a, b in zip(left, shift, strict=True)]
         return tuple(left)
-
-    def _joint(self, unit: Unit, numbers: tuple[int, ...]) -> Vector | None:
-        speakers = self._speak(unit, numbers)
-        if speakers is None:
-            return None
-        outcome = self._outcome(unit, speakers)
-        return None if outcome is None else self._vector(unit, outcome)
 
     def _speak(self, unit: Unit, numbers: tuple[int, ...]) -> tuple[Slip, ...] | None:
         """One slip of each class, none at odds with another."""
@@ -124,6 +118,7 @@ class Groups:
 
     def _classes(self, slip: Slip, units: Iterable[Unit], signs: dict[Unit, Hashable]) -> dict[Unit, int] | None:
         classes: dict[Unit, int] = {}
+        whose: Hashable = "items" if slip.kind.startswith("item_") else (slip.change.exclusive, slip.event)
         for unit in units:
             outcome = self._outcome(unit, (slip,))
             if outcome is None:
@@ -131,9 +126,6 @@ class Groups:
             sign = self._sign(outcome)
             if sign == signs[unit]:
                 continue
-            whose: Hashable = (slip.change.exclusive, slip.event)
-            if slip.kind.startswith("item_"):
-                whose = "items"
             classes[unit] = self._numbers.setdefault((unit, whose, sign), len(self._numbers))
         return classes
 

@@ -5,7 +5,6 @@ State 0 is the rule as it stands; the others are listed in `calculator.audit.wri
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from calculator.rules.formulas import HELPERS, RuleFault, ceil_to, floor_to, round_half_up
@@ -17,11 +16,6 @@ _power = HELPERS["pow2"]
 DOWN, UP, NEAREST, NOT_AT_ALL = 1, 2, 3, 4
 """States of a rounding; beyond them, which factor of the product was left until afterwards."""
 
-_ROUNDINGS: dict[str, Callable[[int, int], int]] = {
-    "floor_to": floor_to,
-    "ceil_to": ceil_to,
-    "round_half_up": round_half_up,
-}
 _INSTEAD = {DOWN: floor_to, UP: ceil_to, NEAREST: round_half_up}
 
 
@@ -78,7 +72,7 @@ def over(state: int, number: int, by: int) -> int:
 def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, ...] = ()) -> int:
     """Rounded as the rule says, or as the state says; 5 and more: that factor of the product only afterwards."""
     if not state:
-        return _ROUNDINGS[own](product, step)
+        return int(HELPERS[own](product, step))
     if state == NOT_AT_ALL:
         return product
     if state in _INSTEAD:
@@ -88,7 +82,7 @@ def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, .
     for at, factor in enumerate(factors):
         if at != state - NOT_AT_ALL - 1:
             rest *= factor
-    return int(_bounded(_ROUNDINGS[own](rest, step) * late))
+    return int(_bounded(HELPERS[own](rest, step) * late))
 
 
 def branch(state: int, test: Any) -> bool:

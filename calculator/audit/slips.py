@@ -115,7 +115,6 @@ class Slips:
             spot.element,
             spot.file,
             spot.line,
-            spot.label,
             spot.setting,
         )
 
@@ -155,9 +154,7 @@ class Slips:
                     ("own", in_each(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
                 )
                 change = Change("option", option.index, value)
-                yield Slip(
-                    change, None, "option", cost, facts, option.id, option.file, option.line, option.label, option.id
-                )
+                yield Slip(change, None, "option", cost, facts, option.id, option.file, option.line, option.id)
 
     def _held(self) -> Iterator[Slip]:
         jing = self._cache.deal.jing
@@ -248,7 +245,7 @@ class Slips:
 
     def _payment(self, unit: int, made: list[Cause], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment
-        place = (payment.reason, payment.file, payment.line, payment.label)
+        place = (payment.reason, payment.file, payment.line)
 
         def row(
             kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Said]

@@ -61,10 +61,8 @@ def _rows(right: Settlement, slipped: Settlement) -> Iterator[Step]:
     after = {(row.event, row.payer, row.payee, row.reason): row.points for row in slipped.transfers}
     for key in dict.fromkeys((*before, *after)):
         event, payer, payee, reason = key
-        points = before[key].points if key in before else 0
-        if points == after.get(key, 0):
-            continue
-        shown = None
-        if key in before:
-            shown = in_each(before[key].because)
-        yield Step(event, points, after.get(key, 0), None, "", shown, "", 0, payer, payee, reason)
+        row, slipped_points = before.get(key), after.get(key, 0)
+        points = 0 if row is None else row.points
+        if points != slipped_points:
+            shown = None if row is None else in_each(row.because)
+            yield Step(event, points, slipped_points, None, "", shown, "", 0, payer, payee, reason)

@@ -50,7 +50,7 @@ def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
 
 
 def matters(arguments: argparse.Namespace) -> int:
-    from calculator.inquiry import flip_line, flips, nets, plain
+    from calculator.inquiry import flip_line, flips, nets
     from calculator.settlement import settle_record
     from calculator.statement import names_of
 
@@ -60,11 +60,11 @@ def matters(arguments: argparse.Namespace) -> int:
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
-        row = {"option": flip.option.id, **plain({"now": now.table.option(flip.option.id), "value": flip.value})}
+        row: dict[str, Any] = {"option": flip.option.id, "now": now.table.option(flip.option.id), "value": flip.value}
         if flip.settlement is None:
             rows.append({**row, "errors": [problem.as_dict(language) for problem in flip.problems]})
         else:
-            rows.append({**row, "net": list(flip.settlement.net), "change": list(flip.change)})
+            rows.append({**row, "net": flip.settlement.net, "change": flip.change})
     if not rows:
         lines.append(say("matters_none", language))
     print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)
@@ -95,8 +95,6 @@ def compare(arguments: argparse.Namespace) -> int:
 
 
 def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
-    from calculator.inquiry import plain
-
     def side(one: Any) -> dict[str, Any]:
         if one.settlement is None:
             return {"errors": [problem.as_dict(language) for problem in one.problems]}
@@ -112,7 +110,7 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
         ],
         "items": [{"event": r.event, "name": r.name, "totals": list(r.totals)} for r in found.items],
         "options": [
-            {"option": c.option.id, **plain({"first": c.values[0], "second": c.values[1]}), "matters": c.matters}
+            {"option": c.option.id, "first": c.values[0], "second": c.values[1], "matters": c.matters}
             for c in found.options
         ],
         "rules": [difference.text(language) for difference in found.rules],

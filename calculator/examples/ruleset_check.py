@@ -129,8 +129,8 @@ def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChang
         old_items = {line.item.id: line for line in old.score.items}
         new_items = {line.item.id: line for line in new.score.items}
         for name in {**old_items, **new_items}:
-            was = old_items[name].value * old_items[name].count if name in old_items else None
-            now = new_items[name].value * new_items[name].count if name in new_items else None
+            was = old_items[name].total if name in old_items else None
+            now = new_items[name].total if name in new_items else None
             if was != now:
                 label = (new_items.get(name) or old_items[name]).item.label
                 found["item", name] = RulesetChange("item", label, _text(was), _text(now))

@@ -14,6 +14,6 @@ with offered(globals()):
         question_text,
     )
     from calculator.inquiry.comparison import Comparison, chains, compare
-    from calculator.inquiry.matters import Flip, flips, plain, tried
+    from calculator.inquiry.matters import Flip, flips, tried
     from calculator.inquiry.open_facts import Outcomes, PossibleOutcome, outcomes
     from calculator.inquiry.why_not import items_not_counted, why_no_wins

@@ -13,6 +13,7 @@ from calculator.inquiry.matters import outcome
 from calculator.rules import Item, Option, OptionValue, Ruleset, Table
 from calculator.rules.editing import Difference, differences
 from calculator.rules.library import Library
+from calculator.scoring import ItemLine
 from calculator.settlement import SettledWin, Settlement, chain_steps, settle, settle_record
 from calculator.text import Language
 
@@ -149,20 +150,17 @@ def _rows(sides: tuple[Side, Side]) -> tuple[ComparedPayment, ...]:
 
 
 def _items(sides: tuple[Side, Side]) -> tuple[ComparedItem, ...]:
-    found: dict[tuple[int, str], list[tuple[Item, int] | None]] = {}
+    found: dict[tuple[int, str], list[ItemLine | None]] = {}
     for at, side in enumerate(sides):
         for win in side.settlement.wins if side.settlement is not None else ():
             for line in win.score.items:
                 # The two files may call one thing by two ids; a name is what people compare.
-                found.setdefault((win.event, line.item.label.zh), [None, None])[at] = (
-                    line.item,
-                    line.value * line.count,
-                )
+                found.setdefault((win.event, line.item.label.zh), [None, None])[at] = line
     rows = []
     for event, name in sorted(found, key=lambda key: key[0]):
         one, two = found[event, name]
-        items = (one[0] if one else None, two[0] if two else None)
-        rows.append(ComparedItem(event, name, items, (one[1] if one else None, two[1] if two else None)))
+        items = (one.item if one else None, two.item if two else None)
+        rows.append(ComparedItem(event, name, items, (one.total if one else None, two.total if two else None)))
     return tuple(rows)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from calculator.documents import Problem, Problems
 from calculator.rules import Option, OptionValue
@@ -85,11 +84,6 @@ def outcome(settlement: Settlement) -> tuple[object, ...]:
     """What people would notice: who pays whom what for which reason, and who deals next."""
     rows = frozenset((row.event, row.payer, row.payee, row.reason, row.points) for row in settlement.transfers)
     return rows, settlement.next_dealer
-
-
-def plain(options: Mapping[str, OptionValue]) -> dict[str, Any]:
-    """Options as a record writes them."""
-    return {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
 
 
 def _codes(problems: tuple[Problem, ...]) -> tuple[tuple[str, str], ...]:

@@ -15,10 +15,9 @@ with offered(globals()):
         Outlook,
         Position,
         WaitWorth,
-        outlook,
         outlooks,
         with_tile,
     )
     from calculator.prospects.prospect_lines import chances_lines, lines, prospects
-    from calculator.prospects.wild import WildWorth, wild_in_turns, wild_worth
-    from calculator.prospects.win_chances import Chance, Chances, chances, chances_in_turns
+    from calculator.prospects.wild import WildWorth, wild_worth
+    from calculator.prospects.win_chances import Chance, Chances, chances

@@ -133,7 +133,10 @@ class Position:
             self.helps(counts)
 
     def outlook(self, counts: tuple[int, ...]) -> Outlook:
-        """Of 13 tiles."""
+        """Of 13 tiles.
+
+        :raises ValueError: where no shape can be completed.
+        """
         now = self.shanten(counts)
         helps = tuple(Help(kind, self.left(counts, kind)) for kind in self.helps(counts))
         return Outlook(now, tuple(help for help in helps if help.copies), self.waits(counts) if now == 0 else ())
@@ -223,11 +226,3 @@ def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:
     for kind in position.kinds:
         if counts[kind]:
             yield Discard(kind, position.outlook(with_tile(counts, kind, -1)))
-
-
-def outlook(position: Position, hand: Hand) -> Outlook:
-    """Of 13 tiles.
-
-    :raises ValueError: where no shape can be completed.
-    """
-    return position.outlook(hand.concealed_counts)

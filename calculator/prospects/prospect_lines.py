@@ -37,8 +37,10 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
     else:
         found["outlook"] = _outlook(position.outlook(counts))
     *_, last = chances(position, counts, draws, seed=seed)
+    assert last is not None
     found["chances"] = _chances(last)
-    found["wild"] = _wild(wild_worth(position, counts))
+    *_, worth = wild_worth(position, counts)
+    found["wild"] = _wild(worth)
     return found
 
 

@@ -26,17 +26,12 @@ class WildWorth:
     helps_more: int
 
 
-def wild_worth(position: Position, counts: tuple[int, ...]) -> WildWorth | None:
-    """None at a table without wild tiles, or where every one is held or shown.
+def wild_worth(position: Position, counts: tuple[int, ...]) -> Iterator[WildWorth | None]:
+    """None again and again, some milliseconds apart, and the answer last: None at a table without wild tiles, or where
+    every one is held or shown.
 
     :raises ValueError: where no shape can be completed.
     """
-    *_, found = wild_in_turns(position, counts)
-    return found
-
-
-def wild_in_turns(position: Position, counts: tuple[int, ...]) -> Iterator[WildWorth | None]:
-    """The answer of `wild_worth` last, and None again and again before it, some milliseconds apart."""
     free = [kind for kind in position.wild if position.left(counts, kind)]
     own = [kind for kind in position.wild if counts[kind]]
     if not free and not own:

@@ -49,25 +49,10 @@ def chances(
     trials: int = TRIALS,
     seed: int = 1,
     exact: bool = True,
-) -> Iterator[Chances]:
-    """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. Stop asking to
-    stop the work. The same seed gives the same answers. Without `exact` what could be counted is played too.
-
-    :raises ValueError: where no shape can be completed.
-    """
-    return (found for found in chances_in_turns(position, counts, draws, trials, seed, exact) if found is not None)
-
-
-def chances_in_turns(
-    position: Position,
-    counts: tuple[int, ...],
-    draws: int = DRAWS,
-    trials: int = TRIALS,
-    seed: int = 1,
-    exact: bool = True,
 ) -> Iterator[Chances | None]:
-    """The same answers as `chances`, and None again and again between them, some milliseconds apart: for a window that
-    has to look up now and then.
+    """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. None again and
+    again before an answer, some milliseconds apart; stop asking to stop the work. The same seed gives the same answers.
+    Without `exact` what could be counted is played too.
 
     :raises ValueError: where no shape can be completed.
     """

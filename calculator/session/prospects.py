@@ -100,15 +100,15 @@ class Prospects:
             self.outlook = self.position.outlook(counts)
 
     def _work_far(self) -> Iterator[None]:
-        from calculator.prospects import chances_in_turns, wild_in_turns
+        from calculator.prospects import chances, wild_worth
 
         counts = self.thirteen()
         if counts is None:
             return
-        for worth in wild_in_turns(self.position, counts):
+        for worth in wild_worth(self.position, counts):
             self.wild = worth
             yield
-        for found in chances_in_turns(self.position, counts, trials=TRIALS):
+        for found in chances(self.position, counts, trials=TRIALS):
             self.chances = found or self.chances
             yield
 

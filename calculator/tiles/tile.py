@@ -17,11 +17,8 @@ KINDS = 34
 COPIES = 4
 """Every kind is there four times."""
 
-_CHINESE_RANKS = "一二三四五六七八九"
 _CHINESE_SUITS = {"m": "万", "p": "筒", "s": "条"}
 _HONORS_CHINESE = ("东", "南", "西", "北", "白", "发", "中")
-_HONORS_ENGLISH = ("East", "South", "West", "North", "White", "Green", "Red")
-_ENGLISH_SUITS = {"m": "characters", "p": "dots", "s": "bamboos"}
 
 
 class TileError(ValueError):
@@ -66,10 +63,6 @@ class Tile(int):
     def chinese(self) -> str:
         """Its name at the table: 5筒, 东. With digits, since 一万 looks much like 二万."""
         return _HONORS_CHINESE[self - 27] if self >= 27 else f"{self.rank}{_CHINESE_SUITS[self.letter]}"
-
-    @property
-    def english(self) -> str:
-        return _HONORS_ENGLISH[self - 27] if self >= 27 else f"{self.rank} {_ENGLISH_SUITS[self.letter]}"
 
     def __str__(self) -> str:
         return _TEXTS[self]

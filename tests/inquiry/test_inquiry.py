@@ -21,7 +21,6 @@ from calculator.inquiry import (
     missing_lines,
     outcome_lines,
     outcomes,
-    plain,
     why_no_wins,
 )
 from calculator.inquiry.matters import other_values
@@ -294,7 +293,7 @@ def test_a_number_of_an_option_and_several_are_flipped_too(library: Library) -> 
             if option.type in ("number", "numbers"):
                 for other in other_values(option, value):
                     assert other != value
-                    _, problems = settled.table.ruleset.options({option.id: plain({"x": other})["x"]})
+                    _, problems = settled.table.ruleset.options({option.id: other})
                     assert not problems
 
 

@@ -102,9 +102,8 @@ class AuditPage(Page):
         return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
     def lay_out(self, answer: object) -> None:
-        slips = getattr(answer, "slips", 0)
-        if slips:
-            self.show_lines([AnswerLine(self.look.say("audit_searching", count=slips))])
+        if isinstance(answer, int):
+            self.show_lines([AnswerLine(self.look.say("audit_searching", count=answer))])
         elif hasattr(answer, "explanations"):
             self.show_markup(claim_page(self.paper(), cast("Audited", answer), self._unfolded))
         else:

@@ -5,7 +5,7 @@ Made from `language`, `vocabulary` and `functions`, so that the command line, th
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -108,19 +108,10 @@ def _choices() -> list[ReferenceEntry]:
     return found
 
 
-def _reasons() -> list[ReferenceEntry]:
-    return [
-        ReferenceEntry(
-            "reason",
-            reason,
-            say(code_of("reason", reason), "zh"),
-            "list payment",
-            say(code_of("reason", reason), "zh"),
-            say(code_of("reason", reason), "en"),
-            ("payments",),
-        )
-        for reason in REASONS
-    ]
+def _reasons() -> Iterator[ReferenceEntry]:
+    for reason in REASONS:
+        zh, en = say(code_of("reason", reason), "zh"), say(code_of("reason", reason), "en")
+        yield ReferenceEntry("reason", reason, zh, "list payment", zh, en, ("payments",))
 
 
 def _word(word: Word) -> ReferenceEntry:

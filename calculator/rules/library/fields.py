@@ -83,7 +83,7 @@ class Fields:
         node = self.get(name)
         if node is None:
             return default
-        if isinstance(node.value, str) or (isinstance(node.value, int) and not isinstance(node.value, bool)):
+        if type(node.value) in (str, int):
             return str(node.value)
         self.notes.note(node, "text_expected", name=name)
         return default
