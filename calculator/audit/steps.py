@@ -40,17 +40,19 @@ def steps(right: Settlement, slipped: Settlement) -> tuple[Step, ...]:
 
 def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
     one, other = right.score, slipped.score
-    definition = one.table.definition
+    definition, theirs = one.table.definition, other.table.definition
+    # By their names: the slip may be that another ruleset was played.
+    worth = {item.id: other.counts[item.index] * other.worths[item.index] for item in theirs.items}
     for item in definition.items:
-        at = item.index
-        before, after = one.counts[at] * one.worths[at], other.counts[at] * other.worths[at]
+        before, after = one.counts[item.index] * one.worths[item.index], worth.get(item.id, 0)
         if before != after:
             shown = Phrase((item.condition,) * len(LANGUAGES))
             yield Step(right.event, before, after, item.label, item.condition, shown, item.file, item.line)
     explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
+    reached = {value.id: int(other.values[value.index]) for value in theirs.values}
     for value in definition.values:
-        before, after = int(one.values[value.index]), int(other.values[value.index])
-        if before != after:
+        before, after = int(one.values[value.index]), reached.get(value.id)
+        if after is not None and before != after:
             shown = Phrase(tuple(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
             yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)

@@ -218,3 +218,15 @@ def test_a_program_finds_each_slip_with_its_words_its_event_and_its_line(tmp_pat
     assert missed["line"] > 0
     assert all({"kind", "zh", "en", "file", "line", "event", "when", "element"} <= slip.keys() for slip in slips)
     assert all(slip["event"] != ENDING for slip in slips)
+
+
+def test_where_another_ruleset_was_played_its_steps_are_compared_by_name(library: Library) -> None:
+    events = (kong(0, "concealed 3s"), kong(0, "concealed 4p"), win(0, "44m55789s", "4m", feeder=2))
+    settlement = settle_record(deal("guobiao", *events, options={"least_fan": 0}), library)
+    claim = parse_claim("7", settlement.deal, names_of(settlement, "zh"), None)
+    found = Audit(settlement, [library.load("wuhu")]).run(claim, most=1, seconds=inf)
+    other = [one for one in found.explanations if one.slips[0].kind == "ruleset"]
+    assert other
+    # Wuhu has none of the items of guobiao that count here: each comes to nothing there. Both call their result points.
+    slipped = {step.label.zh: step.slipped for step in other[0].steps if step.label is not None}
+    assert slipped == {"双暗杠": 0, "门前清": 0, "双同刻": 0, "无字": 0, "分": 7}
