@@ -15,17 +15,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from _hands import (
-    Counts,
-    ids_of,
-    names_of,
-    one_off,
-    random_hand,
-    tiles_of,
-    winning_hand,
-    with_wild,
-    without_one,
-)
+from _hands import Counts, ids_of, names_of, one_off, random_hand, tiles_of, winning_hand, with_wild, without_one
 from _interleaved import Contender, race
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))

@@ -14,18 +14,7 @@ from calculator.deals import facts_of
 from calculator.documents import Problem, Problems, closest
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
-from calculator.nights.model import (
-    KINDS,
-    MAX_NAME,
-    MAX_ROWS,
-    Accepted,
-    Entry,
-    Night,
-    Person,
-    PlayedDeal,
-    Row,
-    Settled,
-)
+from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, Night, Person, PlayedDeal, Row, Settled
 from calculator.nights.replay import four
 from calculator.tiles import SEATS
 

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from calculator.inquiry import (
-    AnswerLine,
-    Comparison,
-    Flip,
-    Outcomes,
-    PossibleOutcome,
-    chains,
-    question_text,
-)
+from calculator.inquiry import AnswerLine, Comparison, Flip, Outcomes, PossibleOutcome, chains, question_text
 from calculator.settlement import Settlement
 from calculator.statement import RichText, TextStyle, event_title, names_of, reason_word, setting
 

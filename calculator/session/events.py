@@ -3,14 +3,7 @@
 from __future__ import annotations
 
 from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
-from calculator.session.allowed import (
-    actor_reason,
-    flag_reason,
-    kind_reason,
-    new_reason,
-    place_of_new,
-    source_reason,
-)
+from calculator.session.allowed import actor_reason, flag_reason, kind_reason, new_reason, place_of_new, source_reason
 from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk

@@ -23,14 +23,7 @@ with offered(globals()):
         transfer_title,
         win_chain,
     )
-    from calculator.statement.phrases import (
-        between,
-        names_of,
-        reason_word,
-        rules_title,
-        setting,
-        transfers_of,
-    )
+    from calculator.statement.phrases import between, names_of, reason_word, rules_title, setting, transfers_of
     from calculator.statement.receipts import Reopened, has_receipt, receipt, reopen
     from calculator.statement.rich_text import Paper, RichText
     from calculator.statement.rows import ListCell, ListRow, Role

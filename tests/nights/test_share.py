@@ -11,16 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from calculator.documents import Problems, read_yaml
-from calculator.nights import (
-    Night,
-    accepted_text,
-    csv_bytes,
-    editing,
-    night_text,
-    read_night,
-    read_table,
-    who_text,
-)
+from calculator.nights import Night, accepted_text, csv_bytes, editing, night_text, read_night, read_table, who_text
 from calculator.nights import entries as making
 from calculator.nights.share import FORMAT, PROGRAM
 from tests.make_nights import RULESETS, FreshReplayer, begun, evening, played, sheet_of

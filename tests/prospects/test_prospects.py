@@ -9,14 +9,7 @@ from typing import Any
 
 import pytest
 
-from calculator.prospects import (
-    Chances,
-    Position,
-    chances,
-    outlooks,
-    wild_worth,
-    with_tile,
-)
+from calculator.prospects import Chances, Position, chances, outlooks, wild_worth, with_tile
 from calculator.reading import shanten
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, PLAIN_DRAW

@@ -7,14 +7,7 @@ import random
 import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, readings
-from tests.reading.brute_force import (
-    EVERYTHING,
-    STANDARD,
-    WITHOUT_HONOR_RUNS,
-    all_readings,
-    deal,
-    nearly_complete,
-)
+from tests.reading.brute_force import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, all_readings, deal, nearly_complete
 
 CHARACTERS = tuple(range(9))
 TWO_SUITS = tuple(range(18))

@@ -6,16 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QFrame,
-    QHBoxLayout,
-    QLabel,
-    QPushButton,
-    QSlider,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
 
 from calculator.documents import data_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put

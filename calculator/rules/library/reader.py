@@ -22,15 +22,7 @@ from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
-from calculator.rules.language.vocabulary import (
-    CIRCUMSTANCES,
-    CONDITION,
-    EMPTY,
-    NUMBER,
-    REASONS,
-    SEATS,
-    WORDS,
-)
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
