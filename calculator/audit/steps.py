@@ -51,8 +51,9 @@ def _of_win(right: SettledWin, slipped: SettledWin) -> Iterator[Step]:
     explainers = [Explainer(facts_of(one), language) for language in LANGUAGES]
     reached = {value.id: int(other.values[value.index]) for value in theirs.values}
     for value in definition.values:
-        before, after = int(one.values[value.index]), reached.get(value.id)
-        if after is not None and before != after:
+        before = int(one.values[value.index])
+        after = reached.get(value.id, before)
+        if before != after:
             shown = Phrase(tuple(explainer.show(value.formula) for explainer in explainers))
             formula = value.formula
             yield Step(right.event, before, after, value.label, formula.text, shown, formula.file, formula.line)
