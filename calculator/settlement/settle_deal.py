@@ -9,10 +9,8 @@ from calculator.deals import Deal, Form, check, form_of, read_at_table
 from calculator.documents import Problems, without_repeats
 from calculator.rules import Table
 from calculator.rules.library import Library
-from calculator.settlement.result import SettledWin, Settlement
+from calculator.settlement.result import Settlement
 from calculator.settlement.settler import Settler
-
-__all__ = ["SettledWin", "Settlement", "settle", "settle_record"]
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
