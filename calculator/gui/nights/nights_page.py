@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QW
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
+from calculator.gui.nights.head_page import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
 from calculator.gui.widgets.layouts import hbox, panel
