@@ -21,7 +21,7 @@ with offered(globals()):
     )
     from calculator.nights.exports import EXPORTS, SUFFIX, export_of
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-    from calculator.nights.layout import Cell, Grid, settlement_grids, settlement_notes
+    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,

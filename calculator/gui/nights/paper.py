@@ -28,10 +28,10 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
-from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetRows, sheet_columns
+from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
-from calculator.nights import Sheet, account
+from calculator.nights import WINDOW_COLUMNS, Sheet, account
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -40,7 +40,7 @@ DPI = 96
 _MARGIN = 14
 """Millimetres."""
 _ROW, _HEAD = 21.0, 24.0
-_SHARES = (0.05, 0.085, 0.175, 0.21, 0.16, 0.08, 0.08, 0.08, 0.08)
+_SHARES = (*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * SEATS)
 CARD = 720
 _SHARPNESS = 2
 
@@ -137,8 +137,8 @@ class _Pages:
             self._next_page()
         say, sheet = self.look.say, self.sheet
         empty = [TableCell()] * FIRST_SEAT
-        empty[2] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
-        empty[3] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
+        empty[WHO] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
+        empty[ITEMS] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
         totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
         self._row([*empty, *totals], 26)
 
