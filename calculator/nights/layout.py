@@ -111,7 +111,9 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
         (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
         for at, one in enumerate(who)
     ]
-    nets.append(("Σ", sum(account.net), *(_sum(column) for column in (account.money, account.rounded, account.rest))))
+    nets.append(
+        ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
+    )
     moves: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
     payments: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
 
@@ -126,11 +128,6 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
         ("night_payments", head("column_pays", "column_gets", "report_money"), payments),
     )
     return tuple((say(title, language), Grid(columns, tuple(rows))) for title, columns, rows in grids)
-
-
-def _sum(column: tuple[Money, ...]) -> Money:
-    places = max(one.places for one in column)
-    return Money(sum(one.at(places) for one in column), places)
 
 
 def settlement_notes(account: Account, language: Language = "zh") -> list[str]:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look, smooth
 from calculator.gui.nights.drawing import RIGHT, stroke, write
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.nights import POT, Account, Night, party
+from calculator.nights import POT, Account, Night, Sheet, account, party
 from calculator.text.figures import amounts, signed
 
 _ROW, _PAYMENT, _NOTE = 24, 28, 18
@@ -31,16 +31,16 @@ class AccountsView(QWidget):
         self._notes: list[str] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def show_account(self, night: Night | None, account: Account | None, look: Look) -> None:
+    def show_account(self, sheet: Sheet | None, look: Look) -> None:
         """The accounts of a night; None where there is none."""
         self._look, self._shown, self._names, self._notes = look, None, ("",) * POT, []
-        if night is not None and account is not None:
-            self._shown = night, account
-            self._names = tuple(party(night, who, look.language) for who in range(POT + account.has_pot))
-            for code, numbers in (("accounts_supposed", account.supposed), ("accounts_unknown", account.unknown)):
+        if sheet is not None:
+            night, found = self._shown = sheet.night, account(sheet)
+            self._names = tuple(party(night, who, look.language) for who in range(POT + found.has_pot))
+            for code, numbers in (("accounts_supposed", found.supposed), ("accounts_unknown", found.unknown)):
                 if numbers:
                     self._notes.append(look.say(code, numbers="、".join(map(str, numbers))))
-            self.setAccessibleName("; ".join(self._sentences(night, account)))
+            self.setAccessibleName("; ".join(self._sentences(night, found)))
         self.updateGeometry()
         self.update()
 
@@ -138,9 +138,7 @@ class AccountsView(QWidget):
         write(painter, line, look.say("accounts_fewest", count=len(account.payments)), palette.ink2, 12)
         if account.unit:
             rests = [
-                f"{party(night, who, look.language)} {signed(rest)}"
-                for who, rest in enumerate(account.rest)
-                if rest.units
+                f"{party(night, who, look.language)} {signed(rest)}" for who, rest in enumerate(account.rest) if rest
             ]
             said = look.say("accounts_rest", rest=" · ".join(rests) or "0")
             write(painter, line, said, palette.ink2, 12, align=RIGHT)

@@ -31,7 +31,7 @@ from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
 from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
-from calculator.nights import WINDOW_COLUMNS, Sheet, account
+from calculator.nights import WINDOW_COLUMNS, Sheet
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -188,7 +188,7 @@ def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
     """The lines and the accounts of a night, as the window shows them."""
     chart, view = Chart(), AccountsView()
     chart.show_sheet(sheet, None, look)
-    view.show_account(sheet.night, account(sheet), look)
+    view.show_account(sheet, look)
     for part in (chart, view):
         part.setFont(_font(13))
     return chart, view

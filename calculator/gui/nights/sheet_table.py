@@ -12,7 +12,7 @@ from calculator.text import code_of
 from calculator.text.figures import signed
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
-NUMBER, WHO, ITEMS, WORKING = (_CODES.index(f"sheet_{name}") for name in ("number", "who", "items", "working"))
+NUMBER, WHO, ITEMS, WORKING = map(_CODES.index, ("sheet_number", "sheet_who", "sheet_items", "sheet_working"))
 FIRST_SEAT = len(WINDOW_COLUMNS)
 SEAT_SHARE = 0.08
 """Of the width of a page."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
 from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
@@ -11,8 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from calculator.gui.look.look import Look
 from calculator.gui.nights.drawing import RIGHT, stroke, write
 from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetTable
-from calculator.nights import Sheet
-from calculator.settlement import money
+from calculator.nights import Sheet, money_of
 from calculator.text.figures import amounts, signed
 
 _HEIGHT = 82
@@ -70,7 +67,7 @@ class TotalsBar(QWidget):
                 write(painter, box, text, ink, pixels, bold=pixels > 12, align=RIGHT)
 
             amount(first, signed(points), palette.accent if points > 0 else palette.ink, 18)
-            worth = signed(money(points, Decimal(sheet.night.stake)))
+            worth = signed(money_of(points, sheet.night.stake))
             amount(second, look.say("desk_yuan", amount=worth), palette.ink2)
             if sheet.must_rebuy[seat]:
                 amount(third, look.say("sheet_rebuy"), palette.bad)
