@@ -19,8 +19,7 @@ from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
-from calculator.cli.input_blocks import Block
-from calculator.cli.line_answers import Answer, Answering, Answers, answer_line, collect_rarely, error_line
+from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, collect_rarely, error_line
 from calculator.cli.output import print_problems
 from calculator.documents import Problem, Problems
 
