@@ -68,7 +68,7 @@ class DeskPage(QWidget):
         self.palette_panel = PalettePanel(pixmaps)
         self.palette_panel.modes.chosen.connect(desk.set_mode)
         self.palette_panel.tile_clicked.connect(self._lay)
-        self.palette_panel.tiles.tile_right_clicked.connect(desk.remove_kind)
+        self.palette_panel.tiles.right_clicked.connect(desk.remove_kind)
         self._places = {
             "strip": _vacant("dashed"),
             "hand": _vacant("felt"),
