@@ -11,8 +11,6 @@ same formulas in which that place slips, so that nothing is estimated.
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.audit.auditing import Audit, Audited, Explanation
+    from calculator.audit.auditing import Audit, Audited, Explanation, Step
     from calculator.audit.changes import Change, Slip
-    from calculator.audit.claims import Claim, parse_claim
-    from calculator.audit.measures import Measure
-    from calculator.audit.steps import Step
+    from calculator.audit.claims import Claim, Measure, parse_claim

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from calculator.audit.auditing import Audited, Explanation
+from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
-from calculator.audit.measures import Measure
-from calculator.audit.steps import Step
+from calculator.audit.claims import Measure
 from calculator.settlement import Settlement, Transfer
 from calculator.statement import names_of, place, reason_word
 from calculator.text import LANGUAGES, Language, say

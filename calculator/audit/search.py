@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 
 from calculator.audit.changes import Slip
+from calculator.audit.claims import Measure
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, Vector, at_odds
-from calculator.audit.measures import Measure
 from calculator.settlement import Settlement
 
 COST_OF_TWO, COST_OF_THREE = 44, 45

@@ -1,4 +1,5 @@
-"""The switches of a program that can slip: one for each place of the file, and what each of its states is called."""
+"""The switches of a program that can slip, one for each place of the file, and what its formulas reckon with: each takes the
+state of its switch first. State 0 is the rule as it stands; the others are listed in `calculator.audit.writer`."""
 
 from __future__ import annotations
 
@@ -9,7 +10,8 @@ from typing import Any
 
 from calculator.audit.changes import Facts
 from calculator.rules import Label
-from calculator.rules.formulas import Program
+from calculator.rules.formulas import HELPERS, Program, RuleFault, ceil_to, floor_to, round_half_up
+from calculator.scoring import TileFacts, WinFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +74,122 @@ class Watched(tuple[Any, ...]):
         if isinstance(at, int):
             self.seen.add(at)
         return super().__getitem__(at)
+
+
+_bounded = HELPERS["_bounded"]
+_power = HELPERS["pow2"]
+
+DOWN, UP, NEAREST, NOT_AT_ALL = 1, 2, 3, 4
+"""States of a rounding; beyond them, which factor of the product was left until afterwards."""
+
+_INSTEAD = {DOWN: floor_to, UP: ceil_to, NEAREST: round_half_up}
+
+
+def add(state: int, *terms: int) -> int:
+    """1 to n: that term is missed; n+1 to 2n: it is counted twice."""
+    total = sum(terms)
+    if not state:
+        return total
+    if state <= len(terms):
+        return total - terms[state - 1]
+    return total + terms[state - len(terms) - 1]
+
+
+def times(state: int, *factors: int) -> int:
+    """1 to n: that factor is missed; n+1 to 2n: it is multiplied in twice."""
+    product = 1
+    for at, factor in enumerate(factors, start=1):
+        if at != state:
+            product = _bounded(product * factor)
+        if at == state - len(factors):
+            product = _bounded(product * factor)
+    return product
+
+
+def power(state: int, exponent: int) -> int:
+    """1: one doubling too few; 2: one too many."""
+    if state:
+        exponent = exponent + 1 if state == 2 else max(0, exponent - 1)
+    value: int = _power(exponent)
+    return value
+
+
+def capped(state: int, number: int, limit: int | None) -> int:
+    """1: the limit is forgotten."""
+    return number if state or limit is None else min(number, limit)
+
+
+def chosen(state: int, function: str, *numbers: int) -> int:
+    """n: the n-th of `min` or `max` is taken."""
+    if state:
+        return numbers[state - 1]
+    return min(numbers) if function == "min" else max(numbers)
+
+
+def over(state: int, number: int, by: int) -> int:
+    """1: not divided."""
+    if state:
+        return number
+    if by == 0:
+        raise RuleFault("formula_zero")
+    return number // by
+
+
+def rounded(state: int, own: str, step: int, product: int, factors: tuple[int, ...] = ()) -> int:
+    """Rounded as the rule says, or as the state says; 5 and more: that factor of the product only afterwards."""
+    if not state:
+        return int(HELPERS[own](product, step))
+    if state == NOT_AT_ALL:
+        return product
+    if state in _INSTEAD:
+        return _INSTEAD[state](product, step)
+    late = factors[state - NOT_AT_ALL - 1]
+    rest = 1
+    for at, factor in enumerate(factors):
+        if at != state - NOT_AT_ALL - 1:
+            rest *= factor
+    return int(_bounded(HELPERS[own](rest, step) * late))
+
+
+def branch(state: int, test: Any) -> bool:
+    """1: taken whatever holds; 2: never taken."""
+    return bool(test) if not state else state == 1
+
+
+def times_counted(state: int, count: int) -> int:
+    """How often an item counts. 1: once too few; 2: once too often; 3: twice as often."""
+    return (count, count - 1, count + 1, 2 * count)[state]
+
+
+WORTHS = (0, 1, -1, 2, -2)
+"""By how much the worth of an item is off, by state; one state more doubles it."""
+
+
+def worth(state: int, value: int) -> int:
+    if state == len(WORTHS):
+        return 2 * value
+    return max(0, value + WORTHS[state])
+
+
+def kongs_of_three(tiles: TileFacts, win: WinFacts) -> TileFacts:
+    """The tiles, but of every kong only three."""
+    counts = list(tiles.counts)
+    for meld in win.hand.melds:
+        if meld.is_kong:
+            counts[int(meld.tiles[0])] -= 1
+    return TileFacts(counts, tiles.winning)
+
+
+SCOPE: dict[str, Any] = {
+    "_add": add,
+    "_times": times,
+    "_slipped_power": power,
+    "_capped": capped,
+    "_chosen": chosen,
+    "_over": over,
+    "_rounded": rounded,
+    "_branch": branch,
+    "_times_counted": times_counted,
+    "_worth": worth,
+    "_kongs_of_three": kongs_of_three,
+}

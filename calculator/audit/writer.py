@@ -10,10 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from calculator.audit import helpers
 from calculator.audit.changes import Facts
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
-from calculator.audit.switches import SlippingProgram, Spot
+from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
 from calculator.rules.formulas import expressions as ex
@@ -40,7 +39,7 @@ class _Root:
 class _SlippingWriter(Writer):
     def __init__(self, definition: Definition, switches: list[int]) -> None:
         super().__init__()
-        self.scope = {"_s": switches, **helpers.SCOPE}
+        self.scope = {"_s": switches, **SCOPE}
         self.spots: list[Spot] = []
         self.scoring = self.paying = 0
         self._switches = switches
@@ -94,7 +93,7 @@ class _SlippingWriter(Writer):
                 switch = self._spot(root, [*counted, ("item_twice", label)])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                off = [("item_worth", (*label, ("to", self._worth(root.formula, by)))) for by in helpers.WORTHS[1:]]
+                off = [("item_worth", (*label, ("to", self._worth(root.formula, by)))) for by in WORTHS[1:]]
                 spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
                 return f"_worth({self._spot(root, spots)}, {super().code(e)})"
             case "pay_when":

@@ -105,33 +105,12 @@ def _runner(name: str) -> Run:
     """Runs a verb; its module is read when it is asked for."""
 
     def run(arguments: argparse.Namespace) -> int:
+        from calculator.cli import night_changes, night_reports
+
         if arguments.data_dir is not None:
             # Everything that asks for the user's folder finds this one.
             os.environ["SUANFAN_DATA"] = str(arguments.data_dir.absolute())
-        return _verbs()[name](arguments)
+        verbs: dict[str, Run] = {**night_changes.VERBS, **night_reports.VERBS}
+        return verbs[name](arguments)
 
     return run
-
-
-def _verbs() -> dict[str, Run]:
-    from calculator.cli import night_changes, night_files, night_reports
-
-    return {
-        "list": night_reports.run_list,
-        "show": night_reports.run_show,
-        "stats": night_reports.run_stats,
-        "settle": night_reports.run_settle,
-        "rescore": night_reports.run_rescore,
-        "new": night_changes.run_new,
-        "add": night_changes.run_add,
-        "drop": night_changes.run_drop,
-        "move": night_changes.run_move,
-        "undo": night_changes.run_undo,
-        "accept": night_changes.run_accept,
-        "import": night_changes.run_import,
-        "export": night_files.run_export,
-        "delete": night_files.run_delete,
-        "restore": night_files.run_restore,
-        "check": night_files.run_check,
-        "backup": night_files.run_backup,
-    }

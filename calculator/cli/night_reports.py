@@ -1,22 +1,25 @@
-"""`night list`, `show`, `stats`, `settle`, `rescore`: reports about nights, for people or as JSON."""
+"""`night list`, `show`, `stats`, `settle`, `rescore`: reports about nights, as tables in a terminal or as JSON."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night
-from calculator.cli.night_json import account_data, sheet_data, statistics_data, summary_data
 from calculator.cli.output import print_json, print_problems
-from calculator.cli.tables import print_grid, print_table
 from calculator.documents import Problems
 from calculator.nights import (
+    Account,
     Cell,
+    Grid,
+    PersonStatistics,
     Replayer,
     Sheet,
     SheetRow,
+    Summary,
     accepted_text,
     account,
     editing,
@@ -24,6 +27,7 @@ from calculator.nights import (
     net_text,
     night_problems,
     now,
+    party,
     points_text,
     rescore,
     settlement_grids,
@@ -35,6 +39,7 @@ from calculator.nights import (
 )
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.text.figures import amounts, decimal, percent, real_minus, signed
+from calculator.text.width import padded, width
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -247,3 +252,95 @@ def run_rescore(arguments: argparse.Namespace) -> int:
 def _side_data(sheet: Sheet) -> dict[str, Any]:
     ruleset = sheet.night.ruleset
     return {"ruleset": ruleset.id, "hash": ruleset.hash, "totals": sheet.totals}
+
+
+VERBS = {"list": run_list, "show": run_show, "stats": run_stats, "settle": run_settle, "rescore": run_rescore}
+
+
+def _fields(value: object, names: str) -> dict[str, Any]:
+    """Attributes under their own names."""
+    return {name: getattr(value, name) for name in names.split()}
+
+
+def summary_data(night: Summary) -> dict[str, Any]:
+    return {
+        **_fields(night, "id name date"),
+        "players": [name for _, name in night.people],
+        **_fields(night, "ruleset version hash deals rows totals pot unsettled settled revision"),
+        **({"error": night.problem.code} if night.problem is not None else {}),
+    }
+
+
+def sheet_data(sheet: Sheet, language: Language) -> dict[str, Any]:
+    night = sheet.night
+    return {
+        **_fields(night, "id name date"),
+        "players": night.names,
+        "ruleset": night.ruleset.id,
+        **_fields(night.ruleset, "version hash"),
+        **_fields(night, "options stake chips revision"),
+        "rows": [_row_data(sheet, row, language) for row in sheet.rows],
+        **_fields(sheet, "totals pot stacks must_rebuy next_dealer"),
+        "warnings": [problem.as_dict(language) for problem in sheet.warnings],
+    }
+
+
+def _row_data(sheet: Sheet, row: SheetRow, language: Language) -> dict[str, Any]:
+    before = row.row.accepted if row.mark else None
+    return {
+        **_fields(row.row, "id kind"),
+        **_fields(row, "number dealer winners"),
+        "from": row.discarder,
+        "who": who_text(sheet.night, row, language),
+        "main": main_text(row, language),
+        "working": working_text(row, language),
+        "note": row.row.entry.note,
+        **_fields(row, "net pot totals mark"),
+        "before": None if before is None else before.net,
+        "errors": [problem.as_dict(language) for problem in row.problems],
+        "warnings": [problem.as_dict(language) for problem in row.warnings],
+    }
+
+
+def account_data(sheet: Sheet, found: Account) -> dict[str, Any]:
+    night = sheet.night
+    return {
+        "parties": [party(night, who, "en" if who == 4 else "zh") for who in range(5)],
+        **_fields(found, "gross net"),
+        "money": [str(money) for money in found.money],
+        "unit": found.unit,
+        "rounded": [str(money) for money in found.rounded],
+        "rest": [str(money) for money in found.rest],
+        "moves": [{"from": move.payer, "to": move.payee, "points": move.points} for move in found.moves],
+        "payments": [{"from": move.payer, "to": move.payee, "money": str(move.money)} for move in found.payments],
+        **_fields(found, "supposed unknown"),
+        "settled": night.settled.at if night.settled is not None else "",
+    }
+
+
+def statistics_data(one: PersonStatistics) -> dict[str, Any]:
+    return {
+        **_fields(one, "person name nights deals wins self_draws deal_ins dealt points best best_night best_row"),
+        "average": real_minus(decimal(one.average, 2)),
+        "series": [_fields(point, "night date points") for point in one.series],
+    }
+
+
+def print_grid(grid: Grid) -> None:
+    print_table([grid.head, *grid.rows], right=tuple(range(1, len(grid.head))))
+
+
+def print_table(rows: Sequence[tuple[Cell, ...]], right: Sequence[int] = ()) -> None:
+    """Columns as wide as they need to be, Chinese included."""
+    texts = [[_text(cell) for cell in row] for row in rows]
+    columns = max(map(len, texts), default=0)
+    wide = [max((width(row[at]) for row in texts if at < len(row)), default=0) for at in range(columns)]
+    for row in texts:
+        print("  ".join(padded(cell, wide[at], right=at in right) for at, cell in enumerate(row)).rstrip())
+
+
+def _text(cell: Cell) -> str:
+    """Numbers with a real minus."""
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, str) else real_minus(cell)

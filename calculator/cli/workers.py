@@ -14,17 +14,18 @@ import signal
 import threading
 from collections import deque
 from collections.abc import Iterable
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from itertools import takewhile
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
-from calculator.cli.input_blocks import Block
-from calculator.cli.line_answers import Answer, Answering, Answers, answer_line, collect_rarely, error_line
+from calculator.cli.line_answers import Answer, Answering, Answers, Block, answer_line, collect_rarely, error_line
 from calculator.cli.output import print_problems
 from calculator.documents import Problem, Problems
 
 _AHEAD = 3
+_LONGEST_LINE = 5.0
+"""Seconds that the answer to one line may still take when everything ends."""
 
 
 def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block]) -> Answers:
@@ -48,7 +49,7 @@ def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block])
                 block, answers = waiting.popleft()
                 yield from _one_by_one(answering, block) if answers.exception() else answers.result()
     finally:
-        workers.end()
+        workers.end([answers for _, answers in waiting])
 
 
 def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | None]) -> None:
@@ -60,14 +61,16 @@ def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | None]) -> 
 def _one_by_one(answering: Answering, block: Block) -> Answers:
     """The answers to lines of which at least one may end the process that answers it."""
     workers = _Workers(answering, 1)
-    for number, line in enumerate(block.lines, block.first):
-        try:
-            yield from workers.submit([line]).result()
-        except BrokenExecutor:
-            problem = Problem("worker_died", facts={"line": number})
-            print_problems([problem], answering.language)
-            yield error_line(Problems([problem]), answering.language), True
-    workers.executor.shutdown()
+    try:
+        for number, line in enumerate(block.lines, block.first):
+            try:
+                yield from workers.submit([line]).result()
+            except BrokenExecutor:
+                problem = Problem("worker_died", facts={"line": number})
+                print_problems([problem], answering.language)
+                yield error_line(Problems([problem]), answering.language), True
+    finally:
+        workers.end()
 
 
 class _Workers:
@@ -84,11 +87,14 @@ class _Workers:
         # Not forked, since there are threads.
         return ProcessPoolExecutor(self._count, self._context, _begin, (self._ended,))
 
-    def end(self) -> None:
-        """Has the processes end after the line that each is at. One that is killed while it sends an answer would be waited for
-        without end: half of the answer has arrived."""
+    def end(self, under_way: Iterable[Future[list[tuple[str, bool]]]] = ()) -> None:
+        """Has the processes end after the line that each is at, and waits until they have: an executor that still ends while the
+        interpreter does may write to a pipe that is closed by then. It is not waited for where a process was killed while it
+        sent an answer, of which the other half never arrives."""
         self._ended.set()
-        self.executor.shutdown(wait=False, cancel_futures=True)
+        started = [answers for answers in under_way if not answers.cancel()]
+        unanswered = wait(started, _LONGEST_LINE).not_done
+        self.executor.shutdown(wait=not unanswered, cancel_futures=True)
 
     def submit(self, lines: list[bytes | None]) -> Future[list[tuple[str, bool]]]:
         try:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from calculator.inquiry.comparison import Comparison, chains
-from calculator.inquiry.matters import Flip
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
+from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
 from calculator.rules import Item
 from calculator.settlement import Settlement

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Any
 
-from calculator.inquiry.formula_words import pattern_text, tiles_text
 from calculator.rules.formulas import Formula, Sentences
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say
+from calculator.tiles import format_tiles, groups_in_words
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
@@ -163,9 +164,10 @@ class Conditions:
         word = e.ref.word if isinstance(e, ex.Name) else None
         if word is None:
             return self.text(e), ""
+        meaning = word.meaning(self._language)
         if not is_chinese(self._language):
-            return word.en, ""
-        found = _MEASURE.search(word.zh)
+            return meaning, ""
+        found = _MEASURE.search(meaning)
         return word.chinese.removesuffix("数"), found[1] if found else ""
 
     def _amount(self, number: int, unit: str) -> str:
@@ -278,3 +280,26 @@ class Conditions:
         allowed, counts = kinds_of(text.value), self._counts()
         others = [kind for kind in range(34) if counts[kind] and kind not in allowed]
         return self._say("unmet_others", tiles=self._tiles(others)) if others else ""
+
+
+def tiles_text(kinds: Iterable[int], language: Language) -> str:
+    """Tiles as they are read out: `123万 9筒 中`; in English in the notation of records."""
+
+    if not is_chinese(language):
+        return format_tiles(kinds)
+
+    def suit(kind: int) -> int:
+        """Honors are each a suit of their own."""
+        return kind // 9 if kind < 27 else kind
+
+    return groups_in_words((tuple(run) for _, run in groupby(sorted(kinds, key=suit), suit)), language)
+
+
+def pattern_text(pattern: str, language: Language) -> str:
+    """A pattern of groups by the first tiles that are one: `nopa nopb` as `123万 123筒`."""
+    groups = []
+    for group in pattern.split():
+        suit = group[-1]
+        ranks = [int(letter) if letter.isdigit() else ord(letter) - ord("n") + 1 for letter in group[:-1]]
+        groups.append(tiles_text([9 * "abc".index(suit) + rank - 1 for rank in ranks], language))
+    return " ".join(groups)

@@ -9,8 +9,7 @@ from typing import Any
 
 from calculator.deals import Deal, Win, read_at_table
 from calculator.documents import Problems
-from calculator.inquiry.conditions import Conditions
-from calculator.inquiry.formula_words import pattern_text, tiles_text
+from calculator.inquiry.conditions import Conditions, pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
 from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number, RuleFault

@@ -6,8 +6,7 @@ from typing import Any
 
 from calculator.prospects.hand_analysis import Request
 from calculator.prospects.hand_outlook import Outlook, Position, WaitWorth, outlooks, with_tile
-from calculator.prospects.wild import WildWorth, wild_worth
-from calculator.prospects.win_chances import DRAWS, Chances, chances
+from calculator.prospects.win_chances import DRAWS, Chances, WildWorth, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name

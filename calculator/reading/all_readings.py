@@ -19,10 +19,8 @@ from calculator.reading.complete import (
     complete_with,
 )
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
-from calculator.reading.knitted import knitted, knittings, without
-from calculator.reading.orphans import orphans
 from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
-from calculator.reading.special import seven_pairs, unrelated
+from calculator.reading.special import knitted, knittings, orphans, seven_pairs, unrelated, without
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT

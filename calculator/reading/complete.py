@@ -6,10 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from calculator.reading.board import Board, board_of, cut, full_board, set_aside
-from calculator.reading.knitted import knittings, lacking_knitted, waits_for_knitted, without
 from calculator.reading.memo import Memo
-from calculator.reading.orphans import ORPHANS as ORPHAN_KINDS
-from calculator.reading.orphans import lacking_orphans, waits_for_orphans
 from calculator.reading.pattern import (
     CLASHES,
     CLASHES_MASK,
@@ -27,6 +24,15 @@ from calculator.reading.pattern import (
     ranks_held,
 )
 from calculator.reading.shapes import ALL, Shapes
+from calculator.reading.special import ORPHANS as ORPHAN_KINDS
+from calculator.reading.special import (
+    knittings,
+    lacking_knitted,
+    lacking_orphans,
+    waits_for_knitted,
+    waits_for_orphans,
+    without,
+)
 
 STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT = 1, 2, 4, 8, 16, 32
 """Shapes as bits."""

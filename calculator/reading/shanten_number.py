@@ -11,10 +11,16 @@ from functools import lru_cache
 
 from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.costs import LACKING, NEVER, grouped, join, least, least_exactly, table
-from calculator.reading.knitted import HONORS, knittings, lacking_knitted, without
-from calculator.reading.orphans import ORPHANS, lacking_orphans
 from calculator.reading.shapes import ALL, Shapes
-from calculator.reading.special import most_unrelated
+from calculator.reading.special import (
+    HONORS,
+    ORPHANS,
+    knittings,
+    lacking_knitted,
+    lacking_orphans,
+    most_unrelated,
+    without,
+)
 from calculator.tiles import COPIES
 
 

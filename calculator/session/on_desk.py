@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Held, Win
+from calculator.resources import SAMPLE
 from calculator.tiles import SEATS
 
 JING = -1
@@ -74,3 +76,14 @@ def laid(deal: Deal) -> OnDesk:
     )
     first = next((at for at, event in enumerate(events) if isinstance(event, Win)), 0)
     return OnDesk(as_said(deal._replace(events=events or (Win(),)), FLAGS), first)
+
+
+def sample_deal(path: Path = SAMPLE) -> OnDesk:
+    """The sample deal; an empty table under the first ruleset where its file is missing or has been broken."""
+    from calculator.documents import Problems, read_text, read_yaml
+    from calculator.rules.library import Library
+
+    try:
+        return deal_of(read_yaml(read_text(path), str(path)).plain())
+    except (Problems, KeyError, TypeError, ValueError):
+        return OnDesk(Deal(next(iter(Library().paths()), "")))

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Deal, Event, Exhausted, Held, Win
+from calculator.session.history import Effect, Step
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
@@ -26,25 +27,6 @@ if TYPE_CHECKING:
     from calculator.session.outcome import Outcome
 
 MODES = ("hand", "chow", "pong", *KONG_KINDS)
-
-
-class Effect(Protocol):
-    """What a step did beside the desk, such as putting a deal into the night.
-
-    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
-    """
-
-    def undo(self) -> None: ...
-
-    def redo(self) -> None: ...
-
-
-class Step(NamedTuple):
-    """What lies at the other end of one step back or forth."""
-
-    on: OnDesk
-    beside: Path | None
-    effects: tuple[Effect, ...] = ()
 
 
 class DeskState:

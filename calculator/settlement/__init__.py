@@ -5,8 +5,10 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.settlement.explain import (
         AmountFacts,
+        Cause,
         Explainer,
         Working,
+        causes,
         chain_steps,
         chain_text,
         facts_of,
@@ -17,6 +19,4 @@ with offered(globals()):
     from calculator.settlement.ledger import Because, Ledger, Transfer, money, net_of
     from calculator.settlement.payer_breakdown import Shares, deal_ledger, player_workings, shares
     from calculator.settlement.result import SettledWin, Settlement
-    from calculator.settlement.settle_deal import settle, settle_record
-    from calculator.settlement.settler import PaidKong, Settler
-    from calculator.settlement.transfer_reason import Cause, causes
+    from calculator.settlement.settler import PaidKong, Settler, settle, settle_record

@@ -13,10 +13,9 @@ from typing import Any
 from calculator.rules import Label, Value
 from calculator.rules.formulas import BareFigures, needed_values
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import AmountFacts, Explainer, Working
+from calculator.settlement.explain import AmountFacts, Explainer, Working, causes
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.result import Settlement
-from calculator.settlement.transfer_reason import causes
 from calculator.text import Language
 from calculator.tiles import SEATS
 

@@ -1,21 +1,22 @@
-"""Goes through the events of one deal and pays what the ruleset says, into a ledger."""
+"""Goes through the events of one deal and pays what the ruleset says, into a ledger: the settlement 结算, or what is wrong."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from calculator.deals import Deal, Event, Exhausted, Kong, Penalty, Win
-from calculator.documents import Problem
+from calculator.deals import Deal, Event, Exhausted, Form, Kong, Penalty, Win, check, form_of, read_at_table
+from calculator.documents import Problem, Problems, without_repeats
 from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
+from calculator.rules.library import Library
 from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
-from calculator.settlement.explain import AmountFacts
+from calculator.settlement.explain import AmountFacts, Cause
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
-from calculator.settlement.transfer_reason import Cause
 from calculator.tiles import SEATS, Hand
 
 
@@ -413,3 +414,26 @@ class Settler:
         if seat == "first_discarder" and first is not None and first.discarder is not None:
             return first.discarder
         return dealer
+
+
+def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
+    """The settlement of a deal. `form` is what is known to be wrong with it already, from its reader; left out, the deal was
+    made here, and what it lacks is a problem.
+
+    :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
+    """
+    form = form_of(deal) if form is None else form
+    checked = check(deal, table, form.unread)
+    settler = Settler(deal, table, checked.same_discard)
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]
+    if problems:
+        raise Problems(without_repeats(problems))
+    return settler.settle()
+
+
+def settle_record(data: Any, library: Library, beside: Path | None = None) -> Settlement:
+    """The settlement of a record, given as plain data. A ruleset given as a path is looked for `beside` the record.
+
+    :raises Problems: everything that is wrong with the record.
+    """
+    return settle(*read_at_table(data, library, beside))

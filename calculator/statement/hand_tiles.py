@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.statement.style import TextStyle
+from calculator.statement.phrases import TextStyle
 from calculator.text import code_of
 from calculator.tiles import MeldKind, tile_name
 
@@ -30,7 +30,6 @@ class StripTile(NamedTuple):
     winning: bool = False
     back: bool = False
     dim: bool = False
-    bad: bool = False
     label: str = ""
     """What a screen reader and the tooltip say."""
     movable: bool = False

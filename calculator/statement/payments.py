@@ -7,9 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.items import raised, unit_of
-from calculator.statement.phrases import between, reason_word
+from calculator.statement.phrases import TextStyle, between, place, reason_word
 from calculator.statement.rows import ListCell, ListRow
-from calculator.statement.style import TextStyle, place
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:

@@ -19,9 +19,15 @@ from typing import Any
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, chain_text, items_text, settle_record
-from calculator.statement.event_titles import event_title
-from calculator.statement.phrases import between, rules_title, settings, transfers_of
-from calculator.statement.style import TextStyle, lettered_seats
+from calculator.statement.phrases import (
+    TextStyle,
+    between,
+    event_title,
+    lettered_seats,
+    rules_title,
+    settings,
+    transfers_of,
+)
 from calculator.text import LANGUAGES, Language
 from calculator.text.figures import amounts, signed
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from html import escape
 from typing import Any, Literal, NamedTuple
 
-from calculator.statement.style import TextStyle, place
+from calculator.statement.phrases import TextStyle, place
 from calculator.text.figures import signed
 
 MARKERS = "●■▲◆"

@@ -5,9 +5,15 @@ from __future__ import annotations
 from decimal import Decimal
 
 from calculator.settlement import SettledWin, Settlement, causes, chain_text, items_text, points_working
-from calculator.statement.event_titles import event_title
-from calculator.statement.phrases import names_of, reason_word, rules_title, settings, transfers_of
-from calculator.statement.style import TextStyle
+from calculator.statement.phrases import (
+    TextStyle,
+    event_title,
+    names_of,
+    reason_word,
+    rules_title,
+    settings,
+    transfers_of,
+)
 from calculator.text import Language, say
 from calculator.text.figures import signed
 from calculator.text.width import padded, width

@@ -3,8 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.tiles.hand import KONG_KINDS, Hand, Meld, MeldKind
-    from calculator.tiles.seats import SEATS
+    from calculator.tiles.hand import KONG_KINDS, SEATS, Hand, Meld, MeldKind
     from calculator.tiles.tile import (
         COPIES,
         KINDS,
@@ -14,7 +13,8 @@ with offered(globals()):
         TileError,
         count_tiles,
         format_tiles,
+        groups_in_words,
         parse_tiles,
         tile_name,
+        tiles_in_words,
     )
-    from calculator.tiles.words import groups_in_words, tiles_in_words

@@ -1,4 +1,4 @@
-"""Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
+"""Seats 座位 of a table, Meld 副露 and Hand: what one player holds. Immutable; text and repr read back to the same value."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from operator import add
 
 from calculator.lazy import lazy
 from calculator.tiles.tile import KINDS, TILES, Tile, TileError, count_tiles, format_tiles, parse_tiles
+
+SEATS = 4
 
 
 class MeldKind(enum.Enum):

@@ -4,6 +4,5 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.tiles.notations.reader import read_hand
-    from calculator.tiles.notations.styles import NOTATIONS
-    from calculator.tiles.notations.understood import echo
-    from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong
+    from calculator.tiles.notations.vocabulary import NOTATIONS
+    from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, echo

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from calculator.tiles.notations.words import INVISIBLE, SEPARATORS
+from calculator.tiles.notations.vocabulary import INVISIBLE, SEPARATORS
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import TILES
 

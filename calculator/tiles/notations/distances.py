@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from calculator.tiles.notations.words import BRACKETS, CLOSING, INVISIBLE, SEPARATORS
+from calculator.tiles.notations.vocabulary import BRACKETS, CLOSING, INVISIBLE, SEPARATORS
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import TILES
 

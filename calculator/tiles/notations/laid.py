@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from calculator.tiles.hand import Meld, MeldKind
 from calculator.tiles.notations.lexer import Token
 from calculator.tiles.notations.pairing import Run, pair
-from calculator.tiles.notations.styles import Style
-from calculator.tiles.notations.words import CLOSING
+from calculator.tiles.notations.vocabulary import CLOSING, Style
 from calculator.tiles.notations.written import Piece, WrittenKong, unknown
 from calculator.tiles.tile import Tile
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from calculator.tiles.notations.words import (
+from calculator.tiles.notations.vocabulary import (
     BRACKETS,
     CHINESE_WORDS,
     CLOSING,

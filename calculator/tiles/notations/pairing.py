@@ -12,7 +12,7 @@ from functools import partial
 
 from calculator.text import Language, in_each, is_chinese
 from calculator.tiles.notations.lexer import Token
-from calculator.tiles.notations.styles import Order, Style
+from calculator.tiles.notations.vocabulary import Order, Style
 from calculator.tiles.notations.written import Piece, unknown
 from calculator.tiles.tile import TILES, Tile, tile_name
 

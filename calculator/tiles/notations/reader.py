@@ -10,7 +10,7 @@ from calculator.tiles.notations.distances import read_distances
 from calculator.tiles.notations.laid import IN_STRETCH, laid_piece, matches, read_bracket, strange, suffix_mark
 from calculator.tiles.notations.lexer import Token, fold, tokens_of
 from calculator.tiles.notations.pairing import Run, pair
-from calculator.tiles.notations.styles import CODE_NOTATIONS, STYLES, Style
+from calculator.tiles.notations.vocabulary import CODE_NOTATIONS, STYLES, Style
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
 from calculator.tiles.tile import Tile
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal
 
+from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import Tile
+from calculator.tiles.tile import Tile, tile_name
 
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
@@ -89,3 +91,39 @@ def unknown(text: str, start: int, end: int, code: str, **facts: Any) -> Piece:
     if len(shown) > 16:
         shown = shown[:15] + "…"
     return Piece(start, end, "unknown", code=code, facts={"text": shown, "place": start + 1, **facts})
+
+
+def echo(written: WrittenHand, language: Language) -> str:
+    """The parts of the hand with dots between them; empty where there are none."""
+    parts = [_tiles(written.tiles, language)] if written.tiles else []
+    parts += [f"{_word(meld.kind.value, language)} {_meld(meld, language)}" for meld in written.melds]
+    for kong in written.kongs:
+        word = _word(kong.kind.value if kong.kind is not None else "kong", language)
+        parts.append(f"{word} {tile_name(kong.tile, language)}")
+    if written.winning is not None:
+        word = _word("drawn" if written.self_drawn else "win", language)
+        parts.append(f"{word} {tile_name(written.winning, language)}")
+    return " · ".join(parts)
+
+
+def _word(what: str, language: Language) -> str:
+    return say(code_of("entry_word", what), language)
+
+
+def _meld(meld: Meld, language: Language) -> str:
+    return tile_name(meld.tiles[0], language) if meld.kind is MeldKind.PONG else _tiles(meld.tiles, language)
+
+
+def _tiles(tiles: Iterable[Tile], language: Language) -> str:
+    """Each suit once, in the order in which they first come."""
+    signs: dict[str, list[str]] = {}
+    for tile in tiles:
+        signs.setdefault(tile.letter, []).append(tile_name(tile, language) if tile.is_honor else str(tile.rank))
+    return " ".join(_named(letter, ranks, language) for letter, ranks in signs.items())
+
+
+def _named(letter: str, signs: Iterable[str], language: Language) -> str:
+    if letter == "z":
+        return say("sign_gap", language).join(signs)
+    suit, ranks = say(code_of("suit_name", letter), language), "".join(signs)
+    return f"{suit} {ranks}" if is_chinese(language) else f"{ranks} {suit}"
