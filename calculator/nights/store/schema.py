@@ -3,7 +3,7 @@
 - `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
 - `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
 - `journal` keeps what each write replaced, so that it can be taken back.
-- `sum` is a checksum of the line and its place (`checksums.py`): a line that was damaged or put elsewhere is noticed when read.
+- `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
 """
 
 from __future__ import annotations
