@@ -7,8 +7,8 @@ from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
-from calculator.gui.nights.sheet_table import kinds
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.nights.sheet_table import facts_text, kinds
+from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox
 from calculator.nights import Sheet
 from calculator.text import tip_of
@@ -102,25 +102,13 @@ class HeadBar(QWidget):
         """The night and which page of it is shown."""
         say = look.say
         self.title.show_text(sheet.night.name if sheet is not None else say("sheet_no_night"), look, 220)
-        facts = ""
-        if sheet is not None:
-            night = sheet.night
-            facts = say(
-                "sheet_facts",
-                date=night.date,
-                ruleset=night.ruleset.name(look.language),
-                version=night.ruleset.version,
-                hash=night.ruleset.hash[:4],
-                count=sheet.deals,
-            )
-            if night.settled is not None:
-                facts = f"{say('nights_settled')} · {facts}"
+        facts = facts_text(sheet, look, 4) if sheet is not None else ""
+        if sheet is not None and sheet.night.settled is not None:
+            facts = f"{say('nights_settled')} · {facts}"
         self.facts.show_text(facts, look)
         none = say("sheet_no_night_yet") if sheet is None else ""
-        choices = []
-        for name, code in TABS.items():
-            reason = say("trouble_title") if trouble else "" if name == "statistics" else none
-            choices.append(Choice(name, say(code), reason=reason))
+        reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
+        choices = [Choice(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
         self.tabs.set_choices(choices, page)
         measures = self.fontMetrics()
         wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
@@ -135,21 +123,13 @@ class HeadBar(QWidget):
     def _show_filter(self, sheet: Sheet | None, page: str, look: Look) -> None:
         say, shown = look.say, page == "sheet" and sheet is not None
         self.search.setPlaceholderText(say("sheet_search"))
-        self.search.setAccessibleName(say("sheet_search"))
-        self.search.setToolTip(say("sheet_search_tip"))
-        self.search.setFixedWidth(look.px(92 if look.narrow else 132))
-        self.kind.setAccessibleName(say("filter_name"))
-        self.kind.setToolTip(say("filter_name"))
-        self.kind.setFixedWidth(look.px(92 if look.narrow else 116))
-        listed = kinds(sheet, look)
-        if [(self.kind.itemData(at), self.kind.itemText(at)) for at in range(self.kind.count())] != listed:
-            chosen = self.kind.currentData()
-            self.kind.clear()
-            for kind, text in listed:
-                self.kind.addItem(text, kind)
-            self.kind.setCurrentIndex(max(self.kind.findData(chosen), 0))
-        for part in (self.search, self.kind):
+        parts = ((self.search, "sheet_search", "sheet_search_tip", 132), (self.kind, "filter_name", "filter_name", 116))
+        for part, name, tip, wide in parts:
+            part.setAccessibleName(say(name))
+            part.setToolTip(say(tip))
+            part.setFixedWidth(look.px(92 if look.narrow else wide))
             part.setVisible(shown)
+        fill_box(self.kind, kinds(sheet, look), self.kind.currentData())
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
         """How many rows are left of how many, where some may be left out."""

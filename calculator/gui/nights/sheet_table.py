@@ -41,20 +41,12 @@ class SheetTable(Table):
         return widths
 
 
-class _Made(NamedTuple):
-    """A row of the table, and what it was made of."""
-
-    row: SheetRow
-    at: int
-    fresh: bool
-    shown: TableRow
-
-
 class SheetRows:
     """The rows of one night as those of a table. Rows that have not changed keep their texts."""
 
     def __init__(self) -> None:
-        self._made: dict[int, _Made] = {}
+        self._made: dict[tuple[object, ...], tuple[SheetRow, TableRow]] = {}
+        """By the identity of a row, which is kept beside, its place and whether it is fresh."""
         self._key: tuple[object, ...] = ()
 
     def of(self, sheet: Sheet, fresh: frozenset[str], look: Look) -> list[TableRow]:
@@ -63,11 +55,16 @@ class SheetRows:
         before = self._made if key == self._key else {}
         self._key, self._made = key, {}
         for at, row in enumerate(sheet.rows):
-            old, new = before.get(id(row)), row.row.id in fresh
-            if old is None or old[:3] != (row, at, new):
-                old = _Made(row, at, new, _shown(sheet, row, at, new, look))
-            self._made[id(row)] = old
-        return [made.shown for made in self._made.values()]
+            which = (id(row), at, row.row.id in fresh)
+            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.row.id in fresh, look))
+        return [shown for _, shown in self._made.values()]
+
+
+def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
+    """Date, rules with so many letters of their hash, and number of deals."""
+    night, rules = sheet.night, sheet.night.ruleset
+    facts = {"ruleset": rules.name(look.language), "version": rules.version, "hash": rules.hash[:letters]}
+    return look.say("sheet_facts", date=night.date, count=sheet.deals, **facts)
 
 
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
@@ -127,21 +124,21 @@ class RowFilter(NamedTuple):
         return bool(self.kind or self.words.split())
 
     def lets(self, row: SheetRow, shown: TableRow) -> bool:
-        if self.kind.isdigit() and int(self.kind) not in row.winners:
-            return False
-        if self.kind == CHANGED and not shown.cells[WHO].tag:
-            return False
-        if self.kind == BY_HAND and row.row.kind == "deal":
-            return False
-        if self.kind == EXHAUSTED and not row.exhausted:
+        fits = {
+            ALL: True,
+            CHANGED: bool(shown.cells[WHO].tag),
+            BY_HAND: row.row.kind != "deal",
+            EXHAUSTED: row.exhausted,
+        }
+        if not fits.get(self.kind, self.kind in map(str, row.winners)):
             return False
         text = " ".join((*(cell.text for cell in shown.cells), row.row.entry.note)).casefold()
         return all(word in text for word in self.words.casefold().split())
 
 
 def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
-    """What can be chosen, with its words."""
+    """The words of what can be chosen, each with its kind."""
     names = sheet.night.names if sheet is not None else ()
-    winners = [(str(seat), look.say("filter_winner", name=name)) for seat, name in enumerate(names)]
-    others = [(kind, look.say(code_of("filter_kind", kind))) for kind in _OTHER]
-    return [(ALL, look.say("filter_all")), *winners, *others]
+    winners = [(look.say("filter_winner", name=name), str(seat)) for seat, name in enumerate(names)]
+    others = [(look.say(code_of("filter_kind", kind)), kind) for kind in _OTHER]
+    return [(look.say("filter_all"), ALL), *winners, *others]

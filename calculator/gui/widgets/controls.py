@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import tag
 from calculator.gui.widgets.keycap import GAP, keycap_icon, keycap_size
@@ -41,6 +41,15 @@ class Choice:
     short_note: str = ""
     wrong: bool = False
     """It is chosen and contradicts the rest."""
+
+
+def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
+    """What a box offers, as texts with what each stands for, and what of it is chosen: the first where it is not there."""
+    if [(box.itemText(at), box.itemData(at)) for at in range(box.count())] != list(entries):
+        box.clear()
+        for text, data in entries:
+            box.addItem(text, data)
+    box.setCurrentIndex(next((at for at, (_, data) in enumerate(entries) if data == chosen), 0))
 
 
 class ButtonRow(QWidget):
