@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
 from calculator.gui.nights.sheet_table import facts_text, kinds
-from calculator.gui.widgets.controls import Choice, Segments, fill_box
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.controls import ActionButtons, Choice, Segments, fill_box
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.nights import Sheet
-from calculator.text import tip_of
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
@@ -85,7 +84,7 @@ class HeadBar(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(60)
         self.search.textChanged.connect(self.words_changed)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = ActionButtons(_BUTTONS, self.page_wanted.emit)
         row = hbox(self, self.title, (self.facts, 1), self.tabs, 0, margins=0, spacing=8)
         for part in (self.found, self.kind, self.search):
             # What stands beside them stays where it is on every page.
@@ -93,10 +92,7 @@ class HeadBar(QWidget):
             policy.setRetainSizeWhenHidden(part is not self.found)
             part.setSizePolicy(policy)
             row.addWidget(part)
-        for name in _BUTTONS:
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
-            row.addWidget(button)
+        fill(row, *self.buttons.values())
 
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
@@ -113,9 +109,8 @@ class HeadBar(QWidget):
         measures = self.fontMetrics()
         wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
         self.tabs.setFixedWidth(wide * len(choices))
+        self.buttons.show_texts(look)
         for name, button in self.buttons.items():
-            button.setText(say(_BUTTONS[name]))
-            button.setToolTip(say(tip_of(_BUTTONS[name])))
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)
         self.setFixedHeight(max(look.px(36), 34))

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QComboBox, QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import tag
+from calculator.gui.look.look import Look, push_button, tag
 from calculator.gui.widgets.keycap import GAP, keycap_icon, keycap_size
 from calculator.gui.widgets.layouts import hbox
+from calculator.text import tip_of
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
@@ -41,6 +42,22 @@ class Choice:
     short_note: str = ""
     wrong: bool = False
     """It is chosen and contradicts the rest."""
+
+
+class ActionButtons(dict[str, QPushButton]):
+    """Buttons by the name of what they do; `act` gets the name of one that is pressed, `codes` has their words."""
+
+    def __init__(self, codes: Mapping[str, str], act: Callable[[str], object]) -> None:
+        super().__init__((name, push_button(act=lambda _=False, name=name: act(name))) for name in codes)
+        self._codes = codes
+
+    def show_texts(self, look: Look) -> None:
+        """Words and tooltips in the language of a look."""
+        for name, button in self.items():
+            text = look.say(self._codes[name])
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(look.say(tip_of(self._codes[name])))
 
 
 def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
