@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QRect, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 
 from calculator.gui.look.look import Look, pen, smooth
-from calculator.gui.widgets.pressable import Pressable
+from calculator.gui.widgets.controls import Pressable
 
 _EDGE = 12
 

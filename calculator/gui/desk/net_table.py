@@ -1,4 +1,4 @@
-"""The net of the four players and its sum, which is always 0; points above, money below."""
+"""The net of the four players and its sum, which is always 0, points above and money below; and the ledger over it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth
 from calculator.gui.widgets.motion import Flash
+from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
@@ -148,3 +149,14 @@ class NetTable(QWidget):
             measures = pen(painter, palette.accent if pixels == 20 else palette.ink2, pixels, bold=pixels == 20)
             box = QRect(column.left() + 4, line.top(), column.width() - 4, line.height())
             painter.drawText(box, right, measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
+
+
+class LedgerTable(RowsView):
+    """What belongs to the whole deal, in the columns of the net below: a label, four amounts, and a place or Σ 0."""
+
+    def __init__(self) -> None:
+        super().__init__((1,) * 6, row_height=19, active=True)
+
+    def spans(self) -> list[tuple[int, int]]:
+        head, column = columns(self.width())
+        return [(6, int(head) - 6), *((int(head + at * column), int(column) - 6) for at in range(5))]

@@ -13,8 +13,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.rows_view import RowsView
-from calculator.gui.widgets.scrolled import scrolled
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.statement import (
     formula_lines,
     item_rows,

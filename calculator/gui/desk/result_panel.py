@@ -9,12 +9,10 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QWidget
 
-from calculator.gui.desk.chance_plot import ChancePlot
-from calculator.gui.desk.chances_view import ChancesView
+from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
 from calculator.gui.desk.options_panel import OptionsPanel
-from calculator.gui.desk.payments_view import PaymentsView
-from calculator.gui.desk.proof_page import ProofPage
+from calculator.gui.desk.payments_view import PaymentsView, ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.settings_line import SettingsLine

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
 from calculator.gui.look.look import Look, pen
-from calculator.gui.widgets.pressable import Pressable
+from calculator.gui.widgets.controls import Pressable
 from calculator.session import Setting
 from calculator.text.figures import listed
 

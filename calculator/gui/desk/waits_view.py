@@ -16,8 +16,7 @@ from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.rows_view import RowsView
-from calculator.gui.widgets.scrolled import scrolled
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
 from calculator.statement import ListRow
 from calculator.text import tip_of

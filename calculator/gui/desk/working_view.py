@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import fill, vbox
-from calculator.gui.widgets.rows_view import RowsView
-from calculator.gui.widgets.scrolled import scrolled
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.statement import ListRow
 
 

@@ -12,9 +12,8 @@ from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
-from calculator.gui.questions.open_page import OpenPage
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.pages import MattersPage, WhyPage
+from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.widgets.background import Background, Work
 from calculator.gui.widgets.controls import Choice, Segments

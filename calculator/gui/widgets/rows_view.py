@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
 from calculator.gui.look.look import Look, pen
 from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.statement import ListCell, ListRow
 
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
@@ -300,3 +302,17 @@ class RowsView(QWidget):
             QToolTip.showText(event.globalPos(), self._rows[at].tip if at >= 0 else "", self)
             return True
         return super().event(event)
+
+
+def scrolled(view: RowsView) -> QScrollArea:
+    """The area around a list; the row that the keys go to is kept in sight."""
+    inner = QWidget()
+    vbox(inner, view, 1, margins=0)
+    area = scroll_area(inner)
+
+    def follow(at: int) -> None:
+        rect = view.row_rect(at)
+        area.ensureVisible(0, rect.center().y(), 0, rect.height())
+
+    view.moved.connect(follow)
+    return area
