@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, pen, plain_box, put, smooth
+from calculator.gui.look.look import Look, label, pen, plain_box, put, smooth, write
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import already_ready, chance_notes, chances_spoken, chances_values, chances_within, wild_lines
@@ -82,16 +82,21 @@ class ChancePlot(QWidget):
         painter = smooth(self)
         self._paint_axes(painter)
         if self._chances is not None and self.draws:
-            palette = self._look.palette
-            ends = [self._paint_line(painter, self._chances.win, palette.accent, "desk_prospect_wins")]
-            if not already_ready(self._chances):
-                ends.append(self._paint_line(painter, self._chances.ready, palette.ink2, "desk_prospect_is_ready"))
-            self._paint_ends(painter, ends)
+            self._paint_ends(painter, [self._paint_line(painter, *line) for line in self._lines()])
             self._paint_pointed(painter)
         if self.hasFocus():
             painter.setPen(QPen(QColor(self._look.palette.accent), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+
+    def _lines(self) -> list[tuple[tuple[Chance, ...], str, str]]:
+        """The chances of each line, its ink, and what it is called."""
+        assert self._chances is not None
+        palette = self._look.palette
+        lines = [(self._chances.win, palette.accent, "desk_prospect_wins")]
+        if not already_ready(self._chances):
+            lines.append((self._chances.ready, palette.ink2, "desk_prospect_is_ready"))
+        return lines
 
     def _paint_axes(self, painter: QPainter) -> None:
         field, palette, px = self.field(), self._look.palette, self._look.px
@@ -100,9 +105,8 @@ class ChancePlot(QWidget):
             y = field.bottom() - level * field.height() / 100
             painter.setPen(QPen(QColor(palette.ctl if not level else palette.line), 1))
             painter.drawLine(QPointF(field.left(), y), QPointF(field.right(), y))
-            pen(painter, palette.ink2, 11)
             box = QRectF(0, y - high / 2, field.left() - 6, high)
-            painter.drawText(box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{level}%")
+            write(painter, box, f"{level}%", palette.ink2, 11, across=Qt.AlignmentFlag.AlignRight)
         pen(painter, palette.ink2, 11)
         last = -px(20)
         for draw in _TICKS if self.draws in (0, 18) else range(1, self.draws + 1):
@@ -141,20 +145,15 @@ class ChancePlot(QWidget):
         for y, text, ink in sorted(ends, reverse=True):
             y = min(y, low)
             low = y - apart
-            pen(painter, ink, 12, bold=True)
             box = QRectF(field.right() + 6, y - apart / 2, self.width() - field.right() - 6, apart)
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, text)
+            write(painter, box, text, ink, 12, bold=True)
 
     def _paint_pointed(self, painter: QPainter) -> None:
-        assert self._chances is not None
         field, palette = self.field(), self._look.palette
         x = self._place(self.at, 0).x()
         painter.setPen(QPen(QColor(palette.ctl), 1, Qt.PenStyle.DotLine))
         painter.drawLine(QPointF(x, field.top()), QPointF(x, field.bottom()))
-        lines = [(self._chances.win, palette.accent)]
-        if not already_ready(self._chances):
-            lines.append((self._chances.ready, palette.ink2))
-        for line, ink in lines:
+        for line, ink, _ in self._lines():
             painter.setPen(QPen(QColor(palette.panel), 2))
             painter.setBrush(QColor(ink))
             painter.drawEllipse(self._place(self.at, line[self.at].value), 4, 4)

@@ -258,18 +258,17 @@ class EventCard(QPushButton):
         lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
         titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
         seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
-        high = len(titles) * heights[0] + len(seconds) * heights[1]
-        top = (self.height() - high) // 2
-        for text in titles:
-            painter.setFont(heavy)
-            painter.setPen(QColor(palette.ink))
-            painter.drawText(QRect(left, top, room + 10, heights[0]), Qt.AlignmentFlag.AlignVCenter, text)
-            top += heights[0]
-        for text in seconds:
-            painter.setFont(light)
-            painter.setPen(QColor(palette.bad if card.wrong else palette.ink2))
-            painter.drawText(QRect(left, top, room + 10, heights[1]), Qt.AlignmentFlag.AlignVCenter, text)
-            top += heights[1]
+        top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
+        second_ink = palette.bad if card.wrong else palette.ink2
+        for texts, font, ink, high in (
+            (titles, heavy, palette.ink, heights[0]),
+            (seconds, light, second_ink, heights[1]),
+        ):
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            for text in texts:
+                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, text)
+                top += high
         if card.changed:
             box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])
             painter.setPen(Qt.PenStyle.NoPen)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, type_of, write
 from calculator.gui.widgets.controls import Pressable
 from calculator.session import Setting
 from calculator.text.figures import listed
@@ -53,10 +53,7 @@ class SettingsLine(Pressable):
         return QSize(60, self._look.px(28))
 
     def _measures(self, bold: bool) -> QFontMetrics:
-        font = QFont(self.font())
-        font.setPixelSize(self._look.px(13))
-        font.setBold(bold)
-        return QFontMetrics(font)
+        return QFontMetrics(type_of(self, 13, bold=bold))
 
     def fitting(self) -> int:
         """How many settings have room."""
@@ -78,20 +75,15 @@ class SettingsLine(Pressable):
             painter.setPen(QColor(palette.accent) if self.hasFocus() else Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.sunk))
             painter.drawRoundedRect(self.rect().adjusted(0, 0, -1, -1), 6, 6)
-        left, fits = 4, self.fitting()
-
-        def write(text: str, ink: str, bold: bool = False) -> None:
-            nonlocal left
-            measures = pen(painter, ink, 13, bold)
-            box = QRect(left, 0, max(self.width() - left - 4, 0), self.height())
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, text)
-            left += measures.horizontalAdvance(text)
-
-        for at, one in enumerate(self._settings[:fits]):
+        fits, box = self.fitting(), self.rect().adjusted(4, 0, -4, 0)
+        parts: list[tuple[str, str, bool]] = []
+        for one in self._settings[:fits]:
             bold = one.id in self._decided
-            write(_DOT if at else "", palette.ink3)
-            write(f"{one.name} ", palette.ink if bold else palette.ink2, bold)
-            write(one.value, palette.ink, bold)
+            parts += [(f"{one.name} ", palette.ink if bold else palette.ink2, bold), (one.value, palette.ink, bold)]
+            parts.append((_DOT, palette.ink3, False))
         if fits < len(self._settings):
-            write(_DOT if fits else "", palette.ink3)
-            write(look.say("result_more", count=len(self._settings) - fits), palette.accent)
+            parts.append((look.say("result_more", count=len(self._settings) - fits), palette.accent, False))
+        else:
+            parts = parts[:-1]
+        for text, ink, bold in parts:
+            box.setLeft(box.left() + write(painter, box, text, ink, 13, bold))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import QRect, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -146,3 +146,19 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
     painter.setFont(font)
     painter.setPen(QColor(colour))
     return painter.fontMetrics()
+
+
+def write(
+    painter: QPainter,
+    box: QRect | QRectF,
+    text: str,
+    ink: str,
+    pixels: int = BODY_PX,
+    bold: bool = False,
+    across: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+) -> int:
+    """Writes a line in the middle of a box's height, with … where there is no room for all of it; gives its width."""
+    measures = pen(painter, ink, pixels, bold)
+    shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    painter.drawText(box, int(across | Qt.AlignmentFlag.AlignVCenter), shown)
+    return measures.horizontalAdvance(shown)

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from calculator.documents import data_folder
-from calculator.gui.look.look import Look, label, pen, plain_box, push_button, put, smooth
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.widgets.controls import Choice, Segments
@@ -85,14 +85,11 @@ class FaceChoice(QPushButton):
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 6, 6)
         room = self.width() - 2 * _LEFT
         first = QRectF(_LEFT, _TOP, room, self._look.px(20))
-        pen(painter, palette.accent if chosen else palette.ink, bold=chosen)
-        painter.drawText(first, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, self._name)
+        write(painter, first, self._name, palette.accent if chosen else palette.ink, bold=chosen)
         if chosen:
-            painter.drawText(first, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, "✓")
-        measures = pen(painter, palette.ink2, 12)
+            write(painter, first, "✓", palette.accent, bold=True, across=Qt.AlignmentFlag.AlignRight)
         second = QRectF(_LEFT, first.bottom(), room, self._look.px(16))
-        said = measures.elidedText(self._tip, Qt.TextElideMode.ElideRight, int(room))
-        painter.drawText(second, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, said)
+        write(painter, second, self._tip, palette.ink2, 12)
         width = min(_TILE, (int(room) - 2 * len(_SAMPLE)) // len(_SAMPLE))
         for at, kind in enumerate(_SAMPLE):
             pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEven
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, write
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.widgets.layouts import vbox
 from calculator.gui.widgets.scroll import scroll_area
@@ -210,25 +210,15 @@ class RowsView(QWidget):
 
     def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
         palette = self._look.palette
-        align = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
-        tall = self._tall
-        upper = box.adjusted(0, 3, 0, -box.height() // 2) if tall and cell.second else box
-        measures = pen(painter, getattr(palette, _INKS[cell.role]), 12 if cell.small else 13, cell.bold)
-        text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(upper, align | Qt.AlignmentFlag.AlignVCenter, text)
-        if not cell.second:
-            return
-        second_ink = getattr(palette, _INKS[cell.second_role])
-        if tall:
-            measures = pen(painter, second_ink, 12)
-            lower = box.adjusted(0, box.height() // 2, 0, -3)
-        else:
-            lower = box.adjusted(measures.horizontalAdvance(text) + 8, 0, 0, 0)
-            measures = pen(painter, second_ink, 12)
-        if cell.pips is not None and tall:
-            self._paint_pips(painter, cell.pips, lower, measures.horizontalAdvance(cell.second))
-        second = measures.elidedText(cell.second, Qt.TextElideMode.ElideRight, lower.width())
-        painter.drawText(lower, align | Qt.AlignmentFlag.AlignVCenter, second)
+        across = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
+        upper = box.adjusted(0, 3, 0, -box.height() // 2) if self._tall and cell.second else box
+        pixels = 12 if cell.small else 13
+        used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, across)
+        if cell.second:
+            lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
+            used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, across=across)
+            if cell.pips is not None and self._tall:
+                self._paint_pips(painter, cell.pips, lower, used)
 
     def _paint_pips(self, painter: QPainter, filled: int, box: QRect, after: int) -> None:
         """Four dots behind the second line, where there is room for them."""
