@@ -7,8 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
@@ -36,29 +35,6 @@ _REDRAWN = 0.06
 _COLUMNS, _NARROW = (2.8, 3.2, 1.6, 3.2), (2.1, 3.9, 1.3, 2.7)
 _DISCARDS, _DISCARDS_NARROW = (3.0, 4.0, 1.8, 1.8), (3.3, 3.3, 1.9, 1.7)
 _ROW, _ONE_LINE, _LINE = 42, 30, 30
-_SWITCH = 0.5
-"""How much of the width the switch takes: no more than the columns that need no heading."""
-
-
-class _Line(QWidget):
-    """The switch, and to its right the headings of the columns below."""
-
-    def __init__(self, switch: Segments, head: RowsView) -> None:
-        super().__init__()
-        self._switch, self._head = switch, head
-        head.setParent(self)
-        switch.setParent(self)
-        self._look = Look()
-
-    def place(self, look: Look) -> None:
-        self._look = look
-        self.setFixedHeight(look.px(_LINE))
-        self._head.setGeometry(self.rect())
-        width = min(round(self.width() * _SWITCH), look.px(232))
-        self._switch.setGeometry(0, 0, width, look.px(_LINE))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.place(self._look)
 
 
 class WaitsView(QWidget):
@@ -79,7 +55,14 @@ class WaitsView(QWidget):
         self.head = RowsView(_COLUMNS, left=(0, 1), row_height=_LINE)
         self.switch = Segments()
         self.switch.chosen.connect(self._turn_to)
-        self.line = _Line(self.switch, self.head)
+        self.line = QWidget()
+        # The headings go on below the switch, which takes no more of the width than the columns that need none.
+        line = QGridLayout(self.line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.head, 0, 0, 1, 2)
+        line.addWidget(self.switch, 0, 0)
+        for column in range(2):
+            line.setColumnStretch(column, 1)
         self.message = label("hint", wrap=True)
         self.rows = RowsView(_COLUMNS, pixmaps, left=(0, 1), row_height=_ROW, active=True)
         self.rows.clicked.connect(self._chosen)
@@ -180,7 +163,8 @@ class WaitsView(QWidget):
         tip = look.say("desk_prospect_chances_tip")
         self.switch.set_choices((first, Choice("chances", look.say("desk_prospect_chances"), tip=tip)), self._page)
         self.head.show_rows(self._head_rows(waits, discards), look)
-        self.line.place(look)
+        self.line.setFixedHeight(look.px(_LINE))
+        self.switch.setMaximumWidth(look.px(232))
 
     def _head_rows(self, waits: Waits | None, discards: bool) -> list[ListRow]:
         if self._page == "chances":

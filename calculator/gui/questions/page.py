@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
@@ -12,10 +12,17 @@ from calculator.documents import Problems
 from calculator.gui.look.look import Look
 from calculator.gui.questions.answer_view import AnswerView
 from calculator.gui.widgets.layouts import vbox
-from calculator.inquiry import AnswerLine
-from calculator.session import Scene, lines_page
+from calculator.inquiry import AnswerLine, Comparison, Outcomes
+from calculator.session import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page
 from calculator.statement import Paper, RichText
 from calculator.text import code_of
+
+_PAGES: dict[type, Callable[[RichText, Any], RichText]] = {
+    Comparison: comparison_page,
+    Matters: lambda made, found: matters_page(made, found.now, found.flips, found.finished),
+    Outcomes: outcomes_page,
+}
+"""How each kind of answer is laid out."""
 
 
 class Page(QWidget):
@@ -75,7 +82,10 @@ class Page(QWidget):
 
     def lay_out(self, answer: object) -> None:
         """Shows an answer that the page's own question gave."""
-        if isinstance(answer, tuple) and all(isinstance(told, AnswerLine) for told in answer):
+        page = _PAGES.get(type(answer))
+        if page is not None:
+            self.show_markup(page(self.paper(), answer))
+        elif isinstance(answer, tuple) and all(isinstance(told, AnswerLine) for told in answer):
             self.show_lines(answer)
 
     def show_lines(self, lines: Sequence[AnswerLine], heads: int = 0) -> None:

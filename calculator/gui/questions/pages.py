@@ -7,17 +7,7 @@ from PySide6.QtWidgets import QLineEdit
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.controls import Chips, Choice
-from calculator.inquiry import Outcomes
-from calculator.session import (
-    Matters,
-    Scene,
-    forgettable,
-    matters_page,
-    matters_question,
-    open_facts_question,
-    outcomes_page,
-    why_not_question,
-)
+from calculator.session import Scene, forgettable, matters_question, open_facts_question, why_not_question
 from calculator.text import code_of, is_chinese
 
 
@@ -55,12 +45,6 @@ class MattersPage(Page):
     def begin(self, scene: Scene) -> None:
         self.asked.emit(matters_question(scene))
 
-    def lay_out(self, answer: object) -> None:
-        if isinstance(answer, Matters):
-            self.show_markup(matters_page(self.paper(), answer.now, answer.flips, answer.finished))
-        else:
-            super().lay_out(answer)
-
 
 class OpenPage(Page):
     """不记得了: a chip for every fact that may be forgotten; what the desk itself does not know is open from the start."""
@@ -81,12 +65,10 @@ class OpenPage(Page):
 
     def show_look(self, look: Look) -> None:
         super().show_look(look)
-        self._show_facts()
+        if self.scene is not None:
+            self._show_facts(self.scene, look)
 
-    def _show_facts(self) -> None:
-        scene, look = self.scene, self.look
-        if scene is None:
-            return
+    def _show_facts(self, scene: Scene, look: Look) -> None:
         self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
         choices = []
         for place, asked, number, flag in forgettable(scene.record, scene.unknown):
@@ -98,15 +80,9 @@ class OpenPage(Page):
 
     def _toggle(self, place: object) -> None:
         self._open ^= {str(place)}
-        self._show_facts()
         if self.scene is not None:
+            self._show_facts(self.scene, self.look)
             self.begin(self.scene)
 
     def begin(self, scene: Scene) -> None:
         self.asked.emit(open_facts_question(scene, self._open))
-
-    def lay_out(self, answer: object) -> None:
-        if isinstance(answer, Outcomes):
-            self.show_markup(outcomes_page(self.paper(), answer))
-        else:
-            super().lay_out(answer)
