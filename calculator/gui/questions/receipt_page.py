@@ -13,7 +13,15 @@ from calculator.gui.widgets.layouts import fill, hbox
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
-from calculator.text import code_of, tip_of
+from calculator.text import tip_of
+
+_CODES = {
+    "copy": "ask_receipt_copy",
+    "open": "ask_receipt_open",
+    "paste": "ask_receipt_paste",
+    "write": "ask_receipt_write",
+}
+"""What each button says."""
 
 
 class ReceiptPage(Page):
@@ -39,9 +47,8 @@ class ReceiptPage(Page):
         self.text.setAccessibleName(look.say("ask_page_receipt"))
         self.text.setPlaceholderText(look.say("ask_receipt_empty"))
         for name, button in self.buttons.items():
-            code = code_of("ask_receipt", name)
-            button.setText(look.say(code))
-            button.setToolTip(look.say(tip_of(code)))
+            button.setText(look.say(_CODES[name]))
+            button.setToolTip(look.say(tip_of(_CODES[name])))
         super().show_look(look)
         self._show_buttons()
 
