@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QWidget
 
@@ -158,16 +158,13 @@ class EntryLine(QFrame):
         if self.menu is None:
             from calculator.gui.widgets.drop_list import DropList
 
-            self.menu = DropList(dict.fromkeys(NOTATIONS, ""), self.window())
+            self.menu = DropList(dict.fromkeys(NOTATIONS, ""), self.button)
             self.menu.chosen.connect(self.choose)
-            self.menu.left.connect(self.button.setFocus)
         menu, look = self.menu, self._look
         if not menu.isHidden():
             menu.leave()
             return
         tip = look.say("entry_notation_tip")
-        menu.show_texts([(look.say(code_of("notation", name)), tip) for name in NOTATIONS], look)
-        menu.adjustSize()
-        corner = self.button.mapTo(self.window(), QPoint(self.button.width(), 0))
-        menu.enter(QPoint(max(corner.x() - menu.width(), 4), max(corner.y() - menu.height() - 4, 4)))
+        texts = [(look.say(code_of("notation", name)), tip) for name in NOTATIONS]
+        menu.unfold(texts, look, above=True, right=True)
         menu.buttons[self.notation].setFocus(Qt.FocusReason.PopupFocusReason)

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QBoxLayout, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QSizePolicy, QWidget
 
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.controls import tab_stops
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import Desk, Missing
 
@@ -216,16 +217,7 @@ class DeskPage(QWidget):
             centre = widget.mapTo(panel, QPoint(0, widget.height() // 2))
             return centre.y() // 12, centre.x()
 
-        found = [
-            widget
-            for widget in panel.findChildren(QWidget)
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-            and widget.isVisible()
-            and widget.isEnabled()
-            # The editor of a spin box is no stop beside its box.
-            and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
-        ]
-        return sorted(found, key=place)
+        return sorted(tab_stops(panel), key=place)
 
     def next_panel(self, by: int) -> None:
         """Goes to the first stop of the next panel, or with -1 of the one before."""

@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
 
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
@@ -59,6 +59,8 @@ class WaitsView(QWidget):
         # The headings go on below the switch, which takes no more of the width than the columns that need none.
         line = QGridLayout(self.line)
         line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        self.switch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         line.addWidget(self.head, 0, 0, 1, 2)
         line.addWidget(self.switch, 0, 0)
         for column in range(2):

@@ -22,7 +22,7 @@ from calculator.documents import data_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
 from calculator.gui.tiles.art import TilePixmaps, tile_height
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, Segments, tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
@@ -290,11 +290,7 @@ class PreferencesPanel(QFrame):
 
     def focusNextPrevChild(self, next_: bool) -> bool:
         """Tab goes round within the panel: what lies below it cannot be seen."""
-        stops = [
-            widget
-            for widget in self.findChildren(QWidget)
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
-        ]
+        stops = tab_stops(self)
         here = QApplication.focusWidget()
         at = stops.index(here) if here in stops else -1
         stop = stops[(at + (1 if next_ else -1)) % len(stops)]

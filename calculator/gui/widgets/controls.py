@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
@@ -26,6 +26,19 @@ _SPACE = "␣"
 def arrow_step(event: QKeyEvent) -> int | None:
     """Where an arrow leads; None for another key, or where anything is held with it."""
     return ARROWS.get(event.key()) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
+
+
+def tab_stops(area: QWidget) -> list[QWidget]:
+    """Where Tab may stop in an area just now, in the order of making."""
+    return [
+        widget
+        for widget in area.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and widget.isEnabled()
+        # The editor of a spin box is no stop beside its box.
+        and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
+    ]
 
 
 @dataclass(frozen=True)
@@ -168,35 +181,37 @@ class FittedButton(QPushButton):
         super().__init__()
         if role:
             self.setProperty(role, True)
-        self._texts: tuple[str, str] = ("", "")
-        self._cap = ""
-        self._note = ""
-        self._short_note = ""
+        self._texts = ("", "", "", "", "")
+        """Its text, the short one, its keycap or note, the note, and the short one of that."""
         self._capped: tuple[object, ...] = ()
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
-        if (text, short, note or cap, note, short_note) != (*self._texts, self._cap, self._note, self._short_note):
-            self._texts, self._cap, self._note = (text, short), note or cap, note
-            self._short_note = short_note
+        texts = (text, short, note or cap, note, short_note)
+        if texts != self._texts:
+            self._texts = texts
             self.setAccessibleName(f"{text} {note}".strip())
             self._fit()
             self.updateGeometry()
 
+    def _boxed(self) -> bool:
+        """Whether the keycap has an edge."""
+        return not self.property("segment") and not self._texts[3]
+
     def cap(self) -> str:
         """The keycap that is shown just now."""
-        return self._cap if self._capped and self._capped[0] else ""
+        return self._texts[2] if self._capped and self._capped[0] else ""
 
     def _show_cap(self, room: int) -> None:
         """The keycap goes first where there is little room, and is not shown where the key does nothing."""
-        if not (self._cap or self._note or self._capped):
+        text, _, cap, note, short_note = self._texts
+        if not (cap or self._capped):
             return
-        text = self._texts[0]
-        boxed, primary = not self.property("segment") and not self._note, bool(self.property("primary"))
+        boxed, primary = self._boxed(), bool(self.property("primary"))
         free = room - self.fontMetrics().horizontalAdvance(text) - _GAP
-        caps = (self._cap, self._short_note if self._note else "") if self._note or self.isEnabled() else ()
+        caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
         shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
         size = _cap_size(self, shown, boxed)
         colours = QApplication.palette()
@@ -213,7 +228,7 @@ class FittedButton(QPushButton):
                 self.setIcon(QIcon())
 
     def _fit(self) -> None:
-        text, short = self._texts
+        text, short = self._texts[:2]
         room = self.width() - _EDGES
         self._show_cap(room)
         room -= _GAP + self.iconSize().width() if self.cap() else 0
@@ -225,8 +240,7 @@ class FittedButton(QPushButton):
             self.setText(fitted)
 
     def sizeHint(self) -> QSize:
-        boxed = not self.property("segment") and not self._note
-        cap = _GAP + _cap_size(self, self._cap, boxed).width() if self._cap else 0
+        cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
         width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
         return QSize(width, super().sizeHint().height())
 
