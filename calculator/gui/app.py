@@ -42,8 +42,7 @@ def run(arguments: list[str]) -> int:
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
-    from calculator.gui.look.look import FAMILIES, Look
-    from calculator.gui.look.preferences_look import dressed
+    from calculator.gui.look.look import FAMILIES, Look, dressed
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")

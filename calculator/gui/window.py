@@ -13,9 +13,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QSh
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look.look import Look, system_palette
+from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
-from calculator.gui.look.preferences_look import as_it_looks, dressed
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar

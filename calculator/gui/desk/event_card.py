@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
@@ -21,8 +21,7 @@ _CROSS = 20
 _TITLE, _SECOND = 14, 12
 
 
-@dataclass(frozen=True)
-class CardText:
+class CardText(NamedTuple):
     """What a card shows. `tiles` are kinds, None for one that is not known yet; without any there is no tile."""
 
     number: int | None

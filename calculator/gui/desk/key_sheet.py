@@ -21,6 +21,8 @@ _WIDE = 1000
 _CAPS = 124
 """Pixels for the keycaps of a row."""
 
+_SCROLLING = [Qt.Key[f"Key_{name}"] for name in ("Up", "Down", "PageUp", "PageDown", "Home", "End")]
+
 
 class Sheet(QWidget):
     """Covers its parent; a click beside it, Esc or F1 asks to leave."""
@@ -45,6 +47,7 @@ class Sheet(QWidget):
         column.addLayout(head)
         self.area = QScrollArea()
         dress_area(self.area)
+        self.area.verticalScrollBar().setSingleStep(40)
         column.addWidget(self.area, 1)
         parent.installEventFilter(self)
 
@@ -159,21 +162,13 @@ class Sheet(QWidget):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.area.verticalScrollBar()
-        steps = {
-            Qt.Key.Key_Up: -40,
-            Qt.Key.Key_Down: 40,
-            Qt.Key.Key_PageUp: -bar.pageStep(),
-            Qt.Key.Key_PageDown: bar.pageStep(),
-            Qt.Key.Key_Space: bar.pageStep(),
-            Qt.Key.Key_Home: -bar.maximum(),
-            Qt.Key.Key_End: bar.maximum(),
-        }
-        key = event.key()
+        bar, key = self.area.verticalScrollBar(), event.key()
         if key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif key in steps:
-            bar.setValue(bar.value() + steps[Qt.Key(key)])
+        elif key == Qt.Key.Key_Space:
+            bar.setValue(bar.value() + bar.pageStep())
+        elif key in _SCROLLING:
+            QApplication.sendEvent(bar, event)
         elif not Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35:
             event.accept()
         else:

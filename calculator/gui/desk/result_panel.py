@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePol
 
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
-from calculator.gui.desk.options_panel import OptionsPanel
+from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
 from calculator.gui.desk.payments_view import PaymentsView, ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
-from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.desk.working_view import WorkingView
 from calculator.gui.look.look import Look, label, put

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QRect, QRectF, Qt, SignalInstance
+from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
+from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import Language, say
+from calculator.text import LANGUAGES, Language, say
+
+if TYPE_CHECKING:
+    from calculator.session import Preferences
 
 FAMILIES = (
     "Noto Sans CJK SC",
@@ -63,6 +67,36 @@ def system_palette() -> Palette:
     """The palette of the system's own theme, where it has one; light elsewhere."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return DARK if dark else LIGHT
+
+
+def system_language() -> Language:
+    """The system's own language where there is a file of it; else the first, Chinese, in which these games are played."""
+    system = QLocale.system()
+    same = [language for language in LANGUAGES if QLocale(language).language() == system.language()]
+    same.sort(key=lambda language: QLocale(language).script() != system.script())
+    return same[0] if same else LANGUAGES[0]
+
+
+def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
+    """`look` as preferred, its width as it is. `moves`: whether the system allows animations."""
+    palette = {"dark": DARK, "light": LIGHT}.get(preferences.theme) or system_palette()
+    return replace(
+        look,
+        palette=palette,
+        faces=face_set(preferences.faces, palette),
+        language=preferences.language if preferences.language in LANGUAGES else system_language(),
+        scale=preferences.scale,
+        motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
+    )
+
+
+def as_it_looks(look: Look) -> Preferences:
+    """The preferences under which it would look so, whatever the system says."""
+    from calculator.session import CHOICES, Preferences
+
+    theme, faces = look.palette.name, look.faces.name
+    kept = faces if faces in CHOICES["faces"] else "standard"
+    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")
 
 
 def put(label: QLabel, text: str) -> None:

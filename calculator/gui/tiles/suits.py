@@ -5,8 +5,8 @@ A face is a tuple of layers `(ink, path)`, painted in order; `ink` is the name o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, floor, pi, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
@@ -70,8 +70,7 @@ def _circles(centre: QPointF, *radii: float) -> QPainterPath:
     return path
 
 
-@dataclass(frozen=True)
-class Grid:
+class Grid(NamedTuple):
     """Where device pixels lie in the art: how wide one is, and how far left of it the tile begins, both in its units."""
 
     pixel: float

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
@@ -41,8 +41,7 @@ def tab_stops(area: QWidget) -> list[QWidget]:
     ]
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):
     """One of several; `reason` says why it cannot be chosen, and stands in its tooltip."""
 
     key: object
