@@ -14,6 +14,7 @@ from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
 from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.later import later
 from calculator.gui.window import MainWindow
 from calculator.session import (
     FILE,
@@ -56,11 +57,7 @@ class Keeper(QObject):
         self._writing = self._failing = False
         self._writer = Background(self, collects=False)
         self._writer.done.connect(lambda done: self.written.emit(*done))
-        self._timer, self._again = QTimer(self), QTimer(self)
-        for timer, pause in ((self._timer, _PAUSE), (self._again, _AGAIN)):
-            timer.setSingleShot(True)
-            timer.setInterval(pause)
-            timer.timeout.connect(self.write)
+        self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
     def restore(self, otherwise: OnDesk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
@@ -298,15 +299,11 @@ def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
             return list(parted(text, at))
     layout = QTextLayout(text, font)
     layout.beginLayout()
-    lines: list[str] = []
-    while len(lines) < most - 1:
-        line = layout.createLine()
-        if not line.isValid():
-            break
+    ends = [0]
+    while len(ends) < most and (line := layout.createLine()).isValid():
         line.setLineWidth(width)
-        lines.append(text[line.textStart() : line.textStart() + line.textLength()].strip())
+        ends.append(line.textStart() + line.textLength())
     layout.endLayout()
-    rest = text[sum(len(part) for part in lines) :] if not lines else text[line.textStart() + line.textLength() :]
-    if rest.strip():
-        lines.append(measures.elidedText(rest.strip(), Qt.TextElideMode.ElideRight, width))
-    return lines
+    lines = [text[start:end].strip() for start, end in pairwise(ends)]
+    rest = text[ends[-1] :].strip()
+    return [*lines, measures.elidedText(rest, Qt.TextElideMode.ElideRight, width)] if rest else lines

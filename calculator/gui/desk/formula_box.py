@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 
-from calculator.gui.look.look import Look, pen, smooth
+from calculator.gui.look.look import Look, pen, smooth, type_of
 from calculator.gui.widgets.controls import Pressable
 
 _EDGE = 12
@@ -76,9 +76,7 @@ class FormulaBox(Pressable):
         return (first, "+ " + " + ".join(parts)) if parts else (line,)
 
     def _measures(self, pixels: int) -> QFontMetrics:
-        font = QFont(self.font())
-        font.setPixelSize(self._look.px(pixels))
-        return QFontMetrics(font)
+        return QFontMetrics(type_of(self, pixels))
 
     def sizeHint(self) -> QSize:
         return QSize(200, self._look.px(34 if len(self._joined()) < 2 else 46))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, plain_box, styled_frame
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
@@ -40,15 +40,12 @@ class Sheet(QWidget):
         outer = vbox(self, margins=(32, 24, 32, 24))
         self._frame = styled_frame("panel")
         outer.addWidget(self._frame, 0, Qt.AlignmentFlag.AlignHCenter)
-        column = vbox(self._frame, margins=(20, 16, 20, 12), spacing=6)
-        head = QHBoxLayout()
         self._title, self._hint = label("title"), label("hint")
-        fill(head, self._title, 1, self._hint)
-        column.addLayout(head)
         self.area = QScrollArea()
         dress_area(self.area)
         self.area.verticalScrollBar().setSingleStep(40)
-        column.addWidget(self.area, 1)
+        head = hbox(None, self._title, 1, self._hint)
+        vbox(self._frame, head, (self.area, 1), margins=(20, 16, 20, 12), spacing=6)
         parent.installEventFilter(self)
 
     # --- showing --------------------------------------------------------------------------------------------------

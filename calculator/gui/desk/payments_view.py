@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from calculator.gui.desk.net_table import LedgerTable
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
 from calculator.statement import LedgerRows, TextStyle, share_rows
@@ -58,10 +58,8 @@ class PaymentsView(QWidget):
         self.transfers.clicked.connect(lambda at: self._ask(self._keys, at))
         self.shares = RowsView((2.3, 3.6, 2.4), left=(0, 1), row_height=24, active=True)
         self.shares.clicked.connect(lambda at: self._ask(self._share_keys, at))
-        self.lists = QStackedWidget()
         self.transfers_area = scrolled(self.transfers)
-        self.lists.addWidget(self.transfers_area)
-        self.lists.addWidget(scrolled(self.shares))
+        self.lists = stack(self.transfers_area, scrolled(self.shares))
         self.ledger = LedgerTable()
         self.ledger.clicked.connect(self._value)
         self._narrow: bool | None = None

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from calculator.gui.desk.formula_box import FormulaBox
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, push_button
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.controls import FittedButton
@@ -62,15 +61,11 @@ class ReadingView(QWidget):
         grid = QGridLayout()
         grid.setSpacing(2)
         self.number = FittedButton("flat")
-        self.before, self.after = QPushButton("◂"), QPushButton("▸")
-        for at, button in enumerate((self.before, self.after)):
-            button.setProperty("flat", True)
-            grid.addWidget(button, 1, at)
+        self.before = push_button("flat", lambda: self.show_reading(self.at - 1), "◂", quiet=True)
+        self.after = push_button("flat", lambda: self.show_reading(self.at + 1), "▸", quiet=True)
+        grid.addWidget(self.before, 1, 0)
+        grid.addWidget(self.after, 1, 1)
         grid.addWidget(self.number, 0, 0, 1, 2)
-        for button in (self.number, self.before, self.after):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.before.clicked.connect(lambda: self.show_reading(self.at - 1))
-        self.after.clicked.connect(lambda: self.show_reading(self.at + 1))
         return grid
 
     def wanted(self) -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
+from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
 
@@ -113,12 +113,8 @@ class ChainLine(QWidget):
         return [part for part in parts if part[0]]
 
     def _width(self, pixels: int) -> int:
-        font = QFont(self.font())
-        wide = 0
-        for text, size, _ in self._parts(pixels):
-            font.setPixelSize(self._look.px(size))
-            wide += QFontMetrics(font).horizontalAdvance(text)
-        return wide + 4
+        parts = self._parts(pixels)
+        return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
 
     def sizeHint(self) -> QSize:
         return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
@@ -148,10 +144,8 @@ class ResultHead(QWidget):
         super().__init__()
         row = hbox(self, margins=0, spacing=6)
         self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
-        self._lines = QStackedWidget()
+        self._lines = stack(self.title, self._build_tabs())
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._lines.addWidget(self.title)
-        self._lines.addWidget(self._build_tabs())
         row.addLayout(vbox(None, 1, self._lines, self.second, 1, spacing=1), 1)
         self.chain, self.amount, self.unit = ChainLine(), AmountLabel(), label("heading")
         for part in (self.chain, self.amount, self.unit):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
 from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
@@ -21,7 +21,7 @@ from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
@@ -91,13 +91,11 @@ class ResultPanel(QFrame):
     # --- building -------------------------------------------------------------------------------------------------
 
     def _build(self, pixmaps: TilePixmaps) -> None:
-        self._column = vbox(self, margins=(16, 10, 16, 6), spacing=_GAP)
         self.head = ResultHead()
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
         self.amount.clicked.connect(self.toggle_working)
         self.head.event_chosen.connect(self._desk.select)
-        self._column.addWidget(self.head)
         self.reading = ReadingView(pixmaps)
         self.items, self.formula = self.reading.items, self.reading.formula
         self.items.link_clicked.connect(self.rule_wanted)
@@ -110,9 +108,7 @@ class ResultPanel(QFrame):
         self.working = self.working_view.rows
         self.working_view.close_button.clicked.connect(self.fold_working)
         self.working.link_clicked.connect(self.rule_wanted)
-        self.upper = QStackedWidget()
-        for page in (self.reading, self.waits_view, self.working_view, QWidget()):
-            self.upper.addWidget(page)
+        self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
         self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
         self.payments.transfers_wanted.connect(self._open)
@@ -120,14 +116,12 @@ class ResultPanel(QFrame):
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel(self._desk)
-        self.pages = QStackedWidget()
         self.proof_area = ScrollColumn(self.proof)
-        self.pages.addWidget(self.proof_area)
-        self.pages.addWidget(self.options)
-        self._column.addWidget(self.pages, 1)
+        self.pages = stack(self.proof_area, self.options)
         self.net = NetTable()
         self.net.seat_clicked.connect(self._open_seat)
-        fill(self._column, self.net, self._build_foot())
+        parts = (self.head, (self.pages, 1), self.net, self._build_foot())
+        vbox(self, *parts, margins=(16, 10, 16, 6), spacing=_GAP)
 
     def _build_foot(self) -> QHBoxLayout:
         self.unfold = FittedButton("chip", wide=False)

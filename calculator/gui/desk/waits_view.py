@@ -7,14 +7,14 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
 from calculator.statement import ListRow
@@ -70,9 +70,7 @@ class WaitsView(QWidget):
         self.rows.clicked.connect(self._chosen)
         self.area = scrolled(self.rows)
         self.chances = ChancesView()
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.area)
-        self.pages.addWidget(self.chances)
+        self.pages = stack(self.area, self.chances)
         vbox(self, self.line, self.message, (self.pages, 1), margins=0, spacing=1)
 
     def stop(self) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.widgets.layouts import fill, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.statement import ListRow
 
@@ -17,14 +17,10 @@ class WorkingView(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        column = vbox(self, margins=0, spacing=4)
-        head = QHBoxLayout()
         self.title = label("heading", yields=True)
         self.close_button = push_button("flat", quiet=True)
-        fill(head, (self.title, 1), self.close_button)
-        column.addLayout(head)
         self.rows = RowsView((1, 1.05), row_height=38, linked=True)
-        column.addWidget(scrolled(self.rows), 1)
+        vbox(self, hbox(None, (self.title, 1), self.close_button), (scrolled(self.rows), 1), margins=0, spacing=4)
 
     def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
         put(self.title, title)

@@ -179,14 +179,9 @@ class PreferencesPanel(QFrame):
         self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._rows.addWidget(self._folder)
-        row = hbox(None, spacing=8)
-        self.open_folder, self.copy_folder = QPushButton(), QPushButton()
-        for button, act in ((self.open_folder, self._open), (self.copy_folder, self._copy)):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(act)
-            row.addWidget(button)
-        row.addStretch(1)
-        self._rows.addLayout(row)
+        self.open_folder = push_button(act=self._open, quiet=True)
+        self.copy_folder = push_button(act=self._copy, quiet=True)
+        self._rows.addLayout(hbox(None, self.open_folder, self.copy_folder, 1, spacing=8))
         self._folder_hint = label("hint", wrap=True)
         self._rows.addWidget(self._folder_hint)
 
