@@ -95,10 +95,6 @@ class TopBar(QFrame):
         self.rulesets.setFocus()
         self.rulesets.showPopup()
 
-    def show_preferences(self, open_: bool) -> None:
-        """Whether they lie beside the view."""
-        self.gear.setChecked(open_)
-
     def unfold_file(self) -> None:
         """The list of what can be done with the deal's file, below its button."""
         if self.menu is None:

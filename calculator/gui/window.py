@@ -256,7 +256,7 @@ class MainWindow(QMainWindow):
         if self._recorder is not None:
             self._recorder.close()
         if self.inquiry is not None:
-            self.inquiry.close_worker()
+            self.inquiry.worker.close()
         super().closeEvent(event)
 
     # --- acting ---------------------------------------------------------------------------------------------------
@@ -360,10 +360,10 @@ class MainWindow(QMainWindow):
         else:
             self.panel.leave()
             return
-        self.top.show_preferences(True)
+        self.top.gear.setChecked(True)
 
     def _leave_preferences(self) -> None:
-        self.top.show_preferences(False)
+        self.top.gear.setChecked(False)
         self.top.gear.setFocus()
 
     def _panel_place(self) -> QRect:

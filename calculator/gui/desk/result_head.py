@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
+from calculator.gui.widgets.controls import Pressable
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
@@ -16,14 +17,14 @@ _NO_LIMIT = 16777215
 """Qt's own word for a width without limit."""
 
 
-class AmountLabel(QLabel):
+class AmountLabel(Pressable):
     """The amount. A click on it, or Enter, asks how it came about."""
-
-    clicked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setProperty("role", "amount")
+        self.let_press(False)
         self._flash = Flash(self)
         self._look = Look()
 
@@ -42,21 +43,9 @@ class AmountLabel(QLabel):
 
     def invite(self, tip: str) -> None:
         """Whether it can be asked: with a tip it can."""
-        if tip == self.toolTip():
-            return
-        self.setToolTip(tip)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if tip else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.toolTip() and event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.toolTip() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            event.ignore()
+        if tip != self.toolTip():
+            self.setToolTip(tip)
+            self.let_press(bool(tip))
 
 
 class ElidedLabel(QLabel):

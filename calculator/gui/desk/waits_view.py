@@ -148,11 +148,10 @@ class WaitsView(QWidget):
         discards = waits is None and prospects is not None and prospects.discards
         narrow = look.narrow
         columns = (_DISCARDS_NARROW if narrow else _DISCARDS) if discards else (_NARROW if narrow else _COLUMNS)
-        for rows in (self.head, self.rows):
-            rows.set_columns(columns)
+        self.head.lay_out(columns)
         # What a draw would do is only shown: there is nothing to click.
-        self.rows.set_active(waits is not None or discards)
-        self.rows.set_row_height(_ROW if waits is not None or discards else _ONE_LINE)
+        active = waits is not None or discards
+        self.rows.lay_out(columns, _ROW if active else _ONE_LINE, active=active)
         self.line.setVisible(prospects is not None)
         if waits is not None:
             told = waited(waits)

@@ -101,10 +101,6 @@ class InquiryPanel(QFrame):
         self.hide()
         self.left.emit()
 
-    def close_worker(self) -> None:
-        """The window goes away."""
-        self.worker.close()
-
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:

@@ -7,7 +7,16 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QGridLayout, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
 from calculator.gui.look.look import smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
@@ -316,19 +325,25 @@ class Chips(ButtonRow):
         self._show(choices, lambda choice: choice.key in on)
 
 
-class Pressable(QWidget):
-    """As high as it asks; `across` says how it takes width."""
+class Pressable(QLabel):
+    """Pressed as a whole: by a click, or by Enter and Space once Tab has reached it. As high as it asks; `across` says how it
+    takes width."""
 
     clicked = Signal()
 
     def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:
         super().__init__()
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
+        self.let_press(True)
+
+    def let_press(self, can: bool) -> None:
+        """Whether it can be pressed just now."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() == Qt.MouseButton.LeftButton and self.focusPolicy() != Qt.FocusPolicy.NoFocus:
             self.clicked.emit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

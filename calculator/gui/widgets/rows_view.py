@@ -56,21 +56,14 @@ class RowsView(QWidget):
         # A click must not take Space and Enter from the desk: only Tab leads here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
-    def set_row_height(self, pixels: int) -> None:
-        """At 100 %; rows of 34 and more have two lines."""
-        if pixels != self._high:
-            self._high = pixels
+    def lay_out(self, columns: Sequence[float], row_height: int = 0, *, active: bool | None = None) -> None:
+        """Other shares of the width; another height at 100 % (rows of 34 and more have two lines); whether rows are clicked as
+        a whole. What is not given stays."""
+        self._active = self._active if active is None else active
+        laid = (tuple(columns), row_height or self._high)
+        if laid != (self._columns, self._high):
+            self._columns, self._high = laid
             self.updateGeometry()
-            self.update()
-
-    def set_active(self, active: bool) -> None:
-        """Whether rows are clicked as a whole."""
-        self._active = active
-
-    def set_columns(self, columns: Sequence[float]) -> None:
-        """Other shares of the width."""
-        if tuple(columns) != self._columns:
-            self._columns = tuple(columns)
             self.update()
 
     def rows(self) -> tuple[ListRow, ...]:
