@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from calculator.gui.widgets.background import Background
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import Background, later
 from calculator.gui.window import MainWindow
 from calculator.session import (
     FILE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -16,13 +17,12 @@ from calculator.gui.desk.payments_view import PaymentsView, ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.waits_view import WaitsView
-from calculator.gui.desk.working_view import WorkingView
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import later
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import hbox, stack, vbox
-from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Deciding,
@@ -46,7 +46,7 @@ from calculator.session import (
     win_shares,
     with_key,
 )
-from calculator.statement import TextStyle, transfer_rows
+from calculator.statement import ListRow, TextStyle, transfer_rows
 from calculator.text import is_chinese
 
 if TYPE_CHECKING:
@@ -60,6 +60,24 @@ _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
 _GAP = 8
+
+
+class WorkingView(QWidget):
+    """How a number came about, unfolded: every step with its formula as written and with its numbers, and its line. What holds
+    it connects `close_button`, and the links of `rows` to the rules."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = label("heading", yields=True)
+        self.close_button = push_button("flat", quiet=True)
+        self.rows = RowsView((1, 1.05), row_height=38, linked=True)
+        vbox(self, hbox(None, (self.title, 1), self.close_button), (scrolled(self.rows), 1), margins=0, spacing=4)
+
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
+        put(self.title, title)
+        self.close_button.setText(look.say("result_back"))
+        self.close_button.setVisible(closable)
+        self.rows.show_rows(rows, look)
 
 
 class ResultPanel(QFrame):

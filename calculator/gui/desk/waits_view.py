@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import later
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head

@@ -305,13 +305,7 @@ class WhoPanel(QFrame):
         return made
 
     def _show_reasons(
-        self,
-        desk: Desk,
-        look: Look,
-        names: tuple[str, ...],
-        inferred: list[Reason],
-        flags: list[Reason],
-        lines: int,
+        self, desk: Desk, look: Look, names: tuple[str, ...], inferred: list[Reason], flags: list[Reason], lines: int
     ) -> None:
         """What contradicts before all, then what was inferred, the players who are out, and the circumstances."""
         out: list[Reason] = []

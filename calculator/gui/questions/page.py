@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTextBrowser, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import later
 from calculator.gui.widgets.layouts import vbox
 from calculator.inquiry import AnswerLine, Comparison, Outcomes
 from calculator.session import Matters, Scene, comparison_page, lines_page, matters_page, outcomes_page

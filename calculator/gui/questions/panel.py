@@ -15,9 +15,8 @@ from calculator.gui.questions.compare_page import ComparePage
 from calculator.gui.questions.page import Page
 from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.widgets.background import Background, Work
+from calculator.gui.widgets.background import Background, Work, later
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.later import later
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Scene, scene_of
 from calculator.text import code_of

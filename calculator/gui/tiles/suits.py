@@ -152,13 +152,7 @@ def sparrow(fine: bool) -> tuple[Layer, ...]:
         _sliver((22.4, 39.6), (28.4, 32.8), (36.0, 30.8), 1.0),
         _sliver((25.0, 40.9), (31.6, 36.4), (38.0, 32.4), 1.0),
     )
-    return (
-        *layers,
-        ("face", joined(rim, eye)),
-        ("blue", wing),
-        ("face", joined(*lights)),
-        ("black", pupil),
-    )
+    return (*layers, ("face", joined(rim, eye)), ("blue", wing), ("face", joined(*lights)), ("black", pupil))
 
 
 def _stem(x: float, length: float) -> QPainterPath:
