@@ -106,7 +106,7 @@ class ChancePlot(QWidget):
             painter.setPen(QPen(QColor(palette.ctl if not level else palette.line), 1))
             painter.drawLine(QPointF(field.left(), y), QPointF(field.right(), y))
             box = QRectF(0, y - high / 2, field.left() - 6, high)
-            write(painter, box, f"{level}%", palette.ink2, 11, across=Qt.AlignmentFlag.AlignRight)
+            write(painter, box, f"{level}%", palette.ink2, 11, right=True)
         pen(painter, palette.ink2, 11)
         last = -px(20)
         for draw in _TICKS if self.draws in (0, 18) else range(1, self.draws + 1):

@@ -104,7 +104,6 @@ class NetTable(QWidget):
         for at, texts in enumerate(self._texts(look)):
             seat = at - 1
             left, wide = (int(head + seat * column), int(column) - 8) if at else (10, int(head) - 10)
-            across = Qt.AlignmentFlag.AlignRight if at else Qt.AlignmentFlag.AlignLeft
             boxes = [QRect(left, top, wide, high) for top, high in lines]
             if 0 <= seat < 4:
                 boxes[0].adjust(18, 0, 0, 0)
@@ -114,7 +113,7 @@ class NetTable(QWidget):
                 bold = pixels >= _AMOUNT
                 while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
                     pixels -= 1
-                used = write(painter, box, text, ink, pixels, bold, across)
+                used = write(painter, box, text, ink, pixels, bold, bool(at))
                 if 0 <= seat < 4 and box is boxes[0]:
                     spot = QPointF(box.right() - used - 9, box.center().y() + 1)
                     draw_marker(painter, seat, spot, 4, palette.seats[seat])

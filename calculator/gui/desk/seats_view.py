@@ -210,7 +210,7 @@ class SeatsView(QWidget):
         space = upper if below else upper.adjusted(0, 0, -tag_width, 0)
         used = write(painter, space, shown.names[seat], palette.ink2, 12)
         if tags and below:
-            write(painter, lower, tags, palette.mark_ink, 12, True, Qt.AlignmentFlag.AlignRight)
+            write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
         elif tags:
             write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
         net = shown.net[seat] if shown.net is not None else None

@@ -31,6 +31,9 @@ Act = Callable[..., object] | SignalInstance
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
 
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+
 
 @dataclass(frozen=True)
 class Look:
@@ -182,6 +185,11 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
     return painter.fontMetrics()
 
 
+def across(right: bool) -> Qt.AlignmentFlag:
+    """Beside the left or the right edge, in the middle of the height."""
+    return _RIGHT if right else _LEFT
+
+
 def write(
     painter: QPainter,
     box: QRect | QRectF,
@@ -189,10 +197,10 @@ def write(
     ink: str,
     pixels: int = BODY_PX,
     bold: bool = False,
-    across: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
+    right: bool = False,
 ) -> int:
     """Writes a line in the middle of a box's height, with … where there is no room for all of it; gives its width."""
     measures = pen(painter, ink, pixels, bold)
     shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-    painter.drawText(box, int(across | Qt.AlignmentFlag.AlignVCenter), shown)
+    painter.drawText(box, across(right), shown)
     return measures.horizontalAdvance(shown)

@@ -87,7 +87,7 @@ class FaceChoice(QPushButton):
         first = QRectF(_LEFT, _TOP, room, self._look.px(20))
         write(painter, first, self._name, palette.accent if chosen else palette.ink, bold=chosen)
         if chosen:
-            write(painter, first, "✓", palette.accent, bold=True, across=Qt.AlignmentFlag.AlignRight)
+            write(painter, first, "✓", palette.accent, bold=True, right=True)
         second = QRectF(_LEFT, first.bottom(), room, self._look.px(16))
         write(painter, second, self._tip, palette.ink2, 12)
         width = min(_TILE, (int(room) - 2 * len(_SAMPLE)) // len(_SAMPLE))

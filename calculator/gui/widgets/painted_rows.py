@@ -200,21 +200,21 @@ class _Delegate(QStyledItemDelegate):
         painter.restore()
 
     def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, selected: bool) -> None:
-        colours, right = self.look.palette, Qt.AlignmentFlag.AlignRight
+        colours = self.look.palette
         above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
         line = QRect(rect.left(), rect.top() + above, rect.width() - self._edge + 3, high)
         if row.mark:
             middle = line.center().y() + 1 if row.bad or not row.second else rect.center().y() + 1
             self._paint_mark(painter, QPointF(rect.left() + self._edge + 4.5, middle), row.mark)
         if row.action:
-            used = write(painter, line, row.action, colours.accent, bold=True, across=right)
+            used = write(painter, line, row.action, colours.accent, bold=True, right=True)
             line.setRight(line.right() - used - 10)
         below, end = bool(row.second) and not row.bad, line.right()
         if row.right:
             wrong = row.mark == "bad"
             ink = colours.bad if wrong else colours.ink2 if below else colours.ink
             box = QRect(line.left(), line.bottom() - 1, line.width(), self.look.px(16)) if below else line
-            end -= write(painter, box, row.right, ink, 12 if below and not wrong else BODY_PX, wrong, right) + 8
+            end -= write(painter, box, row.right, ink, 12 if below and not wrong else BODY_PX, wrong, True) + 8
             line.setRight(line.right() if below else end)
         line.setLeft(rect.left() + self._left(row))
         if row.place:

@@ -203,13 +203,13 @@ class RowsView(QWidget):
 
     def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
         palette = self._look.palette
-        across = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
+        right = not leftward
         upper = box.adjusted(0, 3, 0, -box.height() // 2) if self._tall and cell.second else box
         pixels = 12 if cell.small else 13
-        used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, across)
+        used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, right)
         if cell.second:
             lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
-            used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, across=across)
+            used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, right=right)
             if cell.pips is not None and self._tall:
                 self._paint_pips(painter, cell.pips, lower, used)
 

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, across, pen
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.gui.widgets.table_model import Index, TableCell, TableModel, across
+from calculator.gui.widgets.table_model import Index, TableCell, TableModel
 
 
 def cell_of(index: Index) -> TableCell:
