@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from calculator.audit.changes import ENDING, Change, Facts, Slip
@@ -133,7 +132,7 @@ class Slips:
                 names = dict.fromkeys(spot.label for spot in spots)
                 what = in_each(partial(_listed, tuple(names)))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
-                yield replace(first, change=change, facts=facts)
+                yield first._replace(change=change, facts=facts)
 
     # --- options, wild tiles --------------------------------------------------------------------------------------
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.audit.changes import Facts
 from calculator.rules import Label
@@ -14,8 +13,7 @@ from calculator.rules.formulas import HELPERS, Program, RuleFault, ceil_to, floo
 from calculator.scoring import TileFacts, WinFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(NamedTuple):
     """One way of slipping at one place of the file: that switch in that state.
 
     `kind` names the sentence and the plausibility; `element` is the id (of a payment its reason) of what it belongs to.
@@ -37,8 +35,7 @@ class Spot:
     """The one option that decides here; to slip here is to play that option otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlippingProgram:
+class SlippingProgram(NamedTuple):
     """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, those up to `paying` to
     who pays, the rest to what is worked out for each player."""
 

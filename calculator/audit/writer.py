@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
 from calculator.audit.changes import Facts
 from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
@@ -27,8 +27,7 @@ _MISSED = ("item_missed", "item_fewer")
 _SECTIONS = ("win", "payment", "players")
 
 
-@dataclass(frozen=True, slots=True)
-class _Root:
+class _Root(NamedTuple):
     """A whole formula of the file and what it is there for."""
 
     role: str

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import fifth_copies, not_here, read_melds, read_tile, read_tiles, strange_melds, strange_tiles
 from calculator.documents import Problem, Problems, closest
@@ -22,8 +21,7 @@ _KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
 _KONG_KEYS = ("kind", "tile")
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """A hand of 13 tiles, or of 14 of which the last is the winning tile, at a table where some kinds are wild."""
 
     table: Table
