@@ -40,8 +40,8 @@ class Slip(NamedTuple):
     of the deal), None where it holds throughout.
 
     `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of slip and `element` the
-    id of what it is about, `setting` that of the option to which it comes down; `file` and `line` are the place in the
-    ruleset, empty and 0 where there is none.
+    id of what it is about, of a payment its reason; `setting` is the id of the option to which it comes down (to slip there
+    is to play that option otherwise); `file` and `line` are the place in the ruleset, empty and 0 where there is none.
     """
 
     change: Change
