@@ -44,6 +44,20 @@ class Typed:
     points: str = ""
     note: str = ""
 
+    @property
+    def form(self) -> str:
+        """Which fields count: those of its kind, and `pairs` for a deal of amounts given so."""
+        return self.way if (self.kind, self.way) == ("amounts", "pairs") else self.kind
+
+    def paid(self) -> list[int]:
+        """What the pairs come to for each of the four, as far as they are numbers."""
+        net = [0] * SEATS
+        for (payer, payee), text in self.pairs.items():
+            points = number_of(text) or 0
+            net[payer] -= points
+            net[payee] += points
+        return net
+
     @classmethod
     def of(cls, row: Row) -> Typed:
         """The fields that a row without tiles fills."""
