@@ -28,7 +28,7 @@ from calculator.rules.language import (
     type_name,
 )
 from calculator.rules.library import MAX_EXTENDS, MAX_OPTION
-from calculator.text import code_of, say
+from calculator.text import Said, Sentence, code_of
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
@@ -89,7 +89,7 @@ class _Manual:
 
     def _key(self, key: Key) -> tuple[str, str, str]:
         star = " **必填 required**" if key.required else ""
-        return f"`{key.name}`{star}", type_name(key.kind), f"{key.zh}<br>{key.en}"
+        return f"`{key.name}`{star}", type_name(key.kind), _both(key.meaning)
 
     def _choices(self, section: str) -> list[str]:
         """The words that keys of the section take."""
@@ -97,17 +97,17 @@ class _Manual:
         for place, words in CHOICES.items():
             under, _, key = place.partition(".")
             if under == section:
-                said = "；".join(f"`{name}` {zh} {en}" for name, (zh, en) in words.items())
+                said = "；".join(f"`{name}` {_both(meaning, ' ')}" for name, meaning in words.items())
                 lines += [f"- `{key}`: {said}"]
         return [*lines, ""] if lines else []
 
     def signs(self) -> list[str]:
-        rows = ((f"`{e.name}`", f"{e.zh}<br>{e.en}", self._example(e)) for e in _of("sign"))
+        rows = ((f"`{e.name}`", _both(e.meaning), self._example(e)) for e in _of("sign"))
         return _table(("写法 Sign", "意思 Meaning", "例 Example"), rows)
 
     def functions(self) -> list[str]:
         rows = (
-            (f"`{e.name}({e.arguments})`", _type(e.type), f"{e.zh}<br>{e.en}{self._where(e)}", self._example(e))
+            (f"`{e.name}({e.arguments})`", _type(e.type), f"{_both(e.meaning)}{self._where(e)}", self._example(e))
             for e in _of("function")
         )
         return _table(("算法 Function", "得到 Gives", "意思 Meaning", "例 Example"), rows)
@@ -137,7 +137,7 @@ class _Manual:
         for e in found:
             less = tuple(section for section in where if section not in e.where)
             note = f"<br>不能用在 not in: {_sections(less)}" if less else ""
-            rows.append((f"`{e.name}`", e.chinese, _type(e.type), f"{e.zh}<br>{e.en}{note}", self._example(e)))
+            rows.append((f"`{e.name}`", e.chinese, _type(e.type), f"{_both(e.meaning)}{note}", self._example(e)))
         return rows
 
     def _players(self, found: list[ReferenceEntry]) -> list[str]:
@@ -153,7 +153,7 @@ class _Manual:
                 continue
             names = "<br>".join(f"`{other}.{rest}`" for other in PLAYER_PREFIXES)
             chinese = "<br>".join(f"{other}.{entry.chinese.partition('.')[2]}" for other in PLAYER_PREFIXES.values())
-            rows.append((names, chinese, _type(entry.type), f"{entry.zh}<br>{entry.en}", self._example(entry)))
+            rows.append((names, chinese, _type(entry.type), _both(entry.meaning), self._example(entry)))
         return [*lines, "", *_table(("词 Word", "中文", "类型 Type", "意思 Meaning", "例 Example"), rows)]
 
     def _example(self, entry: ReferenceEntry) -> str:
@@ -170,10 +170,9 @@ class _Manual:
         rows = []
         for reason in REASONS:
             on = WHEN_LEFT_OUT.get(reason, "")
-            usual = f"`{on}` {EVENTS[on][0]} {EVENTS[on][1]}" if on else "要写 `on` to be written"
-            zh, en = say(code_of("reason", reason), "zh"), say(code_of("reason", reason), "en")
-            rows.append((f"`{reason}`", f"{zh} {en}", usual))
-        events = ((f"`{name}`", zh, en) for name, (zh, en) in EVENTS.items())
+            usual = f"`{on}` {_both(EVENTS[on], ' ')}" if on else "要写 `on` to be written"
+            rows.append((f"`{reason}`", _both(Sentence(code_of("reason", reason)), " "), usual))
+        events = ((f"`{name}`", said("zh"), said("en")) for name, said in EVENTS.items())
         return [
             *_table(("因为 Reason", "叫法 Name", "没写 `on` 时 Without `on`"), rows),
             "",
@@ -181,13 +180,11 @@ class _Manual:
         ]
 
     def seats(self) -> list[str]:
-        rows = ((f"`{name}`", chinese, name.replace("_", " ")) for name, chinese in SEATS.items())
+        rows = ((f"`{name}`", said("zh"), said("en")) for name, said in SEATS.items())
         return _table(("`seat`", "意思", "Meaning"), rows)
 
     def deals(self) -> list[str]:
-        rows = (
-            (f"例{at}", f"{deal.zh}<br>{deal.en}", f"`{deal.text()}`") for at, deal in enumerate(self.samples.deals, 1)
-        )
+        rows = ((f"例{at}", _both(deal.label), f"`{deal.text()}`") for at, deal in enumerate(self.samples.deals, 1))
         return _table(("", "叫法 Name", "写法 Written"), rows)
 
     def limits(self) -> list[str]:
@@ -214,6 +211,11 @@ def _of(kind: str) -> list[ReferenceEntry]:
 
 def _root(entry: ReferenceEntry) -> str:
     return "p" if entry.name.partition(".")[0] in PLAYER_PREFIXES else WORDS[entry.name].root
+
+
+def _both(meaning: Said, between: str = "<br>") -> str:
+    """The two languages of the reference."""
+    return f"{meaning('zh')}{between}{meaning('en')}"
 
 
 def _type(kind: str) -> str:

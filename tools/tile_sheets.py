@@ -7,11 +7,11 @@ from pathlib import Path
 from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
+from calculator.gui.look.look import smooth
 from calculator.gui.look.palette import DARK, FACE_SETS, LIGHT
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     paint_focus,
-    paint_stand_in,
     paint_under,
     paint_used_up,
     paint_wild_corner,
@@ -70,7 +70,7 @@ def _marks(pixmaps: TilePixmaps, folder: Path) -> None:
     ratio, sheet = 2.0, QImage(1280, 560, QImage.Format.Format_RGB32)
     sheet.setDevicePixelRatio(ratio)
     sheet.fill(QColor(LIGHT.felt_top))
-    painter = QPainter(sheet)
+    painter = smooth(sheet)
     for row, width in enumerate((44, 30)):
         for at in range(9):
             _mark(painter, at, tile_rect(24 + at * 68, 40 + row * 130, width), pixmaps, ratio)
@@ -89,7 +89,7 @@ def _mark(painter: QPainter, at: int, rect: QRect, pixmaps: TilePixmaps, ratio: 
     if at in (1, 2, 4, 8):
         paint_wild_hat(painter, rect, "副精" if at == 2 else "正精", LIGHT, ringed=at == 4)
     if at == 1:
-        paint_stand_in(painter, rect, 26, "顶", LIGHT, faces, pixmaps)
+        paint_under(painter, rect, "顶", 26, False, LIGHT, faces, pixmaps)
     if at == 2:
         paint_under(painter, rect, "顶本身", None, False, LIGHT, faces, pixmaps)
     if at in (3, 4):

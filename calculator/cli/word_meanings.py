@@ -9,7 +9,7 @@ from calculator.examples import Samples
 from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
 from calculator.rules.editing import ReferenceEntry, lookup, suggestion
 from calculator.rules.language import type_name
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, in_each, say
 
 Element = Option | Item | Value
 
@@ -84,7 +84,7 @@ def _entry(entry: ReferenceEntry, language: Language) -> list[str]:
     name = f"{entry.name}({entry.arguments})" if entry.arguments else entry.name
     kind = say(code_of("explain_kind", entry.kind), language)
     lines = [f"{' · '.join(filter(None, (name, entry.chinese)))} — {kind}, {_type(entry, language)}"]
-    lines += [f"  {text}" for text in dict.fromkeys((entry.zh, entry.en))]
+    lines += [f"  {text}" for text in dict.fromkeys(in_each(entry.meaning).texts)]
     where = [place for place in entry.where if place]
     if where:
         lines.append(f"  {say('explain_where', language)} {', '.join(where)}")
@@ -106,4 +106,4 @@ def _example(entry: ReferenceEntry, language: Language) -> list[str]:
     line = f"  {say('explain_example', language)} {entry.example} → {answer.text(language)}"
     if entry.kind == "sign" or not answer.value:
         return [line]
-    return [line, f"    {deal.meaning(language)}: {deal.text()}"]
+    return [line, f"    {deal.label(language)}: {deal.text()}"]

@@ -7,10 +7,9 @@ first in which the formula holds (or is not 0) is its example. Nothing about an 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import at_table, read_deal
 from calculator.documents import read_text, read_yaml
@@ -21,7 +20,7 @@ from calculator.rules.editing import ReferenceEntry
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, SHAPES
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
-from calculator.text import Explained, Language, say
+from calculator.text import Label, Language, say
 
 _RULES = """
 format: 1
@@ -51,12 +50,10 @@ next_dealer:
 _JING = "jing: {cycles: [123456789m, 123456789p, 123456789s, 1234z, 765z]}"
 
 
-@dataclass(frozen=True)
-class Sample(Explained):
+class Sample(NamedTuple):
     """A deal, as an example of a ruleset file gives it."""
 
-    zh: str
-    en: str
+    label: Label
     deal: dict[str, Any]
 
     @property
@@ -68,8 +65,7 @@ class Sample(Explained):
         return json.dumps(self.deal, ensure_ascii=False).replace('"', "")
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """What a formula comes to in the sample of that number (from 1)."""
 
     sample: int
@@ -87,7 +83,8 @@ class Samples:
 
     @cached_property
     def deals(self) -> tuple[Sample, ...]:
-        return tuple(Sample(**row) for row in read_yaml(read_text(RESOURCES / "sample_deals.yaml")).plain())
+        rows = read_yaml(read_text(RESOURCES / "sample_deals.yaml")).plain()
+        return tuple(Sample(Label(row["zh"], row["en"]), row["deal"]) for row in rows)
 
     def answer(self, entry: ReferenceEntry) -> Answer | None:
         """The example of an entry worked out; None for what is no part of a formula.

@@ -164,9 +164,10 @@ class Conditions:
         word = e.ref.word if isinstance(e, ex.Name) else None
         if word is None:
             return self.text(e), ""
+        meaning = word.meaning(self._language)
         if not is_chinese(self._language):
-            return word.en, ""
-        found = _MEASURE.search(word.zh)
+            return meaning, ""
+        found = _MEASURE.search(meaning)
         return word.chinese.removesuffix("数"), found[1] if found else ""
 
     def _amount(self, number: int, unit: str) -> str:

@@ -17,63 +17,67 @@ with offered(globals()):
         chord_cap,
         with_key,
     )
-    from calculator.session.allowed import contradictions, new_reason
-    from calculator.session.answer_pages import comparison_page, lines_page, matters_page, outcomes_page
-    from calculator.session.autosave import FILE, Kept, load_desk, store_desk
-    from calculator.session.changed_amounts import Amounts
-    from calculator.session.claim_answer import claim_page
-    from calculator.session.copied_result import copied_text
-    from calculator.session.deciding_settings import Deciding
+    from calculator.session.allowed import actor_reason, contradictions, flag_reason, new_reason, source_reason
+    from calculator.session.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
+    from calculator.session.autosave import FILE, Drafts, Kept, load_desk, store_desk
     from calculator.session.desk import Desk
-    from calculator.session.drafts import Drafts
-    from calculator.session.first_deal import sample_deal
-    from calculator.session.inferred_waits import ruled
-    from calculator.session.missing import Missing, event_of
-    from calculator.session.night_session import Book, first_night
-    from calculator.session.on_desk import JING, OnDesk, deal_of, laid
-    from calculator.session.pasted_record import is_record, open_text
-    from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
-    from calculator.session.problem_spans import fix_of, span_of
-    from calculator.session.prospect_list import (
+    from calculator.session.hand_rows import (
         already_ready,
+        best_wait,
         chance_notes,
         chances_spoken,
         chances_values,
         chances_within,
         discard_rows,
         discards_head,
+        help_rows,
+        wait_rows,
+        waited,
+        waits_head,
         wild_lines,
     )
-    from calculator.session.prospects import Prospects
+    from calculator.session.missing import Missing, event_of
+    from calculator.session.night_session import Book, first_night
+    from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
+    from calculator.session.outcome import Amounts
+    from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
     from calculator.session.questions import (
+        Deciding,
         Matters,
+        Scene,
         comparison_question,
         forgettable,
         matters_question,
         open_facts_question,
         receipt_question,
+        scene_of,
         why_not_question,
     )
     from calculator.session.recording import Laid, Recorder
-    from calculator.session.refusals import clause
-    from calculator.session.result_payments import (
+    from calculator.session.result import (
+        Opened,
+        Setting,
+        Tab,
+        copied_text,
         current_win,
         event_rows,
         ledger_shown,
         net_shown,
+        opened_rows,
+        opened_title,
         result_chain,
+        result_heading,
+        result_tabs,
+        ruled,
         seats_shown,
+        table_settings,
         transfer_list,
+        under_tabs,
         win_shares,
     )
-    from calculator.session.result_title import Setting, Tab, result_heading, result_tabs, table_settings, under_tabs
     from calculator.session.rules_check import CheckAnswer, CheckJob, FileState, changed_lines, check_text, state_of
-    from calculator.session.scene import Scene, scene_of
+    from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
     from calculator.session.system_motion import system_moves
-    from calculator.session.table_edits import as_copy, item_edit
-    from calculator.session.text_positions import characters, units
     from calculator.session.typed_row import Typed, follows, number_of
-    from calculator.session.unfolded_working import Opened, opened_rows, opened_title
-    from calculator.session.wait_list import best_wait, help_rows, wait_rows, waited, waits_head
-    from calculator.session.waits import Pay, Waits
-    from calculator.session.words import event_second, jing_title, seat_names, sentence, wild_name
+    from calculator.session.unfinished_hand import Prospects, Waits
+    from calculator.session.words import clause, event_second, jing_title, seat_names, sentence, wild_name

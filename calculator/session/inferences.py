@@ -15,7 +15,7 @@ from calculator.tiles import SEATS
 if TYPE_CHECKING:
     from calculator.scoring import Scorer
     from calculator.session.on_desk import OnDesk
-    from calculator.session.waits import Waits
+    from calculator.session.unfinished_hand import Waits
     from calculator.tiles import Hand
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, replace
-from pathlib import Path
+from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from calculator.deals import Deal
@@ -12,8 +12,6 @@ from calculator.documents import Problem, Problems
 from calculator.nights import (
     MAX_TITLE,
     Entry,
-    FrozenLibrary,
-    FrozenRuleset,
     Night,
     PlayedDeal,
     Replayer,
@@ -35,88 +33,10 @@ from calculator.nights import (
 )
 from calculator.nights.store import Stale, Store
 from calculator.rules.library import Library
+from calculator.session.on_desk import Effect
 
 if TYPE_CHECKING:
     from calculator.nights import Person
-    from calculator.rules import Ruleset
-
-
-class PinnedLibrary(Library):
-    """The living library, in which the night's ruleset is as it was when the night began."""
-
-    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
-        super().__init__(folders)
-        self.frozen = frozen
-        self._pinned = FrozenLibrary(frozen)
-
-    def afresh(self) -> Library:
-        return PinnedLibrary(self.folders, self.frozen)
-
-    def load(self, name: str, beside: Path | None = None) -> Ruleset:
-        if name == self.frozen.id:
-            return self._pinned.ruleset()
-        return super().load(name, beside)
-
-
-@dataclass(frozen=True)
-class NightChange:
-    """One change of a night, as a step of the desk's undo."""
-
-    book: Book
-    before: Night | None
-    after: Night | None
-    shown: str | None = None
-    """The night that was shown before this one began."""
-
-    def undo(self) -> None:
-        self.book.go_to(self.after, self.before)
-        if self.before is None and self.shown is not None:
-            self.book.open(self.shown)
-
-    def redo(self) -> None:
-        self.book.go_to(self.before, self.after)
-
-
-@dataclass(frozen=True)
-class Switch:
-    """Another night is shown, as a step of the desk's undo; None is no night."""
-
-    book: Book
-    before: str | None
-    after: str | None
-
-    def undo(self) -> None:
-        self.book.look_at(self.before)
-
-    def redo(self) -> None:
-        self.book.look_at(self.after)
-
-
-@dataclass(frozen=True)
-class PutAway:
-    """A night was put away, or brought back where `back`, as a step of the desk's undo."""
-
-    book: Book
-    night_id: str
-    shown: bool
-    back: bool = False
-
-    def undo(self) -> None:
-        self._do(not self.back)
-
-    def redo(self) -> None:
-        self._do(self.back)
-
-    def _do(self, back: bool) -> None:
-        if back:
-            self.book.store.restore(self.night_id)
-            if self.shown:
-                self.book.open(self.night_id)
-        else:
-            self.book.store.delete(self.night_id)
-            if self.book.night is not None and self.book.night.id == self.night_id:
-                self.book.look_at(None)
-        self.book.changed()
 
 
 class Book:
@@ -140,6 +60,10 @@ class Book:
         """The night, where there must be one."""
         assert self.sheet is not None
         return self.sheet.night
+
+    @property
+    def _shown_id(self) -> str | None:
+        return self.sheet.night.id if self.sheet is not None else None
 
     # --- which night ----------------------------------------------------------------------------------------------
 
@@ -174,7 +98,7 @@ class Book:
     def reload(self) -> None:
         """The night from the disk, where it still is there."""
         try:
-            self.look_at(self.night.id if self.night is not None else None)
+            self.look_at(self._shown_id)
         except Problems:
             self.look_at(None)
 
@@ -186,15 +110,21 @@ class Book:
 
     # --- changing -------------------------------------------------------------------------------------------------
 
-    def begin(self, night: Night) -> NightChange:
+    def begin(self, night: Night) -> Effect:
         """A new night, which is the one from now on."""
-        shown = self.night.id if self.night is not None else None
+        shown = self._shown_id
         saved = self.store.save(self.replayer.replay(self._named_apart(night)), "begin")
         # Colours of remembered people who would share one at this table.
         self._rename(saved.people)
         self.editing = None
         self._show(saved)
-        return NightChange(self, None, saved, shown)
+
+        def undo() -> None:
+            self.go_to(saved, None)
+            if shown is not None:
+                self.open(shown)
+
+        return Effect(undo, partial(self.go_to, None, saved))
 
     def _named_apart(self, night: Night) -> Night:
         """A second night of one day and name is called so."""
@@ -204,23 +134,30 @@ class Book:
             name, number = f"{night.name[: MAX_TITLE - 4]} {number}", number + 1
         return replace(night, name=name)
 
-    def put_away(self, night_id: str) -> PutAway:
+    def put_away(self, night_id: str) -> Effect:
         """Takes a night off the list; it can be brought back."""
-        step = PutAway(self, night_id, self.night is not None and self.night.id == night_id)
-        step.redo()
-        return step
+        shown = self._shown_id == night_id
+        return Effect(partial(self._bring_back, night_id, shown), partial(self._put_away, night_id)).done()
 
-    def bring_back(self, night_id: str) -> PutAway:
+    def bring_back(self, night_id: str) -> Effect:
         """Puts a night on the list again."""
-        step = PutAway(self, night_id, False, back=True)
-        step.redo()
-        return step
+        return Effect(partial(self._put_away, night_id), partial(self._bring_back, night_id, shown=False)).done()
 
-    def switch(self, night_id: str | None) -> Switch:
+    def _put_away(self, night_id: str) -> None:
+        self.store.delete(night_id)
+        if self._shown_id == night_id:
+            self.look_at(None)
+        self.changed()
+
+    def _bring_back(self, night_id: str, shown: bool) -> None:
+        self.store.restore(night_id)
+        if shown:
+            self.open(night_id)
+        self.changed()
+
+    def switch(self, night_id: str | None) -> Effect:
         """Another night from now on."""
-        step = Switch(self, self.night.id if self.night is not None else None, night_id)
-        step.redo()
-        return step
+        return Effect(partial(self.look_at, self._shown_id), partial(self.look_at, night_id)).done()
 
     def _rename(self, people: Iterable[Person]) -> None:
         """What remembered people are called, and their colours; these are theirs in all nights."""
@@ -229,7 +166,7 @@ class Book:
             if one.id in known and known[one.id] != one:
                 self.store.rename(one)
 
-    def put(self, night: Night, what: str) -> NightChange:
+    def put(self, night: Night, what: str) -> Effect:
         """The night in another version, made by `calculator.nights.editing` from the one that is here."""
         before = self.night
         sheet = recorded(self.replayer, night)
@@ -243,9 +180,9 @@ class Book:
             raise
         # The same night but for how often it was written: it need not be played again.
         self._show(saved, replace(sheet, night=saved))
-        return NightChange(self, before, saved)
+        return Effect(partial(self.go_to, saved, before), partial(self.go_to, before, saved))
 
-    def record(self, facts: Mapping[str, Any]) -> NightChange:
+    def record(self, facts: Mapping[str, Any]) -> Effect:
         """The deal of a record: in place of the row that is being edited, else as the last."""
         night, sheet = self._night, self.sheet
         assert sheet is not None
@@ -261,20 +198,20 @@ class Book:
             return done
         return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
 
-    def add(self, entry: Entry, at: int | None = None) -> NightChange:
+    def add(self, entry: Entry, at: int | None = None) -> Effect:
         return self.put(insert(self._night, row(entry), at), "add")
 
-    def alter(self, row_id: str, entry: Entry) -> NightChange:
+    def alter(self, row_id: str, entry: Entry) -> Effect:
         return self.put(change(self._night, row_id, entry, now()), "change")
 
-    def shift(self, row_id: str, by: int) -> NightChange:
+    def shift(self, row_id: str, by: int) -> Effect:
         """A row so many places further down."""
         return self.put(move(self._night, row_id, self._night.index(row_id) + by), "move")
 
-    def remove(self, row_id: str) -> NightChange:
+    def remove(self, row_id: str) -> Effect:
         return self.put(delete(self._night, row_id), "delete")
 
-    def set_head(self, **changes: Any) -> NightChange:
+    def set_head(self, **changes: Any) -> Effect:
         """Name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.

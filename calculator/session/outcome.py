@@ -1,4 +1,4 @@
-"""What the rules answer to what lies on the desk: the settlement of all that can be settled, and what is wrong."""
+"""What the rules answer to what lies on the desk: the settlement of all that can be settled, what is wrong, and what changed."""
 
 from __future__ import annotations
 
@@ -6,20 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from calculator.deals import Deal, Form, Win, as_recorded, form_of
+from calculator.deals import Deal, Event, Form, Win, as_recorded, form_of
 from calculator.session.allowed import tiles_reason
 from calculator.session.inferences import guess, only_source, only_tile
 from calculator.session.missing import Missing, event_of, missing_of
-from calculator.session.prospects import Prospects, prospects_of
-from calculator.session.waits import Waits, whole_hand
-from calculator.tiles import COPIES
+from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
+from calculator.tiles import COPIES, Hand
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
     from calculator.rules import Table
     from calculator.session.on_desk import OnDesk
     from calculator.settlement import SettledWin, Settlement
-    from calculator.tiles import Hand
 
 
 @dataclass(frozen=True)
@@ -153,7 +151,7 @@ def _beyond(
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
-    places = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+    places = deal.begun
     try:
         _settle(whole, table, wrong)
     except Problems as refused:
@@ -195,3 +193,47 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
         return Entered(hand if win.tile in table.kind_set else None, None, left)
     kinds = Scorer(table, table.wild(on.deal.jing), jing=pair).waits(hand)
     return Entered(hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left)
+
+
+_Paid = tuple[tuple[int, int, int], ...]
+
+
+class Amounts:
+    """Remembers what each event last paid, also while the deal cannot be settled, and compares after every edit."""
+
+    def __init__(self) -> None:
+        self._facts: Deal | None = None
+        self._known: list[tuple[Event, _Paid | None]] = []
+        self._changed: frozenset[int] = frozenset()
+
+    def changed(self, deal: Deal, outcome: Outcome | None) -> frozenset[int]:
+        """The indexes of events whose payments the last edit changed; looking at another event is none."""
+        if outcome is not None and deal != self._facts:
+            paid, before = [_paid(outcome, at) for at in range(len(deal.events))], self._before(deal.events)
+            rows = list(zip(deal.events, paid, before, strict=True))
+            self._changed = frozenset(
+                at for at, (_, now, old) in enumerate(rows) if now is not None and old not in (None, now)
+            )
+            self._known = [(event, old if now is None else now) for event, now, old in rows]
+            self._facts = deal
+        return self._changed
+
+    def _before(self, events: tuple[Event, ...]) -> list[_Paid | None]:
+        """What each of the events last paid: it is found again by its facts, or by its place where only it changed."""
+        known = dict(self._known)
+        found = [known.get(event) for event in events]
+        edited = [at for at, event in enumerate(events) if event not in known]
+        gone = [at for at, (event, _) in enumerate(self._known) if event not in events]
+        if len(edited) == 1 and edited == gone and len(events) == len(self._known):
+            at = edited[0]
+            event, (old, paid) = events[at], self._known[at]
+            if type(event) is type(old) and not (isinstance(event, Win) and event.blank):
+                found[at] = paid
+        return found
+
+
+def _paid(outcome: Outcome, at: int) -> _Paid | None:
+    """Who paid whom how much for an event; None where it is not settled."""
+    if outcome.settlement is None or at >= outcome.counted:
+        return None
+    return tuple((row.payer, row.payee, row.points) for row in outcome.settlement.transfers if row.event == at)

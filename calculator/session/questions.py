@@ -2,27 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, NamedTuple
 
+from calculator.deals import Event, Kong, Win
 from calculator.documents import Problems
 from calculator.inquiry import (
     AnswerLine,
-    Comparison,
     Flip,
-    Outcomes,
     called,
     compare,
     flips,
     items_not_counted,
     missing_lines,
     outcomes,
+    tried,
     why_no_wins,
 )
-from calculator.session.scene import Scene
+from calculator.rules.library import Library
+from calculator.session.desk import Desk
+from calculator.session.words import seat_names
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of, receipt
-from calculator.text import say
+from calculator.text import Language, say
+
+
+@dataclass(frozen=True)
+class Scene:
+    """`record` is the deal's, `settlement` what it comes to or None, both with the names that the desk calls the four by;
+    `plain` is the record as it is saved. `event` is the one chosen in the strip, or None."""
+
+    record: Mapping[str, Any]
+    plain: Mapping[str, Any]
+    settlement: Settlement | None
+    library: Library
+    beside: Path | None
+    event: int | None
+    language: Language
+    unknown: frozenset[str] = frozenset()
+    """Places of the record that it leaves out because they are not known yet, such as who discarded."""
+    places: tuple[int, ...] = ()
+    """For each event of the record which event of the desk it is."""
+
+    @property
+    def key(self) -> object:
+        """Equal while the same is asked about."""
+        return repr(self.record), self.event, self.language, id(self.library), self.unknown
+
+
+def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
+    """The desk's deal, to be asked about with rules of its own thread."""
+    outcome = desk.outcome
+    settlement = outcome.settlement if outcome is not None and outcome.complete else None
+    plain, names = desk.record(), seat_names(desk.deal, language)
+    record = {**plain, "players": list(names)}
+    if settlement is not None:
+        settlement = replace(settlement, deal=settlement.deal._replace(players=names))
+    # A win of which nothing is known is in no record, so that places behind it move.
+    known = desk.deal.begun
+    event = known.index(desk.current) if desk.current in known else None
+    unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(desk.deal.events[place])]
+    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), known)
+
+
+def _unsaid(entry: Event) -> bool:
+    """Whether it is not known where the tile came from."""
+    if isinstance(entry, Kong):
+        return entry.kind == "exposed" and entry.feeder is None
+    return isinstance(entry, Win) and entry.source is None
+
 
 Stopped = Callable[[], bool]
 """Whether the answer is wanted no longer."""
@@ -95,21 +145,20 @@ def matters_question(scene: Scene) -> Work:
 
 
 def comparison_question(scene: Scene, ruleset: str, options: Mapping[str, Any]) -> Work:
-    """The same deal under another ruleset."""
-
-    def work(stopped: Stopped, report: Report) -> Comparison:
-        return compare(scene.record, ruleset, options, scene.library, scene.beside)
-
-    return work
+    """The same deal under another ruleset: a `Comparison`."""
+    return lambda stopped, report: compare(scene.record, ruleset, options, scene.library, scene.beside)
 
 
 def open_facts_question(scene: Scene, places: frozenset[str]) -> Work:
-    """The outcomes where the facts at these places are not remembered."""
+    """The `Outcomes` where the facts at these places are not remembered."""
+    return lambda stopped, report: outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
 
-    def work(stopped: Stopped, report: Report) -> Outcomes:
-        return outcomes(opened(scene.record, places, scene.unknown), scene.library, scene.beside)
 
-    return work
+def receipt_question(scene: Scene) -> Work:
+    """The receipt of the deal, as text."""
+    return lambda stopped, report: receipt(
+        settle_record(scene.record, scene.library, scene.beside), scene.plain, scene.language
+    )
 
 
 Forgotten = tuple[str, str, int, str]
@@ -146,11 +195,27 @@ def opened(record: Mapping[str, Any], places: frozenset[str], unknown: frozenset
     return found
 
 
-def receipt_question(scene: Scene) -> Work:
-    """The receipt of the deal."""
+class Deciding:
+    """`decided` grows while `work` is called; it is whole once `done`."""
 
-    def work(stopped: Stopped, report: Report) -> str:
-        settlement = settle_record(scene.record, scene.library, scene.beside)
-        return receipt(settlement, scene.plain, scene.language)
+    def __init__(self, settlement: Settlement) -> None:
+        self.decided: set[str] = set()
+        self.done = False
+        self._steps = self._tried(settlement)
 
-    return work
+    def work(self) -> bool:
+        """Tries one value of one setting. False: there are no more."""
+        if not self.done and next(self._steps, None) is None:
+            self.done = True
+        return not self.done
+
+    def _tried(self, now: Settlement) -> Iterator[bool]:
+        for option in now.table.definition.options:
+            for flip in tried(now, option):
+                # Without a settlement the deal would not even stand.
+                changed = flip.settlement is None or flip.settlement.net != now.net
+                if changed:
+                    self.decided.add(option.id)
+                yield changed
+                if changed:
+                    break

@@ -5,23 +5,40 @@ No widgets: the window calls it and shows what it says.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.documents import Problem, Problems
+from calculator.nights import FrozenLibrary
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
-from calculator.session.on_desk import OnDesk, laid
+from calculator.session.on_desk import Effect, OnDesk, laid
 from calculator.text import in_each
 
 if TYPE_CHECKING:
-    from calculator.nights import Night, Row
+    from calculator.nights import FrozenRuleset, Night, Row
+    from calculator.rules import Ruleset
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
-    from calculator.session.state import Effect
+
+
+class PinnedLibrary(Library):
+    """The living library, in which the night's ruleset is as it was when the night began."""
+
+    def __init__(self, folders: Iterable[Path], frozen: FrozenRuleset) -> None:
+        super().__init__(folders)
+        self.frozen = frozen
+        self._pinned = FrozenLibrary(frozen)
+
+    def afresh(self) -> Library:
+        return PinnedLibrary(self.folders, self.frozen)
+
+    def load(self, name: str, beside: Path | None = None) -> Ruleset:
+        if name == self.frozen.id:
+            return self._pinned.ruleset()
+        return super().load(name, beside)
 
 
 class Laid(NamedTuple):
@@ -29,21 +46,6 @@ class Laid(NamedTuple):
 
     row: str | None = None
     parked: OnDesk | None = None
-
-
-@dataclass(frozen=True)
-class Taking:
-    """An old deal was taken up, or left, as a step of the desk's undo."""
-
-    recorder: Recorder
-    before: Laid
-    after: Laid
-
-    def undo(self) -> None:
-        self.recorder.take(self.before)
-
-    def redo(self) -> None:
-        self.recorder.take(self.after)
 
 
 class Recorder:
@@ -141,6 +143,10 @@ class Recorder:
         book.editing, self._parked = laid
         return True
 
+    def _taking(self, before: Laid, after: Laid) -> Effect:
+        """An old deal was taken up, or left, as a step of the desk's undo."""
+        return Effect(partial(self.take, before), partial(self.take, after))
+
     def _laid(self) -> Laid:
         return Laid(self._book.editing if self._book is not None else None, self._parked)
 
@@ -171,12 +177,10 @@ class Recorder:
         book, desk = self._book, self.desk
         if book is None or desk.library is None:
             return
-        from calculator.session.night_session import PinnedLibrary
-
         night = book.night
         pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
         wanted = None if night is None else night.ruleset
-        if wanted is not None and _living_hash(desk.library, wanted.id) == wanted.hash:
+        if wanted is not None and self._living_hash(wanted.id) == wanted.hash:
             wanted = None
         if wanted != pinned:
             library = Library(folders()) if wanted is None else PinnedLibrary(folders(), wanted)
@@ -184,10 +188,15 @@ class Recorder:
 
     def living(self) -> Library:
         """The rules as their files are now, whatever the night was begun with."""
-        from calculator.session.night_session import PinnedLibrary
-
         library = self.desk.library
         return Library(folders()) if library is None or isinstance(library, PinnedLibrary) else library
+
+    def _living_hash(self, name: str) -> str:
+        """Of a ruleset as its file says it now; "" where there is none or it has faults."""
+        try:
+            return self.living().load(name).hash
+        except Problems:
+            return ""
 
     # --- recording ------------------------------------------------------------------------------------------------
 
@@ -211,7 +220,7 @@ class Recorder:
                 changing, number, before = book.editing is not None, book.number, self._laid()
                 desk.did(book.record(desk.record()))
                 if changing:
-                    desk.did(Taking(self, before, Laid()))
+                    desk.did(self._taking(before, Laid()))
                 self._next(changing)
         except Problems as problems:
             desk.notify(problems.problems)
@@ -276,7 +285,7 @@ class Recorder:
         try:
             with desk.together():
                 desk.lay(laid(book.edit(row_id)))
-                desk.did(Taking(self, before, Laid(row_id, parked)))
+                desk.did(self._taking(before, Laid(row_id, parked)))
         except Problems as problems:
             self.take(before)
             desk.notify(problems.problems)
@@ -292,70 +301,51 @@ class Recorder:
             return False
         with self.desk.together():
             book.editing = None
-            self.desk.did(Taking(self, before, Laid()))
+            self.desk.did(self._taking(before, Laid()))
             self._next(changing=True)
         book.changed()
         return True
 
-    def do(self, change: Callable[[], Effect]) -> bool:
-        """A change of the night as a step that can be undone; False where it could not be, and the desk says why."""
+    def do(self, change: Callable[[], Effect], elsewhere: bool = False) -> bool:
+        """A change of the night as a step that can be undone; False where it could not be, and the desk says why.
+
+        :param elsewhere: another night is played afterwards, or none: the desk follows its table.
+        """
         desk, before = self.desk, self._laid()
         try:
             with desk.together():
                 done = change()
-                gone = before.row is not None and self._laid().row is None
+                gone = before.row is not None and (elsewhere or self._laid().row is None)
                 if gone:
-                    # The row whose deal lies on the desk is no more: what lay there before comes back.
-                    desk.did(Taking(self, before, Laid()))
+                    desk.did(self._taking(before, Laid()))
                 desk.did(done)
-                if gone:
+                if elsewhere:
+                    self._parked = None
+                    self.follow()
+                    self.next_deal()
+                elif gone:
+                    # The row whose deal lies on the desk is no more: what lay there before comes back.
                     self._next(changing=True)
         except Problems as problems:
             desk.notify(problems.problems)
             return False
-        self._told()
+        self._shown()
         return True
 
     def took(self, change: Effect) -> None:
         """A change that has been made, as a step that can be undone."""
         self.desk.did(change)
-        self._told()
+        self._shown()
 
-    def _told(self) -> None:
+    def _shown(self) -> None:
         self.desk.notice = ()
         self.follow()
         self.desk.changed()
 
-    def open(self, night_id: str) -> bool:
-        """Goes on with another night; the desk follows its table."""
-        return self.start(lambda: self.book().switch(night_id))
-
     def start(self, change: Callable[[], Effect]) -> bool:
-        """A change after which another night is played, or none: the desk follows its table, as one step."""
-        desk, before = self.desk, self._laid()
-        try:
-            with desk.together():
-                done = change()
-                if before.row is not None:
-                    desk.did(Taking(self, before, Laid()))
-                desk.did(done)
-                self._parked = None
-                self.follow()
-                self.next_deal()
-        except Problems as problems:
-            desk.notify(problems.problems)
-            return False
-        desk.notice = ()
-        desk.changed()
-        return True
+        """A change after which another night is played, or none."""
+        return self.do(change, elsewhere=True)
 
-
-def _living_hash(library: Library, name: str) -> str:
-    """The hash of a ruleset as its file says it now; "" where there is none or it has faults."""
-    from calculator.session.night_session import PinnedLibrary
-
-    living = Library(library.folders) if isinstance(library, PinnedLibrary) else library
-    try:
-        return living.load(name).hash
-    except Problems:
-        return ""
+    def open(self, night_id: str) -> bool:
+        """Goes on with another night."""
+        return self.start(lambda: self.book().switch(night_id))

@@ -1,4 +1,4 @@
-"""Names and sentences of the desk: seats, tiles, events and problems as people call them."""
+"""Names and sentences of the desk: seats, tiles, events, problems and refusals as people call them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, lettered_seats, place
-from calculator.text import Language, say
+from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -20,24 +20,34 @@ def seat_names(deal: Deal, language: Language) -> tuple[str, ...]:
     return lettered_seats([name.strip() for name in deal.players], language)
 
 
+def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
+    """`大刘打出前没有开杠`: seats and tiles by their names, of which `names` are what the four seats are called."""
+    facts = dict(reason.facts)
+    for key in ("seat", "next"):
+        if isinstance(facts.get(key), int):
+            facts[key] = names[facts[key]]
+    if isinstance(facts.get("tile"), int):
+        facts["tile"] = tile_name(facts["tile"], language)
+    if "flag" in facts:
+        facts["flag"] = say(code_of("desk_flag", facts["flag"]), language)
+        facts["reason"] = say(facts["reason"], language, **{k: v for k, v in facts.items() if k != "reason"})
+    facts.pop("about", None)
+    return say(reason.code, language, **facts)
+
+
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
-    """What is missing or wrong, with the seats and tiles called by their names."""
+    """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。`"""
     names = seat_names(deal, language)
-    facts = dict(fault.facts)
-    seat = facts.get("seat")
+    stop = say("sign_stop", language)
+    if isinstance(fault, Missing):
+        text, about = clause(fault, names, language), fault.facts.get("about")
+        if about:
+            text = f"{say(about, language)}{say('sign_colon', language)}{text}"
+        text = text[:1].upper() + text[1:]
+        return text + stop if fault.code.startswith("why_") else text
+    facts, seat = dict(fault.facts), fault.facts.get("seat")
     if isinstance(seat, int):
         facts["seat"] = names[seat]
-    if isinstance(fault, Missing):
-        if fault.code.startswith("why_"):
-            from calculator.session.refusals import reason_sentence
-
-            return reason_sentence(fault, names, language)
-        if isinstance(facts.get("next"), int):
-            facts["next"] = names[facts["next"]]
-        if isinstance(facts.get("tile"), int):
-            facts["tile"] = tile_name(facts["tile"], language)
-        text = say(fault.code, language, **facts)
-        return text[:1].upper() + text[1:]
     text = say(fault.code, language, **facts)
     if isinstance(seat, int):
         word = say("desk_seat_word", language)
@@ -46,7 +56,7 @@ def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
         text += say("did_you_mean", language, word=fault.hint)
     if fault.file and fault.line:
         text = f"{place(fault.file, fault.line)}:{fault.column} {text}"
-    return text if text.endswith(("。", ".", "？", "?", "！")) else text + say("sign_stop", language)
+    return text if text.endswith(("。", ".", "？", "?", "！")) else text + stop
 
 
 def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
@@ -65,14 +75,14 @@ def event_second(desk: Desk, at: int, language: Language) -> tuple[str, bool]:
             return sentence(here[0], deal, language), True
         return say("desk_not_counted", language), False
     assert outcome.settlement is not None
-    if isinstance(entry, Win):
-        from calculator.settlement import chain_steps, items_text
+    # Not needed until a deal is settled, after the first paint.
+    from calculator.settlement import chain_steps, items_text
+    from calculator.statement import payments_line
 
+    if isinstance(entry, Win):
         win = outcome.win_at(at)
         if win is not None:
             return f"{items_text(win.score, language)} · {' '.join(chain_steps(win.score, language))}", False
-    from calculator.statement import payments_line  # not needed until a deal is settled, after the first paint
-
     rows = [row for row in outcome.settlement.transfers if row.event == at]
     return payments_line(rows, TextStyle(seat_names(deal, language), language)), False
 

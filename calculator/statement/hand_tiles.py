@@ -30,7 +30,6 @@ class StripTile(NamedTuple):
     winning: bool = False
     back: bool = False
     dim: bool = False
-    bad: bool = False
     label: str = ""
     """What a screen reader and the tooltip say."""
     movable: bool = False

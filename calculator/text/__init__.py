@@ -7,12 +7,11 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
-    from calculator.text.texts import Explained, Label, Phrase, Said, Sentence, in_each
+    from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
     "KNOWN",
     "LANGUAGES",
-    "Explained",
     "Label",
     "Language",
     "Phrase",

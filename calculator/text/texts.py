@@ -26,18 +26,6 @@ def in_each(text: Said) -> Phrase:
     return Phrase(tuple(text(language) for language in LANGUAGES))
 
 
-class Explained:
-    """A thing whose meaning is written in Chinese and English."""
-
-    __slots__ = ()
-    zh: str
-    en: str
-
-    def meaning(self, language: Language = "zh") -> str:
-        """The one that readers of `language` read."""
-        return self.zh if is_chinese(language) else self.en
-
-
 @dataclass(frozen=True, slots=True)
 class Label:
     """A name in Chinese and English."""

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE
 from calculator.session import ACTIONS, BY_CHORD, with_key
-from calculator.session.first_deal import SAMPLE
 
 
 def test_no_two_actions_share_a_key() -> None:

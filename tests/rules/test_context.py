@@ -83,8 +83,8 @@ def test_every_key_of_every_file_has_a_meaning(ruleset: str) -> None:
     for entry in read_yaml(text).entries():
         found = meaning(text, entry.key.start + 1, definition)
         assert found is not None
-        assert found.label.zh
-        assert found.label.en
+        assert found.label("zh")
+        assert found.label("en")
 
 
 @pytest.mark.parametrize("at", range(0, 4000, 37))
@@ -123,4 +123,4 @@ def test_a_word_means_the_same_by_either_name(word: str, zh: str) -> None:
     text = f"items:\n- {{id: a, when: {word} == 1}}\n"
     found = meaning(text, text.index(word) + 1, None)
     assert found is not None
-    assert found.label.zh == zh
+    assert found.label("zh") == zh

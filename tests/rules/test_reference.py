@@ -66,8 +66,8 @@ def test_the_reference_lists_every_key_word_function_reason_and_seat() -> None:
         assert f"`{name}`" in TEXT
     for word in WORDS.values():
         assert word.chinese in TEXT
-        assert word.zh in TEXT
-        assert word.en in TEXT
+        assert word.meaning("zh") in TEXT
+        assert word.meaning("en") in TEXT
     for name, doc in FUNCTION_DOCS.items():
         assert f"`{name}({doc.arguments})`" in TEXT
 

@@ -88,8 +88,8 @@ def test_every_key_of_the_language_is_in_the_schema_with_both_descriptions() -> 
         mapping = rules if "properties" in rules else rules["anyOf"][1]
         assert set(mapping["properties"]) == set(keys)
         for key in keys.values():
-            assert key.zh in mapping["properties"][key.name]["description"]
-            assert key.en in mapping["properties"][key.name]["description"]
+            assert key.meaning("zh") in mapping["properties"][key.name]["description"]
+            assert key.meaning("en") in mapping["properties"][key.name]["description"]
 
 
 FAULTS = [

@@ -17,10 +17,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, REASONS
+from calculator.rules import language as rule_language
+from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
 from calculator.session import SECTIONS as ACTION_SECTIONS
-from calculator.text import LANGUAGES, code_of, codes, say, tip_of
+from calculator.text import LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
 from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS
 from tests.run_program import ROOT
@@ -335,6 +336,13 @@ def test_notes_are_about_sentences_that_there_are() -> None:
 
 # --- families ---------------------------------------------------------------------------------------------------------
 
+
+def asked_for(family: str, said: Iterable[Said]) -> set[str]:
+    """The members of a family among some sentences."""
+    codes = {one.code for one in said if isinstance(one, Sentence)}
+    return {code.removeprefix(code_of(family, "")) for code in codes if code.startswith(code_of(family, ""))}
+
+
 MEMBERS: dict[str, Iterable[object]] = {
     "tile": TILES,
     "notation": NOTATIONS,
@@ -353,6 +361,15 @@ MEMBERS: dict[str, Iterable[object]] = {
     "faces_choice_tip": CHOICES["faces"],
     "theme_choice": CHOICES["theme"],
     "motion_choice": CHOICES["motion"],
+    "word": [name for name in WORDS if not name.startswith(("payer.", "payee."))],
+    "function": FUNCTION_DOCS,
+    "operator": [operator.name for operator in OPERATORS],
+    "rule_key": asked_for(
+        "rule_key", [key.meaning for keys in rule_language.SECTIONS.values() for key in keys.values()]
+    ),
+    "rule_choice": asked_for(
+        "rule_choice", [said for words in rule_language.CHOICES.values() for said in words.values()]
+    ),
     "preferences_label": [*(field.name for field in dataclasses.fields(Preferences)), "folder"],
 }
 

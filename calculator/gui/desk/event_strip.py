@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -73,16 +73,9 @@ class _Cards(QScrollArea):
 class EventStrip(QWidget):
     """The cards; a click selects, a cross removes, a drag moves, a button adds."""
 
-    selected = Signal(int)
-    removed = Signal(int)
-    moved = Signal(int, int)
-    """An event, and by how many places."""
-    added = Signal(str)
-    dealer_chosen = Signal(int)
-
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._pixmaps = pixmaps
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._desk, self._pixmaps = desk, pixmaps
         self._amounts = Amounts()
         self.number = 0
         """Which deal of the night it is; 0 where that is not known."""
@@ -130,7 +123,7 @@ class EventStrip(QWidget):
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.dealer.addItems([""] * 4)
-        self.dealer.activated.connect(self.dealer_chosen)
+        self.dealer.activated.connect(self._desk.set_dealer)
         vbox(box, 1, top, self.dealer, 1, margins=(2, 0, 4, 0), spacing=2)
         return box
 
@@ -142,7 +135,7 @@ class EventStrip(QWidget):
         self.new: dict[str, FittedButton] = {}
         for kind in NEW:
             button = FittedButton("chip", wide=False)
-            button.clicked.connect(lambda _=False, kind=kind: self.added.emit(kind))
+            button.clicked.connect(lambda _=False, kind=kind: self._add(kind))
             inner.addWidget(button)
             self.new[kind] = button
         inner.addStretch(1)
@@ -150,13 +143,21 @@ class EventStrip(QWidget):
 
     def _card(self, at: int) -> EventCard:
         card = EventCard(self._pixmaps, self._content)
-        card.clicked.connect(lambda: self.selected.emit(at))
-        card.removed.connect(lambda: self.removed.emit(at))
+        card.clicked.connect(lambda: self._desk.select(at))
+        card.removed.connect(lambda: self._desk.delete_event(at))
         card.stepped.connect(lambda by: self._step(at + by))
         card.dragged.connect(lambda corner: self._drag(at, corner))
         card.dropped.connect(lambda there: self._drop(at, there))
         card.hide()
         return card
+
+    def _add(self, kind: str) -> None:
+        """A new event: `win`, `kong`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""
+        penalties = self._desk.definition.penalties if self._desk.definition is not None else ()
+        if kind != "penalty":
+            self._desk.add_event(kind)
+        elif penalties:
+            self._desk.add_event(penalties[0])
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         deal = desk.deal
@@ -270,7 +271,7 @@ class EventStrip(QWidget):
 
     def _step(self, to: int) -> None:
         if (self.jing in self._shown and to == JING) or 0 <= to < len(self._shown) - (self.jing in self._shown):
-            self.selected.emit(to)
+            self._desk.select(to)
 
     def _movable(self) -> list[EventCard]:
         return [card for card in self._shown if card is not self.jing]
@@ -299,7 +300,7 @@ class EventStrip(QWidget):
         for card, home in self._homes.items():
             card.setGeometry(home)
         if there and to not in (-1, at):
-            self.moved.emit(at, to - at)
+            self._desk.move_event(at, to - at)
 
     def cancel_drag(self) -> bool:
         """Gives the drag of a card up; it goes back to its place. False: there was none."""
@@ -346,9 +347,7 @@ class EventStrip(QWidget):
         definition = desk.definition
         for kind, button in self.new.items():
             button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
-            reason = None
-            if definition is not None:
-                reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
+            reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QFrame, QSizePolicy
 
 from calculator.deals import HAND_SIZE, Exhausted, Kong, Penalty, Win
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import fill, hbox, vbox
@@ -39,13 +39,10 @@ class Drop:
 class HandPanel(QFrame):
     """Shows the tiles; a left click marks the winning tile, a right click takes back."""
 
-    marked = Signal(int)
-    taken_back = Signal(object)
-    """A `Spot`."""
-
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
+        super().__init__()
         self.setProperty("felt", True)
+        self._desk = desk
         self._spots: list[Spot] = []
         self._takes = False
         """Whether a whole hand is on the felt."""
@@ -54,21 +51,29 @@ class HandPanel(QFrame):
         self.typed = label("typed")
         self.typed.hide()
         head = hbox(None, self._title, self._info, self.typed, 1, margins=(18, 0, 12, 0), spacing=12)
-        self.sort, self.clear = QPushButton(), QPushButton()
-        for button in (self.sort, self.clear):
-            button.setProperty("flat", True)
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            head.addWidget(button)
+        self.sort = push_button("flat", desk.sort_hand, quiet=True)
+        self.clear = push_button("flat", desk.clear_hand, quiet=True)
+        fill(head, self.sort, self.clear)
         column.addLayout(head)
         self.strip = TileStrip(pixmaps, felt=True, least=30, most=44)
         self.strip.clicked.connect(self._clicked)
-        self.strip.right_clicked.connect(lambda at: self.taken_back.emit(self._spots[at]))
+        self.strip.right_clicked.connect(self._take_back)
         fill(column, self.strip, 1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _clicked(self, at: int) -> None:
         if self._spots[at].what == "tile":
-            self.marked.emit(self._spots[at].at)
+            self._desk.mark_winning(self._spots[at].at)
+
+    def _take_back(self, place: int) -> None:
+        desk, spot = self._desk, self._spots[place]
+        by_place = {"tile": desk.remove_tile, "meld": desk.remove_meld, "kong": desk.delete_event}
+        if spot.what in by_place:
+            by_place[spot.what](spot.at)
+        elif spot.what == "winning":
+            desk.remove_winning()
+        elif spot.what == "pending":
+            desk.take_back()
 
     def spot(self, what: str, at: int = 0) -> int:
         """The place in the strip of the first tile that is this."""
@@ -101,14 +106,13 @@ class HandPanel(QFrame):
     def show_desk(self, desk: Desk, look: Look) -> None:
         put(self._title, self._heading(desk, look))
         put(self._info, self._facts(desk, look))
+        self._takes = desk.held is not None and desk.current != JING
         for button, name in ((self.sort, "sort"), (self.clear, "clear")):
             button.setText(look.say(BY_ID[name].text))
             button.setToolTip(with_key(look.say(BY_ID[name].tip), name, look.language))
-        for button in (self.sort, self.clear):
-            button.setVisible(desk.held is not None and desk.current != JING)
+            button.setVisible(self._takes)
         self.strip.set_theme(look.palette, look.faces)
         self._spots = []
-        self._takes = desk.held is not None and desk.current != JING
         tiles = self._tiles(desk, look)
         if tuple(tiles) != self.strip.tiles():
             self.strip.set_tiles(tiles)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.layouts import fill, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, seat_names, with_key
 
 
@@ -16,8 +16,8 @@ class CountButton(QPushButton):
 
     stepped = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(28)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -40,18 +40,15 @@ class CountButton(QPushButton):
 
 
 class JingGrid(QWidget):
-    """The grid; `held(seat, place, count)` asks for a new count."""
+    """The grid, of the seats beside each other."""
 
-    held = Signal(int, int, int)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
         column = vbox(self, margins=0, spacing=4)
-        head = QHBoxLayout()
         self._title, self._left = label("label", yields=True), label("label", yields=True)
         self._left.setAlignment(Qt.AlignmentFlag.AlignRight)
-        fill(head, (self._title, 4), (self._left, 5))
-        column.addLayout(head)
+        column.addLayout(hbox(None, (self._title, 4), (self._left, 5)))
         grid = QGridLayout()
         grid.setHorizontalSpacing(6)
         grid.setVerticalSpacing(4)
@@ -74,7 +71,7 @@ class JingGrid(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def _step(self, seat: int, place: int, by: int) -> None:
-        self.held.emit(seat, place, self._values.get((seat, place), 0) + by)
+        self._desk.set_held(seat, place, self._values.get((seat, place), 0) + by)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names, pair = seat_names(desk.deal, look.language), desk.jing

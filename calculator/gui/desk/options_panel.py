@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLineEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QLineEdit, QScrollArea
 
 from calculator.gui.look.look import Look, label, plain_box, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
@@ -19,13 +19,10 @@ _LETTERS_LONG = 24
 class OptionsPanel(QScrollArea):
     """Two columns of options under the names of the players."""
 
-    option_changed = Signal(str, object)
-    name_changed = Signal(int, str)
-    stake_changed = Signal(str)
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         dress_area(self)
+        self._desk = desk
         self._key: tuple[object, ...] = ()
         self.names: list[QLineEdit] = []
         content = plain_box()
@@ -41,14 +38,14 @@ class OptionsPanel(QScrollArea):
         self.stake = QLineEdit()
         self.stake.setMaxLength(19)
         self.stake.setFixedWidth(72)
-        self.stake.editingFinished.connect(lambda: self.stake_changed.emit(self.stake.text()))
+        self.stake.editingFinished.connect(lambda: desk.set_stake(self.stake.text()))
         heads = hbox(None, self._names_label, 1, self._stake_label)
         row.addSpacing(4)
         row.addWidget(self.stake)
         column = vbox(content, heads, row, margins=(0, 2, 4, 2), spacing=6)
         column.addSpacing(4)
         self.grid = OptionGrid(gap=8)
-        self.grid.changed.connect(self.option_changed)
+        self.grid.changed.connect(desk.set_option)
         fill(column, self.grid, 1)
         self.setWidget(content)
         self._shown_names: tuple[str, ...] = ("",) * 4
@@ -60,7 +57,7 @@ class OptionsPanel(QScrollArea):
 
     def _named(self, seat: int) -> None:
         if self.names[seat].text() != self._shown_names[seat]:
-            self.name_changed.emit(seat, self.names[seat].text())
+            self._desk.set_name(seat, self.names[seat].text(), self._desk.deal.players or ("",) * 4)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         if desk.ruleset is None or desk.definition is None:

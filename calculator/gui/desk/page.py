@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from calculator.gui.desk.dragging import Dragging
     from calculator.gui.desk.entry_line import EntryLine
     from calculator.gui.desk.event_strip import EventStrip
-    from calculator.gui.desk.hand_panel import HandPanel, Spot
+    from calculator.gui.desk.hand_panel import HandPanel
     from calculator.gui.desk.result_panel import ResultPanel
     from calculator.gui.desk.who_panel import WhoPanel
     from calculator.gui.widgets.scroll import ScrollColumn
@@ -68,7 +68,7 @@ class DeskPage(QWidget):
         self.palette_panel = PalettePanel(pixmaps)
         self.palette_panel.modes.chosen.connect(desk.set_mode)
         self.palette_panel.tile_clicked.connect(self._lay)
-        self.palette_panel.tiles.tile_right_clicked.connect(desk.remove_kind)
+        self.palette_panel.tiles.right_clicked.connect(desk.remove_kind)
         self._places = {
             "strip": _vacant("dashed"),
             "hand": _vacant("felt"),
@@ -107,8 +107,12 @@ class DeskPage(QWidget):
         from calculator.gui.desk.who_panel import WhoPanel
 
         pixmaps = self._pixmaps
-        self.strip, self.hand, self.who = EventStrip(pixmaps), HandPanel(pixmaps), WhoPanel()
-        self.entry, self.result = EntryLine(), ResultPanel(pixmaps)
+        self.strip, self.hand, self.who = (
+            EventStrip(self._desk, pixmaps),
+            HandPanel(self._desk, pixmaps),
+            WhoPanel(self._desk),
+        )
+        self.entry, self.result = EntryLine(), ResultPanel(self._desk, pixmaps)
         for name, layout, share in (
             ("strip", self._body, 0),
             ("hand", self._left, 0),
@@ -130,34 +134,11 @@ class DeskPage(QWidget):
     def _connect(self) -> None:
         from calculator.gui.desk.dragging import Dragging
 
-        desk, who, options = self._desk, self.who, self.result.options
-        self.strip.selected.connect(desk.select)
-        self.strip.removed.connect(desk.delete_event)
-        self.strip.moved.connect(desk.move_event)
-        self.strip.added.connect(self.add_event)
-        self.strip.dealer_chosen.connect(desk.set_dealer)
-        self.hand.marked.connect(desk.mark_winning)
-        self.hand.taken_back.connect(self._take_back)
-        self.hand.sort.clicked.connect(desk.sort_hand)
-        self.hand.clear.clicked.connect(desk.clear_hand)
-        who.actor.chosen.connect(desk.set_player)
-        who.source_chosen.connect(desk.set_source)
-        who.kind_chosen.connect(desk.set_kind)
-        who.flag_toggled.connect(desk.toggle_flag)
-        who.ruled_clicked.connect(lambda: desk.notify([Missing("ask_ruled")]))
-        who.join_wanted.connect(desk.join_discard)
-        who.record.clicked.connect(self.record_wanted)
-        who.jing.held.connect(desk.set_held)
-        self.dragging = Dragging(desk, self.hand, self.palette_panel.tiles)
+        self.who.record.clicked.connect(self.record_wanted)
+        self.dragging = Dragging(self._desk, self.hand, self.palette_panel.tiles)
         self.entry.entered.connect(self._enter)
         self.entry.field.pasted.connect(self.take_text)
         self.entry.field.escaped.connect(self.setFocus)
-        self.result.waits_view.winning_chosen.connect(desk.set_winning)
-        self.result.waits_view.discard_chosen.connect(desk.throw)
-        self.result.head.event_chosen.connect(desk.select)
-        options.option_changed.connect(desk.set_option)
-        options.stake_changed.connect(desk.set_stake)
-        options.name_changed.connect(self._rename)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -310,29 +291,11 @@ class DeskPage(QWidget):
 
             fly(self, (self.palette_panel.tiles, kind), (self.hand.strip, rects[new[0]]))
 
-    def add_event(self, kind: str) -> None:
-        """A new event: `win`, `kong`, `exhausted`, or `penalty`, of which the first that the ruleset knows."""
-        penalties = self._desk.definition.penalties if self._desk.definition is not None else ()
-        if kind != "penalty":
-            self._desk.add_event(kind)
-        elif penalties:
-            self._desk.add_event(penalties[0])
-
     def type_tiles(self, text: str) -> None:
         """Goes to the entry line with what was typed."""
         if self.whole:
             self.entry.field.setFocus()
             self.entry.field.insert(text)
-
-    def _take_back(self, spot: Spot) -> None:
-        desk = self._desk
-        by_place = {"tile": desk.remove_tile, "meld": desk.remove_meld, "kong": desk.delete_event}
-        if spot.what in by_place:
-            by_place[spot.what](spot.at)
-        elif spot.what == "winning":
-            desk.remove_winning()
-        elif spot.what == "pending":
-            desk.take_back()
 
     def paste(self) -> None:
         """What the clipboard holds: a whole deal is opened, a hand goes to the entry line and is read at once."""
@@ -340,7 +303,7 @@ class DeskPage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
-        from calculator.session import Missing, is_record, open_text
+        from calculator.session import is_record
         from calculator.statement import has_receipt
         from calculator.tiles.notations import MAX_TEXT
 
@@ -351,7 +314,7 @@ class DeskPage(QWidget):
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
-            open_text(self._desk, text)
+            self._desk.open_text(text)
         elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
             self._desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
@@ -359,17 +322,13 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.session import is_record, open_text
+        from calculator.session import is_record
         from calculator.statement import has_receipt
 
         if has_receipt(text):
             self.entry.field.clear()
             self.receipt_wanted.emit(text)
-        elif open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
+        elif self._desk.open_text(text) if is_record(text) else self._desk.enter_text(text, notation):
             self.entry.field.clear()
             # What comes next, who and how, is a key of the desk.
             self.setFocus()
-
-    def _rename(self, seat: int, name: str) -> None:
-        names = self._desk.deal.players or ("",) * 4
-        self._desk.set_name(seat, name, names)

@@ -71,11 +71,11 @@ class ResultPanel(QFrame):
     rule_wanted = Signal(str, int)
     """The file of a ruleset and a line of it."""
 
-    def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
+        super().__init__()
         self.setProperty("panel", True)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self._desk: Desk | None = None
+        self._desk = desk
         self._look, self._style = Look(), TextStyle()
         self._shared: Shares | None = None
         self._opened: Opened = None
@@ -99,13 +99,14 @@ class ResultPanel(QFrame):
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
         self.amount.clicked.connect(self.toggle_working)
+        self.head.event_chosen.connect(self._desk.select)
         self._column.addWidget(self.head)
         self.reading = ReadingView(pixmaps)
         self.items, self.formula = self.reading.items, self.reading.formula
         self.items.link_clicked.connect(self.rule_wanted)
         self.formula.clicked.connect(self.toggle_working)
         self.reading.number.clicked.connect(self.weigh)
-        self.waits_view = WaitsView(pixmaps)
+        self.waits_view = WaitsView(self._desk, pixmaps)
         self.waits = self.waits_view.rows
         self.waits_view.worked.connect(self._show_best_wait)
         self.working_view = WorkingView()
@@ -121,7 +122,7 @@ class ResultPanel(QFrame):
         self.payments.values_wanted.connect(self._open)
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
-        self.options = OptionsPanel()
+        self.options = OptionsPanel(self._desk)
         self.pages = QStackedWidget()
         self.proof_area = ScrollColumn(self.proof)
         self.pages.addWidget(self.proof_area)
@@ -162,15 +163,14 @@ class ResultPanel(QFrame):
 
     def _open_seat(self, seat: int) -> None:
         """The workings of everything that a player pays and is paid."""
-        outcome = self._desk.outcome if self._desk is not None else None
+        outcome = self._desk.outcome
         rows = outcome.settlement.transfers if outcome is not None and outcome.settlement is not None else ()
         own = tuple(row for row in rows if seat in (row.payer, row.payee))
         if own:
             self._open(own)
 
     def _again(self) -> None:
-        if self._desk is not None:
-            self.show_desk(self._desk, self._look)
+        self.show_desk(self._desk, self._look)
 
     def copy(self) -> None:
         """Puts the result on the clipboard as text; of a list that has the keys, its rows."""
@@ -181,7 +181,7 @@ class ResultPanel(QFrame):
             self._put(focused.text())
         elif isinstance(focused, ChancePlot):
             self._put(self.waits_view.chances.text())
-        elif self._desk is not None:
+        else:
             self._put(copied_text(self._desk, self._style, self._unfinished_text()))
 
     def _unfinished_text(self) -> str:
@@ -191,8 +191,7 @@ class ResultPanel(QFrame):
 
     def _put(self, text: str) -> None:
         QApplication.clipboard().setText(text)
-        if self._desk is not None:
-            self._desk.notify([Missing("result_copied")])
+        self._desk.notify([Missing("result_copied")])
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """The whole result as text, or the one table under the pointer."""
@@ -200,10 +199,8 @@ class ResultPanel(QFrame):
 
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        desk = self._desk
-        if desk is not None:
-            whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
-            whole.triggered.connect(lambda: self._put(copied_text(desk, self._style, self._unfinished_text())))
+        whole = menu.addAction(f"{self._look.say('result_copy')}\tCtrl+C")
+        whole.triggered.connect(lambda: self._put(copied_text(self._desk, self._style, self._unfinished_text())))
         table = self.table_at(event.pos())
         if table is not None and table.text():
             text = table.text()
@@ -221,7 +218,7 @@ class ResultPanel(QFrame):
 
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
-        win = current_win(self._desk) if self._desk is not None else None
+        win = current_win(self._desk)
         if win is None:
             return
         if self.reading.knows(win.score):
@@ -238,7 +235,7 @@ class ResultPanel(QFrame):
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_desk(self, desk: Desk, look: Look) -> None:
-        self._desk, self._look = desk, look
+        self._look = look
         style = self._style = look.style(seat_names(desk.deal, look.language))
         self._later.stop()
         self.waits_view.stop()
@@ -297,7 +294,7 @@ class ResultPanel(QFrame):
 
     def _show_best_wait(self) -> None:
         desk, look = self._desk, self._look
-        best = best_wait(desk, self._style) if desk is not None else None
+        best = best_wait(desk, self._style)
         if best is not None:
             self.head.show_amount(((best[0], ""),), best[1], best[2], look, quiet=True)
 
@@ -324,8 +321,6 @@ class ResultPanel(QFrame):
             self.version.setToolTip(f"{name} {definition.version} #{desk.ruleset.hash}")
 
     def _show_settings(self) -> None:
-        if self._desk is None:
-            return
         deciding = self._deciding
         complete = deciding is not None and deciding.done
         if deciding is not None and deciding.done:
@@ -339,8 +334,8 @@ class ResultPanel(QFrame):
     def _work(self) -> None:
         """A turn of what is worked out while there are no clicks: all readings, then which settings decided."""
         desk = self._desk
-        settlement = desk.outcome.settlement if desk is not None and desk.outcome is not None else None
-        if desk is None or settlement is None:
+        settlement = desk.outcome.settlement if desk.outcome is not None else None
+        if settlement is None:
             return
         win = current_win(desk)
         if win is not None and not self.reading.knows(win.score) and self.upper.currentIndex() == _READING:

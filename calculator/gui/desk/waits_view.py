@@ -63,16 +63,14 @@ class _Line(QWidget):
 
 
 class WaitsView(QWidget):
-    """`winning_chosen` says which tile wins, `discard_chosen` which is thrown; `worked` that more is known of what the
-    waits bring."""
+    """A click on a wait makes it the winning tile, one on a discard throws it; `worked` says that more is known of what
+    the waits bring."""
 
-    winning_chosen = Signal(int)
-    discard_chosen = Signal(int)
     worked = Signal()
 
-    def __init__(self, pixmaps: TilePixmaps) -> None:
+    def __init__(self, desk: Desk, pixmaps: TilePixmaps) -> None:
         super().__init__()
-        self._desk: Desk | None = None
+        self._desk = desk
         self._since = self._drawn = 0.0
         """When what is shown was begun, and when the chances were drawn last."""
         self._page = "list"
@@ -104,8 +102,6 @@ class WaitsView(QWidget):
 
     def text(self) -> str:
         """What is shown, for the clipboard."""
-        if self._desk is None:
-            return ""
         if self._chances_shown:
             return self.chances.text()
         return "\n".join(
@@ -115,11 +111,11 @@ class WaitsView(QWidget):
     # --- what there is --------------------------------------------------------------------------------------------
 
     def _waits(self) -> Waits | None:
-        outcome = self._desk.outcome if self._desk is not None else None
+        outcome = self._desk.outcome
         return outcome.waits if outcome is not None and outcome.waits else None
 
     def _prospects(self) -> Prospects | None:
-        outcome = self._desk.outcome if self._desk is not None else None
+        outcome = self._desk.outcome
         return outcome.prospects if outcome is not None else None
 
     @property
@@ -130,20 +126,19 @@ class WaitsView(QWidget):
         waits, prospects = self._waits(), self._prospects()
         if waits is not None:
             if at < len(waits.kinds) and waits.left[waits.kinds[at]]:
-                self.winning_chosen.emit(waits.kinds[at])
+                self._desk.set_winning(waits.kinds[at])
         elif prospects is not None and prospects.discards and at < len(prospects.ranked):
-            self.discard_chosen.emit(prospects.ranked[at].tile)
+            self._desk.throw(prospects.ranked[at].tile)
 
     def _turn_to(self, page: object) -> None:
         self._page = str(page)
-        if self._desk is not None:
-            self.show_desk(self._desk, self._look)
+        self.show_desk(self._desk, self._look)
 
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_desk(self, desk: Desk, look: Look) -> bool:
         """Whether there is something to show."""
-        self._desk, self._look = desk, look
+        self._look = look
         self._later.stop()
         outcome = desk.outcome
         empty = outcome is not None and outcome.waits is not None and not outcome.waits and outcome.prospects is None
@@ -199,13 +194,13 @@ class WaitsView(QWidget):
         """What is known by now."""
         look, waits, prospects = self._look, self._waits(), self._prospects()
         self.pages.setCurrentIndex(int(self._chances_shown))
-        if self._chances_shown and prospects is not None and self._desk is not None:
+        if self._chances_shown and prospects is not None:
             self.message.hide()
             self._drawn = monotonic()
             self.chances.show_prospects(prospects, self._desk.has_jing, look)
             return
         self.message.setVisible(waits is None)
-        if waits is not None and self._desk is not None:
+        if waits is not None:
             self.rows.show_rows(wait_rows(self._desk, look.style()), look)
         elif prospects is None or (prospects.done and not prospects.ranked and prospects.outlook is None):
             put(self.message, look.say("desk_waits_empty"))

@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import FLAGS, SELF_DRAWN, Exhausted, Kong, Penalty, Win
 from calculator.gui.desk.jing_grid import JingGrid
 from calculator.gui.desk.reason_lines import Reason, ReasonLines
 from calculator.gui.look.look import Look, label, put, styled_frame
 from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segments
-from calculator.gui.widgets.layouts import fill, hbox
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
+from calculator.session import (
+    Desk,
+    Missing,
+    actor_reason,
+    cap,
+    clause,
+    contradictions,
+    flag_reason,
+    ruled,
+    seat_names,
+    sentence,
+    source_reason,
+    with_key,
+)
 from calculator.text import code_of, is_chinese
 from calculator.tiles import tile_name
 
@@ -26,24 +38,17 @@ _RULED = "rule "
 class WhoPanel(QFrame):
     """Segments and chips for the event on the felt. Every row keeps its place."""
 
-    source_chosen = Signal(int)
-    kind_chosen = Signal(str)
-    flag_toggled = Signal(str)
-    ruled_clicked = Signal()
-    join_wanted = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
         self.setProperty("panel", True)
-        self._column = QVBoxLayout(self)
+        self._desk = desk
         questions = QWidget()
-        self._questions = column = QVBoxLayout(questions)
-        column.setContentsMargins(0, 0, 0, 0)
+        self._questions = column = vbox(questions, margins=0)
         self.asked = ScrollColumn(questions)
         self.asked.let_scroll(True)
         self.actor, self.source = Segments(), Segments()
         self.flags = Chips(_COLUMNS)
-        self.jing = JingGrid()
+        self.jing = JingGrid(desk)
         self.same = FittedButton("chip")
         self.same.setCheckable(True)
         self.same.setProperty("low", True)
@@ -57,16 +62,12 @@ class WhoPanel(QFrame):
             fill(column, head, control)
         self.reasons = ReasonLines()
         fill(column, self.reasons, self.jing, 1)
-        column = self._column
-        column.addWidget(self.asked, 1)
-        self._line = styled_frame("line")
-        column.addWidget(self._line)
         self.message = Message()
-        column.addWidget(self.message)
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
         self.record = FittedButton("primary")
-        column.addWidget(self.record)
+        self._column = vbox(self, (self.asked, 1), styled_frame("line"), self.message, self.record)
+        self.actor.chosen.connect(desk.set_player)
         self.source.chosen.connect(self._source)
         self.flags.toggled.connect(self._flag)
         self.same.clicked.connect(self._same)
@@ -74,20 +75,20 @@ class WhoPanel(QFrame):
 
     def _source(self, key: object) -> None:
         if isinstance(key, int):
-            self.source_chosen.emit(key)
+            self._desk.set_source(key)
         else:
-            self.kind_chosen.emit(key)
+            self._desk.set_kind(str(key))
 
     def _flag(self, key: str) -> None:
         if key.startswith(_RULED):
-            self.ruled_clicked.emit()
+            self._desk.notify([Missing("ask_ruled")])
         else:
-            self.flag_toggled.emit(key)
+            self._desk.toggle_flag(key)
 
     def _same(self) -> None:
         # The desk decides; until it does, the chip stays as it was.
         self.same.setChecked(not self.same.isChecked())
-        self.join_wanted.emit()
+        self._desk.join_discard()
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         names = seat_names(desk.deal, look.language)
@@ -120,7 +121,7 @@ class WhoPanel(QFrame):
         unfinished = desk.unfinished_seats()
         choices = []
         for seat, name in enumerate(names):
-            reason = self._reason(desk, look, desk.actor_reason(seat))
+            reason = self._reason(desk, look, actor_reason(desk, seat))
             key = f"actor_{seat}"
             tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
             done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
@@ -154,7 +155,7 @@ class WhoPanel(QFrame):
             note = look.say("ask_guessed") if guessed and seat == current else ""
             if note:
                 tip = f"{tip}\n{look.say('ask_guessed_tip')}"
-            reason = self._reason(desk, look, desk.source_reason(seat))
+            reason = self._reason(desk, look, source_reason(desk, seat))
             shown = cap("drawn") if drawn and not look.narrow else ""
             short = look.say("desk_self_short") if drawn else ""
             choices.append(Choice(seat, name, reason, tip, short, shown, note, look.say("ask_guessed_short")))
@@ -184,7 +185,7 @@ class WhoPanel(QFrame):
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(code_of("desk_flag", flag)), f"flag_{flag}"
-            reason, chosen = desk.flag_reason(flag), win is not None and flag in win.flags
+            reason, chosen = flag_reason(desk, flag), win is not None and flag in win.flags
             text, note, tip = "", "", with_key(name, key, look.language)
             if reason is not None and not chosen:
                 text = self._reason(
@@ -239,7 +240,7 @@ class WhoPanel(QFrame):
         out: list[Reason] = []
         if isinstance(desk.entry, (Win, Kong)):
             for seat in range(4):
-                reason = desk.actor_reason(seat)
+                reason = actor_reason(desk, seat)
                 if reason is not None and seat != desk.actor and reason.code != "why_stands":
                     out.append(Reason("", clause(reason, names, look.language)))
         wrong = [reason for reason in flags if reason.wrong]

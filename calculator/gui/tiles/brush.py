@@ -7,11 +7,16 @@ path filled by winding. Units are those of the character's box, 100 × 100, y do
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
+from functools import cache
 from math import hypot
+from typing import Any
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
+
+from calculator.resources import RESOURCES
 
 Knot = tuple[float, float, float]
 Node = tuple[float, float, bool]
@@ -28,51 +33,10 @@ class Stroke:
     tip: tuple[float, float] = (0.0, 0.0)
 
 
-Edge = tuple[tuple[float, float, bool], ...]
-"""Nodes in the frame of a spine's end: along the stroke, across it to its right, both in widths of the stroke there."""
-
-# From the right side of the spine round its beginning to the left side. Right of a stroke that runs to the right is below.
-_HEADS: dict[str, Edge] = {
-    # A horizontal stroke 横 lands from the upper left and turns: a slanted cut, the upper corner sharp.
-    "across": ((0.62, 0.5, False), (0.2, 0.46, False), (-0.16, -0.42, True), (0.16, -0.56, False), (0.8, -0.47, False)),
-    # A vertical or a falling stroke 竖 撇 lands from the upper left as well: corner on the left, shoulder on the right.
-    "down": ((0.9, 0.48, False), (0.2, 0.58, False), (-0.3, 0.6, True), (0.08, -0.2, False), (0.58, -0.58, False)),
-    # The vertical part after a fold 折: a shoulder that rises out of the horizontal and is pushed outwards.
-    "fold": (
-        (0.45, 0.5, True),
-        (0.1, 1.05, True),
-        (-0.16, 1.05, True),
-        (-0.55, 0.2, False),
-        (-0.4, -0.3, False),
-        (0.06, -0.66, False),
-        (0.8, -0.5, False),
-    ),
-    # A horizontal that leaves the middle of a vertical: its upper corner cut, so that it grows out of the other.
-    "joint": ((-0.3, 0.5, True), (-0.3, 0.1, True), (0.45, -0.5, False)),
-    # A short falling stroke: the same landing in less room.
-    "fall": ((0.5, 0.5, False), (-0.26, 0.56, True), (0.08, -0.18, False), (0.46, -0.54, False)),
-    "tip": ((0.0, 0.0, True),),
-    "flat": ((0.0, 0.5, True), (0.0, -0.5, True)),
-    "round": ((0.0, 0.5, False), (-0.36, 0.36, False), (-0.5, 0.0, False), (-0.36, -0.36, False), (0.0, -0.5, False)),
-}
-# From the left side round the end to the right side.
-_TAILS: dict[str, Edge] = {
-    # 横 is pressed at its end: a hump above, a slope to the right, a round belly.
-    "across": (
-        (-1.5, -0.42, False),
-        (-0.66, -0.64, False),
-        (-0.22, -0.42, False),
-        (0.14, 0.06, False),
-        (-0.04, 0.42, False),
-        (-0.5, 0.5, False),
-        (-1.2, 0.41, False),
-    ),
-    # 垂露, a vertical that stops: a round end, a little longer on the left.
-    "dew": ((-0.5, -0.5, False), (-0.08, -0.4, False), (0.12, 0.02, False), (0.06, 0.36, False), (-0.4, 0.5, False)),
-    "tip": ((0.0, 0.0, True),),
-    "flat": ((0.0, -0.5, True), (0.0, 0.5, True)),
-    "round": ((0.0, -0.5, False), (0.36, -0.36, False), (0.5, 0.0, False), (0.36, 0.36, False), (0.0, 0.5, False)),
-}
+@cache
+def drawings(name: str = "strokes") -> dict[str, Any]:
+    """`strokes.json`: characters, figures, and the heads and tails of strokes; or `suits.json`: discs, sticks, sparrow."""
+    return dict(json.loads((RESOURCES / "tiles" / f"{name}.json").read_text(encoding="utf-8")))
 
 
 def character_path(strokes: tuple[Stroke, ...], weight: float = 1.0) -> QPainterPath:
@@ -88,7 +52,7 @@ def _outline(stroke: Stroke, weight: float) -> list[Node]:
     spine = stroke.spine if weight == 1.0 else tuple((x, y, width * weight) for x, y, width in stroke.spine)
     last = len(spine) - 1
     directions = [_direction(spine, at) for at in range(last + 1)]
-    nodes = _placed(_HEADS[stroke.head], spine[0], directions[0])
+    nodes = _placed("heads", stroke.head, spine[0], directions[0])
     sides = []
     for at in range(1, last):
         (x, y, width), (dx, dy) = spine[at], directions[at]
@@ -118,10 +82,15 @@ def _tail(stroke: Stroke, knot: Knot, direction: tuple[float, float]) -> list[No
             (x + side * rx * 0.5 - along[0] * 0.75, y + side * ry * 0.5 - along[1] * 0.75, False),
         ]
         return outer if side > 0 else outer[::-1]
-    return _placed(_TAILS[stroke.tail], knot, direction)
+    return _placed("tails", stroke.tail, knot, direction)
 
 
-def _placed(edge: Edge, knot: Knot, direction: tuple[float, float]) -> list[Node]:
+def _placed(end: str, name: str, knot: Knot, direction: tuple[float, float]) -> list[Node]:
+    """The outline round an end of a stroke. Its nodes are given in the frame of the spine's end, along the stroke and
+    across it to its right, both in widths of the stroke there: `heads` run from the right side of the spine round its
+    beginning to the left side, `tails` from the left side round the end. Right of a stroke that runs to the right is below.
+    """
+    edge = drawings()[end][name]["edge"]
     x, y, width = knot
     dx, dy = direction[0] * width, direction[1] * width
     return [(x + along * dx - across * dy, y + along * dy + across * dx, corner) for along, across, corner in edge]

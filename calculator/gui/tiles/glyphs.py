@@ -5,13 +5,9 @@ Regular script 楷书, heavy: horizontals rise a little and end heavy, verticals
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from functools import cache
-from typing import Any
 
-from calculator.gui.tiles.brush import Stroke
-from calculator.resources import RESOURCES
+from calculator.gui.tiles.brush import Stroke, drawings
 
 
 def _heng(x0: float, y0: float, x1: float, y1: float, w: float) -> Stroke:
@@ -93,19 +89,14 @@ _STROKES: dict[str, Callable[..., Stroke]] = {
 }
 
 
-@cache
-def _drawings() -> dict[str, Any]:
-    return dict(json.loads((RESOURCES / "tiles" / "strokes.json").read_text(encoding="utf-8")))
-
-
 def strokes_of(name: str) -> tuple[Stroke, ...]:
     """The strokes of a character, in the order in which they are painted.
 
     :raises KeyError: for a character that `strokes.json` does not draw.
     """
-    return tuple(_STROKES[kind](*numbers) for kind, *numbers in _drawings()["characters"][name])
+    return tuple(_STROKES[kind](*numbers) for kind, *numbers in drawings()["characters"][name])
 
 
 def figure_curves(number: int) -> tuple[tuple[tuple[float, float], ...], ...]:
     """A figure 1 to 9 as curves for an even pen of width 15, 100 high: the open ranks of the high-contrast faces."""
-    return tuple(tuple((x, y) for x, y in curve) for curve in _drawings()["figures"][str(number)])
+    return tuple(tuple((x, y) for x, y in curve) for curve in drawings()["figures"][str(number)])

@@ -1,6 +1,7 @@
 """Marks around a tile: they are painted over the cached pixmap and stay off the face.
 
-`rect` is always the tile itself, in logical pixels; each function says how far it reaches beyond it.
+`rect` is always the tile itself, in logical pixels; each function says how far it reaches beyond it. The painter's edges
+are smooth; pen, brush and font are left as a mark set them.
 """
 
 from __future__ import annotations
@@ -19,46 +20,35 @@ _SMALL = 30
 """Below this width of tile, rings are thinner and stay closer."""
 
 
-def _ring(painter: QPainter, rect: QRect, colour: str) -> None:
-    off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
-    reach = off + thick / 2
-    radius = rect.width() * 8 / 60 + reach
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+def _outline(painter: QPainter, rect: QRect, pen: QPen, reach: float) -> None:
+    """A line round a tile's body, so many pixels beyond it."""
+    painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(colour), thick))
+    radius = rect.width() * 8 / 60 + max(reach, 0)
     painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
-    painter.restore()
+
+
+def _dashed(colour: str, width: float, gap: float) -> QPen:
+    pen = QPen(QColor(colour), width)
+    pen.setDashPattern([3, gap])
+    return pen
 
 
 def paint_winning(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
     """The ring of the winning tile 胡; reaches 5 px."""
-    _ring(painter, rect, palette.mark if felt else palette.mark_ink)
-
-
-def paint_wrong(painter: QPainter, rect: QRect, palette: Palette, felt: bool = True) -> None:
-    """The ring of a tile that cannot be; reaches 5 px. The sentence that says why stands elsewhere."""
-    _ring(painter, rect, palette.bad_felt if felt else palette.bad)
+    off, thick = (2.0, 3.0) if rect.width() >= _SMALL else (1.0, 2.0)
+    _outline(painter, rect, QPen(QColor(palette.mark if felt else palette.mark_ink), thick), off + thick / 2)
 
 
 def paint_focus(painter: QPainter, rect: QRect, palette: Palette, felt: bool, ringed: bool = False) -> None:
     """The keyboard's ring, 2 px thick and 2 px off; reaches 4 px, or 8 px round a tile that has a ring already."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.setPen(QPen(QColor(palette.on_felt if felt else palette.accent), 2))
-    reach = 7.0 if ringed else 3.0
-    radius = rect.width() * 8 / 60 + reach
-    painter.drawRoundedRect(QRectF(rect).adjusted(-reach, -reach, reach, reach), radius, radius)
-    painter.restore()
+    _outline(painter, rect, QPen(QColor(palette.on_felt if felt else palette.accent), 2), 7.0 if ringed else 3.0)
 
 
 def paint_wild_hat(
     painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool = True, ringed: bool = False
 ) -> None:
     """The hat of a wild tile 精 in the lane above; reaches 18 px up, or 23 px where it sits on a ring."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     font = _font(painter, 11)
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text)
@@ -69,6 +59,7 @@ def paint_wild_hat(
     pen = QPen(QColor(palette.mark if felt else palette.mark_ink), 1)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)  # ends on the tile's edge, not over it
     painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
     brim = QPainterPath(box.bottomLeft())
     brim.lineTo(box.left(), box.top() + 3)
     brim.quadTo(box.topLeft(), QPointF(box.left() + 3, box.top()))
@@ -77,15 +68,12 @@ def paint_wild_hat(
     brim.lineTo(box.bottomRight())
     painter.drawPath(brim)
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
 
 
 def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: FaceSet) -> None:
     """A coloured corner at the top right, for lists and the palette; inside the body's outline."""
     side = rect.width() * 14 / 44
     radius = rect.width() * 8 / 60
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     right, top = rect.right() + 1.0, float(rect.top())
     path = QPainterPath(QPointF(right - side, top))
     path.lineTo(right - radius, top)
@@ -94,9 +82,7 @@ def paint_wild_corner(painter: QPainter, rect: QRect, palette: Palette, faces: F
     path.closeSubpath()
     painter.setPen(QPen(QColor(palette.on_mark if faces.ranked else palette.mark_ink), 1))
     painter.setBrush(QColor(palette.mark))
-    painter.translate(-0.5, 0.5)
-    painter.drawPath(path)
-    painter.restore()
+    painter.drawPath(path.translated(-0.5, 0.5))
 
 
 def paint_under(
@@ -114,8 +100,6 @@ def paint_under(
 
     Reaches `LANE_BELOW` down.
     """
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     font = _font(painter, 12, bold=winning)
     painter.setFont(font)
     word = QFontMetrics(font).horizontalAdvance(text) if text else 0
@@ -139,62 +123,35 @@ def paint_under(
         painter.drawPixmap(
             left + box + gap, top - (0 if winning else 2), pixmaps.pixmap(stand_in, STAND_IN_WIDTH, ratio, faces)
         )
-    painter.restore()
-
-
-def paint_stand_in(
-    painter: QPainter, rect: QRect, kind: int, text: str, palette: Palette, faces: FaceSet, pixmaps: TilePixmaps
-) -> None:
-    """`text` (顶) and the tile that a wild one stands for, below it on the felt."""
-    paint_under(painter, rect, text, kind, False, palette, faces, pixmaps)
 
 
 def paint_used_up(painter: QPainter, at: QPointF, pixmap: QPixmap) -> None:
     """A tile of which none is left, or one that does not count here: 32 %."""
-    painter.save()
-    painter.setOpacity(painter.opacity() * 0.32)
+    painter.setOpacity(0.32)
     painter.drawPixmap(at, pixmap)
-    painter.restore()
+    painter.setOpacity(1.0)
 
 
 def paint_slot(painter: QPainter, rect: QRect, text: str, palette: Palette, felt: bool) -> None:
     """The place of a tile not known yet: dashed, with `text` (?) in it."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(QColor(palette.on_felt2 if felt else palette.accent), 1)
-    pen.setDashPattern([3, 3])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    radius = rect.width() * 8 / 60
-    painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius)
+    _outline(painter, rect, _dashed(palette.on_felt2 if felt else palette.accent, 1, 3), -0.5)
     painter.setFont(_font(painter, max(11, rect.width() * 4 // 9)))
     painter.setPen(QColor(palette.on_felt if felt else palette.ink2))
     painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)
-    painter.restore()
 
 
 def paint_drop(painter: QPainter, rect: QRect, palette: Palette) -> None:
     """Where a dragged tile would go on the felt: a bar between two tiles, or the outline of a whole place."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if rect.width() < 10:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.mark))
         painter.drawRoundedRect(QRectF(rect), 2, 2)
     else:
-        pen = QPen(QColor(palette.mark), 2)
-        pen.setDashPattern([3, 2])
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        radius = rect.width() * 8 / 60 + 4
-        painter.drawRoundedRect(QRectF(rect).adjusted(-4, -4, 4, 4), radius, radius)
-    painter.restore()
+        _outline(painter, rect, _dashed(palette.mark, 2, 2), 4)
 
 
 def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette: Palette) -> None:
     """`count` pips below a tile of the palette, the first `filled` of them full; reaches 12 px down."""
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     middle = rect.center().x() + 1.0
     for at in range(count):
         centre = QPointF(middle + 8 * (at - (count - 1) / 2), rect.bottom() + 9.0)
@@ -206,7 +163,6 @@ def paint_pips(painter: QPainter, rect: QRect, filled: int, count: int, palette:
             painter.setPen(QPen(QColor(palette.ctl), 1))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawEllipse(centre, 2.0, 2.0)
-    painter.restore()
 
 
 def _font(painter: QPainter, pixels: int, bold: bool = False) -> QFont:

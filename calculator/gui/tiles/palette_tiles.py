@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 
 from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
+from calculator.gui.look.look import smooth
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.gui.tiles.pointed import PointedTiles
@@ -37,7 +38,6 @@ class TilePalette(PointedTiles):
 
     tile_clicked = Signal(int, object)
     """The kind, and the `Qt.KeyboardModifier`s held."""
-    tile_right_clicked = Signal(int)
 
     def __init__(self, pixmaps: TilePixmaps, parent: QWidget | None = None, *, most: int = 44) -> None:
         super().__init__(pixmaps, parent)
@@ -89,10 +89,6 @@ class TilePalette(PointedTiles):
         """Where a kind lies; empty if it is not shown."""
         return self._rects.get(kind, QRect())
 
-    def kind_at(self, x: int, y: int) -> int:
-        """The kind at a point, or -1."""
-        return next((kind for kind, rect in self._rects.items() if rect.contains(x, y)), -1)
-
     def sizeHint(self) -> QSize:
         return self._size(self._most)
 
@@ -127,7 +123,7 @@ class TilePalette(PointedTiles):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
+        painter = smooth(self)
         ratio = self.devicePixelRatioF()
         for kind, rect in self._rects.items():
             left = self.copies_left(kind)
@@ -146,21 +142,15 @@ class TilePalette(PointedTiles):
     # Mouse and keys
 
     def _at(self, point: QPoint) -> int:
-        return self.kind_at(point.x(), point.y())
+        return next((kind for kind, rect in self._rects.items() if rect.contains(point)), -1)
 
     def _can_leave(self, at: int, point: QPoint) -> bool:
         # A click whose hand trembled stays a click: only a tile that leaves its place is dragged.
         return bool(self.copies_left(at)) and not self.tile_rect(at).contains(point)
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
-        self._pick(at, modifiers)
-
-    def _take_back(self, at: int) -> None:
-        self.tile_right_clicked.emit(at)
-
-    def _pick(self, kind: int, modifiers: Qt.KeyboardModifier) -> None:
-        if self.copies_left(kind):
-            self.tile_clicked.emit(kind, modifiers)
+        if self.copies_left(at):
+            self.tile_clicked.emit(at, modifiers)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = _STEPS.get(event.key())
@@ -170,7 +160,7 @@ class TilePalette(PointedTiles):
         elif step is not None and plain:
             self._step(*step)
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self._pick(self._current, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
+            self._act(self._current, event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier)
         else:
             event.ignore()
 
@@ -188,7 +178,7 @@ class TilePalette(PointedTiles):
 
     def _parts(self) -> list[Part]:
         def press(kind: int) -> Callable[[], None]:
-            return lambda: self._pick(kind, Qt.KeyboardModifier.NoModifier)
+            return lambda: self._act(kind, Qt.KeyboardModifier.NoModifier)
 
         return [
             Part(rect, self._tips.get(kind, ""), press(kind) if self.copies_left(kind) else None)

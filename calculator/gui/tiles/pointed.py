@@ -14,6 +14,8 @@ from calculator.gui.tiles.art import TilePixmaps
 class PointedTiles(QWidget):
     """Each tile is known by a number, none by -1. Who draws the tiles says where they lie and what a click does."""
 
+    right_clicked = Signal(int)
+    """A right click on a tile, or the key for the menu."""
     drag_moved = Signal(int, QPoint)
     """A tile that is dragged, and where the mouse is on the screen."""
     drag_ended = Signal()
@@ -42,10 +44,6 @@ class PointedTiles(QWidget):
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         """A click."""
-        raise NotImplementedError
-
-    def _take_back(self, at: int) -> None:
-        """A right click, or the key for the menu."""
         raise NotImplementedError
 
     def _tell(self) -> None:
@@ -108,7 +106,7 @@ class PointedTiles(QWidget):
             self._pressed, self._held = at, event.position().toPoint()
         elif event.button() == Qt.MouseButton.RightButton:
             self._choose(at)
-            self._take_back(at)
+            self.right_clicked.emit(at)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         if event.button() != Qt.MouseButton.LeftButton:
@@ -125,7 +123,7 @@ class PointedTiles(QWidget):
         if not self._active:
             event.ignore()
         elif event.reason() == QContextMenuEvent.Reason.Keyboard and self._current >= 0:
-            self._take_back(self._current)
+            self.right_clicked.emit(self._current)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self.update()

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QLinearGradient, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part
-from calculator.gui.look.look import text_px
+from calculator.gui.look.look import smooth, text_px
 from calculator.gui.tiles.art import BACK, TilePixmaps, tile_height
 from calculator.gui.tiles.marks import (
     LANE_ABOVE,
@@ -22,7 +22,6 @@ from calculator.gui.tiles.marks import (
     paint_wild_corner,
     paint_wild_hat,
     paint_winning,
-    paint_wrong,
     tile_rect,
 )
 from calculator.gui.tiles.pointed import PointedTiles
@@ -35,10 +34,9 @@ _LEAST = 20
 
 
 class TileStrip(PointedTiles):
-    """A row of tiles whose size follows the width. `felt` chooses the inks, `ground` paints the felt itself."""
+    """A row of tiles whose size follows the width; `felt` chooses the inks."""
 
     clicked = Signal(int)
-    right_clicked = Signal(int)
 
     def __init__(
         self,
@@ -46,14 +44,12 @@ class TileStrip(PointedTiles):
         parent: QWidget | None = None,
         *,
         felt: bool = True,
-        ground: bool = False,
         least: int = 30,
         most: int = 44,
         active: bool = True,
     ) -> None:
         super().__init__(pixmaps, parent, active=active)
         self._felt = felt
-        self._ground = ground
         self._least = least
         self._most = most
         self._tiles: tuple[StripTile, ...] = ()
@@ -68,7 +64,7 @@ class TileStrip(PointedTiles):
 
     def set_tiles(self, tiles: Sequence[StripTile]) -> None:
         self._tiles = tuple(tiles)
-        self._current = min(self._current, max(len(self._tiles) - 1, 0))
+        self._current = min(max(self._current, 0), len(self._tiles) - 1)
         self._hovered = self._pressed = self._dragged = -1
         self._place()
         self._tell()
@@ -85,10 +81,6 @@ class TileStrip(PointedTiles):
     def tile_rects(self) -> tuple[QRect, ...]:
         """Where each tile lies, for those who draw or drag beside it."""
         return self._rects
-
-    def index_at(self, x: int, y: int) -> int:
-        """The tile at a point, or -1."""
-        return next((at for at, rect in enumerate(self._rects) if rect.contains(x, y)), -1)
 
     def show_drop(self, rect: QRect | None) -> None:
         """Shows where a dragged tile would go: a bar between tiles, or the outline of a place."""
@@ -149,9 +141,7 @@ class TileStrip(PointedTiles):
     # Painting
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        if self._ground:
-            self._paint_ground(painter)
+        painter = smooth(self)
         ratio = self.devicePixelRatioF()
         for at, (tile, rect) in enumerate(zip(self._tiles, self._rects, strict=True)):
             if at == self._dragged:
@@ -163,20 +153,12 @@ class TileStrip(PointedTiles):
             painter.setPen(QColor(self._palette.on_felt2 if self._felt else self._palette.ink2))
             font = painter.font()
             font.setPixelSize(min(text_px(self, 12), _TAG_MOST))
+            font.setBold(False)
             painter.setFont(font)
             painter.drawText(span, Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop, text)
         if self.hasFocus() and self._rects:
             tile = self._tiles[self._current]
-            paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning or tile.bad)
-
-    def _paint_ground(self, painter: QPainter) -> None:
-        gradient = QLinearGradient(0, 0, 0, self.height())
-        gradient.setColorAt(0, QColor(self._palette.felt_top))
-        gradient.setColorAt(1, QColor(self._palette.felt_bottom))
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(gradient)
-        painter.drawRoundedRect(QRectF(self.rect()), 10, 10)
+            paint_focus(painter, self._rects[self._current], self._palette, self._felt, tile.winning)
 
     def _paint_tile(self, painter: QPainter, tile: StripTile, rect: QRect, ratio: float) -> None:
         palette, faces = self._palette, self._faces
@@ -190,12 +172,10 @@ class TileStrip(PointedTiles):
             else:
                 painter.drawPixmap(rect.topLeft(), pixmap)
         if tile.hat and self._felt:
-            paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning or tile.bad)
+            paint_wild_hat(painter, rect, tile.hat, palette, ringed=tile.winning)
         elif tile.hat:
             paint_wild_corner(painter, rect, palette, faces)
-        if tile.bad:
-            paint_wrong(painter, rect, palette, self._felt)
-        elif tile.winning:
+        if tile.winning:
             paint_winning(painter, rect, palette, self._felt)
         if self._felt and (tile.under or tile.stand_in is not None):
             paint_under(painter, rect, tile.under, tile.stand_in, tile.winning, palette, faces, self._pixmaps)
@@ -216,17 +196,13 @@ class TileStrip(PointedTiles):
     # Mouse and keys
 
     def _at(self, point: QPoint) -> int:
-        return self.index_at(point.x(), point.y())
+        return next((at for at, rect in enumerate(self._rects) if rect.contains(point)), -1)
 
     def _can_leave(self, at: int, point: QPoint) -> bool:
         return self._tiles[at].movable
 
     def _act(self, at: int, modifiers: Qt.KeyboardModifier) -> None:
         self.clicked.emit(at)
-
-    def _take_back(self, at: int) -> None:
-        if self._tiles:
-            self.right_clicked.emit(at)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         # The first click has moved the tiles: the second of two quick ones is not meant for what lies there now.

@@ -27,7 +27,7 @@ from calculator.rules.definitions import (
 from calculator.rules.editing.formula_equality import Meanings
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES
+from calculator.rules.language.keys import EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, say
 from calculator.tiles import format_tiles
@@ -143,9 +143,7 @@ class _Comparison:
             if self.sides[0].of(old) == self.sides[1].of(new):
                 continue
             if field.name == "default":
-                old, new = (
-                    Label(one.show(value), one.show(value, "en")) for one, value in ((before, old), (after, new))
-                )
+                old, new = partial(before.show, old), partial(after.show, new)
             if isinstance(before, Item) and field.name == "value":
                 worths = {"before": partial(self._worth, 0, before), "after": partial(self._worth, 1, after)}
                 self._say(section, "diff_worth", name=partial(_name, after), **worths)
@@ -212,9 +210,9 @@ def _name(element: Any, language: Language) -> str:
         case TileRow(kinds=kinds):
             return format_tiles(kinds)
         case ShapeRule(shape=name):
-            return Label(*SHAPES[name])(language)
+            return SHAPES[name](language)
         case SeatRule(seat=name):
-            return Label(*CHOICES["seat.seat"][name])(language)
+            return SEATS[name](language)
         case Payment(reason=reason, label=label):
             return f"{say(code_of('reason', reason), language)}: {label(language)}"
         case Option() | Value():
@@ -237,14 +235,14 @@ def _formula(text: str, language: Language) -> str:
 def _shown(value: Any, language: Language) -> str:
     """A value as people read it."""
     match value:
+        case _ if callable(value):
+            return str(value(language))
         case None | ():
             return say("diff_nothing", language)
         case bool():
             return say("yes" if value else "no", language)
         case Formula(text=text):
             return _formula(text, language)
-        case Label():
-            return value(language)
         case tuple():
             return " ".join(_shown(one, language) for one in value)
         case Choice(label=label):
@@ -258,7 +256,7 @@ def _both(before: Any, after: Any) -> dict[str, Said]:
 
 def _said(key: str, value: Any) -> Any:
     """Events by their names; other values as they are."""
-    return tuple(Label(*EVENTS[event]) for event in value.split()) if key == "on" else value
+    return tuple(EVENTS[event] for event in value.split()) if key == "on" else value
 
 
 def _jing(jing: Any) -> str | None:

@@ -14,13 +14,10 @@ from calculator.rules.formulas.names import SCOPES, Scope, allows
 from calculator.rules.language.functions import FUNCTION_DOCS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, PLAYER_PREFIXES, WORDS, Word
-from calculator.text import code_of
+from calculator.text import Said, Sentence, code_of
 
 _CONSTANTS = {
-    "true": Label("是", "yes"),
-    "false": Label("不是", "no"),
-    "null": Label("不设", "not set"),
-    EMPTY: Label("没有设", "not set"),
+    name: Sentence(code_of("rule_constant", name)) for name in ("true", "false", "null", EMPTY, "items.total")
 }
 _LOGIC = ("and", "or", "not", "if", "else", "in")
 _BY_CHINESE = {word.chinese: word for word in WORDS.values()}
@@ -32,7 +29,7 @@ class Hint:
 
     word: str
     kind: str
-    meaning: Label
+    meaning: Said
     text: str = ""
     beside: str = ""
     """Another name of the same: the Chinese of a word, the arguments of a function."""
@@ -68,15 +65,15 @@ def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str
         yield from _inherited(place, definition)
     elif not place.key:
         for key in SECTIONS.get(place.section, {}).values():
-            yield Hint(key.name, "key", Label(key.zh, key.en), f"{key.name}: ")
+            yield Hint(key.name, "key", key.meaning, f"{key.name}: ")
     else:
         yield from _value(place, definition, rulesets)
 
 
 def _value(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     """Words of a closed set, and names that the file itself has."""
-    for word, (zh, en) in CHOICES.get(f"{place.section}.{place.key}", {}).items():
-        yield Hint(word, "value", Label(zh, en))
+    for word, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
+        yield Hint(word, "value", said)
     if place.kind == "switch":
         for word in ("true", "false"):
             yield Hint(word, "value", _CONSTANTS[word])
@@ -90,7 +87,7 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
     if (place.section, place.key) == ("example", "flags"):
         for name in definition.circumstances:
             known = WORDS[f"win.{name}"]
-            yield Hint(name, "value", Label(known.zh, known.en), beside=known.chinese)
+            yield Hint(name, "value", known.meaning, beside=known.chinese)
     if (place.section, place.key) == ("option", "default") and len(place.path) > 1:
         yield from _choices(place.path[1], definition)
     if (place.section, place.key) == ("example", "options"):
@@ -123,8 +120,8 @@ def _choices(name: str, definition: Definition) -> Iterator[Hint]:
 def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
     """Names that a file can give anew: what it inherits or has already."""
     if place.section == "shape":
-        for word, (zh, en) in CHOICES["ruleset.shapes"].items():
-            yield Hint(word, "value", Label(zh, en), f"{word}: ")
+        for word, said in CHOICES["ruleset.shapes"].items():
+            yield Hint(word, "value", said, f"{word}: ")
         return
     section = place.path[0] if place.path else ""
     if definition is not None and section in ("options", "values", "per_payer", "players", "items"):
@@ -136,10 +133,9 @@ def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
     yield from _own_in_formula(scope, definition)
     for word in WORDS.values():
         if allows(scope, word, group=scope.section in ("win", "requirements", "per_payer", "payments.win")):
-            yield Hint(word.name, "word", Label(word.zh, word.en), beside=word.chinese)
+            yield Hint(word.name, "word", word.meaning, beside=word.chinese)
     for function in FUNCTION_DOCS.values():
-        meaning = Label(function.zh, function.en)
-        yield Hint(function.name, "function", meaning, f"{function.name}(", f"({function.arguments})")
+        yield Hint(function.name, "function", function.meaning, f"{function.name}(", f"({function.arguments})")
     for name in (*_LOGIC, "true", "false", EMPTY):
         yield Hint(name, "word", _CONSTANTS.get(name, Label("", "")))
 
@@ -156,7 +152,7 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
         yield from _own_hints(definition.values)
     if scope.items:
         yield from _own_hints(definition.items, "items.")
-        yield Hint("items.total", "own", Label("番种合计", "the sum of the items"))
+        yield Hint("items.total", "own", _CONSTANTS["items.total"])
     if scope.section in ("per_payer", "payments.win"):
         yield from _own_hints(definition.per_payer)
     for prefix in scope.prefixes:
@@ -170,7 +166,7 @@ class Meaning:
 
     word: str
     code: str
-    label: Label
+    label: Said
     start: int
     end: int
     detail: str = ""
@@ -194,36 +190,36 @@ def meaning(text: str, at: int, definition: Definition | None) -> Meaning | None
     return Meaning(word, code, label, start, end, detail)
 
 
-def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[str, Label, str] | None:
+def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[str, Said, str] | None:
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
-        return "hint_key", Label(key.zh, key.en), ""
+        return "hint_key", key.meaning, ""
     # The key of a line that has its value already: the place is the value's, whose key this is.
     if place.formula or place.section == "ruleset":
         found = _in_formula(word, definition)
         if found is not None:
             return found
-    for choice, (zh, en) in CHOICES.get(f"{place.section}.{place.key}", {}).items():
+    for choice, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
         if choice == word:
-            return "hint_value", Label(zh, en), ""
+            return "hint_value", said, ""
     return _own(word, definition) or _in_formula(word, definition)
 
 
-def _in_formula(word: str, definition: Definition | None) -> tuple[str, Label, str] | None:
+def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
     own = _own(word, definition)
     if own is not None:
         return own
     known: Word | None = WORDS.get(word) or _BY_CHINESE.get(word)
     if known is not None:
         other = known.chinese if known.name == word else known.name
-        return code_of("hint_type", known.type), Label(known.zh, known.en), other
+        return code_of("hint_type", known.type), known.meaning, other
     function = FUNCTION_DOCS.get(word)
     if function is not None:
-        return "hint_function", Label(function.zh, function.en), f"{function.name}({function.arguments})"
+        return "hint_function", function.meaning, f"{function.name}({function.arguments})"
     return None
 
 
-def _own(word: str, definition: Definition | None) -> tuple[str, Label, str] | None:
+def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
     """A name of the file's own (or inherited): what it is called, and its formula."""
     if definition is None:
         return None

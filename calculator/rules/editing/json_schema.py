@@ -121,7 +121,7 @@ def _or_bare(section: str, mapping: dict[str, Any], changed: bool) -> dict[str, 
 def _described(key: Key, rule: dict[str, Any]) -> dict[str, Any]:
     # Beside a `$ref` draft 07 ignores everything else; `allOf` keeps the description.
     body = {"allOf": [rule]} if "$ref" in rule else rule
-    return {"description": f"{key.zh} — {key.en}", **body}
+    return {"description": f"{key.meaning('zh')} — {key.meaning('en')}", **body}
 
 
 def _rule(section: str, key: Key) -> dict[str, Any]:

@@ -6,9 +6,8 @@ Made from `language`, `vocabulary` and `functions`, so that the command line, th
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from calculator.documents import closest
 from calculator.rules.formulas import names
@@ -16,13 +15,12 @@ from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIF
 from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, REASONS, WORDS, Word
-from calculator.text import Explained, code_of, say
+from calculator.text import Said, Sentence, code_of, in_each
 
 EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
 
 
-@dataclass(frozen=True, slots=True)
-class ReferenceEntry(Explained):
+class ReferenceEntry(NamedTuple):
     """One thing that a ruleset file can say.
 
     `name` is what is written, `chinese` what may be written instead (or is said), `type` a kind of `language.Key` or the
@@ -34,8 +32,7 @@ class ReferenceEntry(Explained):
     name: str
     chinese: str
     type: str
-    zh: str
-    en: str
+    meaning: Said
     where: tuple[str, ...] = ()
     arguments: str = ""
     example: str = ""
@@ -79,39 +76,37 @@ def suggestion(name: str, also: Iterable[str] = ()) -> str:
 
 
 def _keys() -> list[ReferenceEntry]:
-    found: dict[tuple[str, str, str, str], ReferenceEntry] = {}
+    found: dict[tuple[str, str, Said], ReferenceEntry] = {}
     under = places()
     for section, keys in SECTIONS.items():
+        if section == "payments":
+            continue
+        where = under[section] if section != "ruleset" else ("",)
         for key in keys.values():
             # `zh`, `en`, `help` and `when` mean the same wherever they stand: one entry for all of them.
-            same = (key.name, key.kind, key.zh, key.en)
+            same = (key.name, key.kind, in_each(key.meaning))
             old = found.get(same)
-            where = under[section] if section != "ruleset" else ("",)
-            if section == "payments":
-                continue
             if old is None:
-                found[same] = ReferenceEntry(
-                    "key", key.name, "", key.kind, key.zh, key.en, where, required=key.required
-                )
+                entry = ReferenceEntry("key", key.name, "", key.kind, key.meaning, where, required=key.required)
             else:
-                found[same] = replace(old, where=(*old.where, *where), required=old.required and key.required)
+                entry = old._replace(where=(*old.where, *where), required=old.required and key.required)
+            found[same] = entry
     return list(found.values())
 
 
-def _choices() -> list[ReferenceEntry]:
+def _choices() -> Iterator[ReferenceEntry]:
     under = places()
-    found = []
     for place, words in CHOICES.items():
         section, _, key = place.partition(".")
         where = tuple(f"{at}.{key}" for at in under[section]) or (key,)
-        found += [ReferenceEntry("choice", name, "", "text", zh, en, where) for name, (zh, en) in words.items()]
-    return found
+        for name, said in words.items():
+            yield ReferenceEntry("choice", name, "", "text", said, where)
 
 
 def _reasons() -> Iterator[ReferenceEntry]:
     for reason in REASONS:
-        zh, en = say(code_of("reason", reason), "zh"), say(code_of("reason", reason), "en")
-        yield ReferenceEntry("reason", reason, zh, "list payment", zh, en, ("payments",))
+        said = Sentence(code_of("reason", reason))
+        yield ReferenceEntry("reason", reason, said("zh"), "list payment", said, ("payments",))
 
 
 def _word(word: Word) -> ReferenceEntry:
@@ -119,9 +114,8 @@ def _word(word: Word) -> ReferenceEntry:
     where = tuple(section for section, scope in names.SCOPES.items() if names.allows(scope, word, group=inside))
     if inside:
         where = tuple(section for section in where if "r" in names.SCOPES[section].roots)
-    return ReferenceEntry(
-        "word", word.name, word.chinese, word.type, word.zh, word.en, where, example=_example(word, inside)
-    )
+    example = _example(word, inside)
+    return ReferenceEntry("word", word.name, word.chinese, word.type, word.meaning, where, example=example)
 
 
 def _example(word: Word, inside: bool) -> str:
@@ -131,24 +125,14 @@ def _example(word: Word, inside: bool) -> str:
     return word.name
 
 
-def _functions() -> list[ReferenceEntry]:
+def _functions() -> Iterator[ReferenceEntry]:
     of_hands = (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, "suits_with")
-    found = []
-    for doc in FUNCTION_DOCS.values():
-        needs_hand = doc.name in of_hands
-        where = tuple(section for section, scope in names.SCOPES.items() if not needs_hand or "r" in scope.roots)
-        found.append(
-            ReferenceEntry(
-                "function", doc.name, "", doc.type, doc.zh, doc.en, where, doc.arguments, example=doc.example
-            )
-        )
-    return found
+    for name, doc in FUNCTION_DOCS.items():
+        where = tuple(section for section, scope in names.SCOPES.items() if name not in of_hands or "r" in scope.roots)
+        yield ReferenceEntry("function", name, "", doc.type, doc.meaning, where, doc.arguments, doc.example)
 
 
-def _signs() -> list[ReferenceEntry]:
-    return [
-        ReferenceEntry(
-            "sign", sign.name, "空" if sign.name == EMPTY else "", sign.type, sign.zh, sign.en, example=sign.example
-        )
-        for sign in OPERATORS
-    ]
+def _signs() -> Iterator[ReferenceEntry]:
+    for sign in OPERATORS:
+        chinese = "空" if sign.name == EMPTY else ""
+        yield ReferenceEntry("sign", sign.name, chinese, sign.type, sign.meaning, example=sign.example)

@@ -220,7 +220,7 @@ class Sentences:
         word, label = e.ref.word, e.ref.label
         if word is not None:
             # Of a group the sentence says that it is one.
-            return word.chinese.removeprefix("组.") if is_chinese(self._language) else word.en
+            return word.chinese.removeprefix("组.") if is_chinese(self._language) else word.meaning(self._language)
         return label(self._language) if label is not None else e.name
 
 
@@ -260,7 +260,11 @@ class Phrases(Sentences):
             return say("audit_unset", self._language)
         if ref.word is not None:
             # 付方.没胡: the sentence around it says who is meant.
-            return ref.word.chinese.rpartition(".")[2] if is_chinese(self._language) else ref.word.en.split(";")[0]
+            return (
+                ref.word.chinese.rpartition(".")[2]
+                if is_chinese(self._language)
+                else ref.word.meaning(self._language).split(";")[0]
+            )
         return super().name(e)
 
 

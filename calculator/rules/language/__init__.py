@@ -3,8 +3,8 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.rules.language.functions import FUNCTION_DOCS
-    from calculator.rules.language.keys import CHOICES, EVENTS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key, type_name
+    from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
+    from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key, type_name
     from calculator.rules.language.vocabulary import (
         CIRCUMSTANCES,
         CONDITION,
@@ -12,7 +12,6 @@ with offered(globals()):
         NUMBER,
         PLAYER_PREFIXES,
         REASONS,
-        SEATS,
         WORDS,
         Word,
     )

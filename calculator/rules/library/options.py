@@ -7,7 +7,7 @@ from typing import Any
 
 from calculator.documents import Node, closest
 from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
-from calculator.rules.language.keys import OPTION_TYPES
+from calculator.rules.language.keys import CHOICES
 from calculator.rules.library.fields import Fields, Notes
 
 MAX_OPTION = 1_000_000
@@ -19,7 +19,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
     if not node.is_map:
         return None
     kind = fields.text("type")
-    if not notes.word(fields.get("type") or node, kind, OPTION_TYPES, "type"):
+    if not notes.word(fields.get("type") or node, kind, CHOICES["option.type"], "type"):
         return None
     choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
     named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()

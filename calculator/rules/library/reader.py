@@ -21,8 +21,8 @@ from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.language.keys import EVENTS, JING_TILES, MELDS, SECTIONS, SHAPES, WHEN_LEFT_OUT
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, SEATS, WORDS
+from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, WORDS
 from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
@@ -92,7 +92,7 @@ class _RulesetReader(Notes):
             file=root.file,
             tiles=self._tiles(top.get("tiles")),
             shapes=self._shapes(top.get("shapes")),
-            melds=top.words("melds", MELDS),
+            melds=top.words("melds", CHOICES["ruleset.melds"]),
             winners=self._winners(top),
             check_hands=top.switch("check_hands"),
             circumstances=top.words("circumstances", CIRCUMSTANCES),
@@ -194,7 +194,7 @@ class _RulesetReader(Notes):
             if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
                 self.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
             next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-        return Jing(next_of, fields.words("wild", JING_TILES) or tuple(JING_TILES))
+        return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Win
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.session import Desk, sample_deal
-from calculator.session.first_deal import SAMPLE
 from calculator.tiles import Tile
 from tests.gui.mouse import LEFT, RIGHT, Clicker
 from tests.read_golden import GOLDEN

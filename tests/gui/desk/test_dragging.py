@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QWidget
 
 from calculator.deals import Exhausted, Kong
 from calculator.gui.window import MainWindow
-from calculator.session.first_deal import SAMPLE
+from calculator.resources import SAMPLE
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import press, type_, win
 from tests.gui.mouse import LEFT, RIGHT

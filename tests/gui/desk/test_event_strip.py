@@ -14,9 +14,9 @@ from calculator.deals import Deal, Win
 from calculator.gui.desk.event_card import wrapped
 from calculator.gui.desk.event_strip import shared
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.session import Amounts, Desk, sample_deal
-from calculator.session.first_deal import SAMPLE
 from tests.gui.keyboard import press, type_
 
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Deal, Kong, Penalty, Win
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE
 from calculator.session import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, OnDesk
-from calculator.session.first_deal import SAMPLE
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
 from tests.gui.mouse import LEFT

@@ -16,7 +16,7 @@ from calculator.gui.desk.formula_box import FormulaBox, runs
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow
-from calculator.session.first_deal import SAMPLE
+from calculator.resources import SAMPLE
 from calculator.session.on_desk import deal_of
 from calculator.statement import raised
 from tests.gui.mouse import LEFT, Clicker

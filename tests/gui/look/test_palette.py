@@ -81,7 +81,6 @@ LAID = [
     ("ctl", "bg sunk", OUTLINE),
     ("mark", "felt_top felt_bottom", OUTLINE),
     ("mark_ink", "panel", OUTLINE),
-    ("bad_felt", "felt_top felt_bottom", OUTLINE),
     # Rings of the keyboard's focus, and of what is chosen.
     ("accent", "panel bg sunk soft", OUTLINE),
     ("ink", "soft accent", OUTLINE),

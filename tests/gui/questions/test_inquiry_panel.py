@@ -28,9 +28,9 @@ from calculator.gui.questions.pages import WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow
+from calculator.resources import SAMPLE as SAMPLE_FILE
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
-from calculator.session.first_deal import SAMPLE as SAMPLE_FILE
 from calculator.session.on_desk import deal_of
 from calculator.settlement import settle_record
 from calculator.statement import receipt, reopen

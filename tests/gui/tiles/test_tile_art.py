@@ -16,11 +16,10 @@ from calculator.gui.tiles.art import BACK, TilePixmaps, paint_body, tile_height
 from calculator.gui.tiles.marks import (
     paint_focus,
     paint_pips,
-    paint_stand_in,
+    paint_under,
     paint_used_up,
     paint_wild_hat,
     paint_winning,
-    paint_wrong,
     tile_rect,
 )
 from calculator.gui.tiles.wordmark import app_icon, wordmark_path
@@ -182,11 +181,10 @@ def test_the_cache_forgets_old_sizes_instead_of_growing() -> None:
 MARKS: dict[str, Mark] = {
     "winning": lambda painter, rect: paint_winning(painter, rect, LIGHT),
     "winning on paper": lambda painter, rect: paint_winning(painter, rect, LIGHT, felt=False),
-    "wrong": lambda painter, rect: paint_wrong(painter, rect, LIGHT),
     "focus": lambda painter, rect: paint_focus(painter, rect, LIGHT, True),
     "hat": lambda painter, rect: paint_wild_hat(painter, rect, "正精", LIGHT),
     "pips": lambda painter, rect: paint_pips(painter, rect, 3, 4, LIGHT),
-    "stand-in": lambda painter, rect: paint_stand_in(painter, rect, 24, "顶", LIGHT, STANDARD, TilePixmaps()),
+    "stand-in": lambda painter, rect: paint_under(painter, rect, "顶", 24, False, LIGHT, STANDARD, TilePixmaps()),
 }
 
 

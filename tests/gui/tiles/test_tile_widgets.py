@@ -133,7 +133,7 @@ def test_a_row_of_every_kind_of_mark_paints_on_felt_and_on_paper(qtbot: QtBot) -
         StripTile(4, hat="正精", stand_in=24, under="顶"),
         StripTile(5, hat="副精", under="顶本身"),
         StripTile(6, dim=True),
-        StripTile(7, bad=True),
+        StripTile(7),
         StripTile(2, 1, winning=True, under="胡"),
         StripTile(27, 2, tag="暗杠", back=True),
         StripTile(27, 2),
@@ -141,7 +141,7 @@ def test_a_row_of_every_kind_of_mark_paints_on_felt_and_on_paper(qtbot: QtBot) -
     ]
     pictures = []
     for felt in (True, False):
-        strip = TileStrip(TilePixmaps(), felt=felt, ground=felt, least=24, most=44 if felt else 24)
+        strip = TileStrip(TilePixmaps(), felt=felt, least=24, most=44 if felt else 24)
         qtbot.addWidget(strip)
         strip.resize(700, strip.sizeHint().height())
         bare = strip.grab().toImage()
@@ -171,7 +171,7 @@ def test_a_click_picks_a_kind_and_tells_the_keys_held(palette: TilePalette, qtbo
         with qtbot.waitSignal(palette.tile_clicked) as caught:
             qtbot.mouseClick(palette, LEFT, held, palette.tile_rect(kind).center())
         assert caught.args == [kind, held]
-    with qtbot.waitSignal(palette.tile_right_clicked) as caught:
+    with qtbot.waitSignal(palette.right_clicked) as caught:
         qtbot.mouseClick(palette, RIGHT, NONE, palette.tile_rect(20).center())
     assert caught.args == [20]
 
@@ -181,7 +181,7 @@ def test_a_kind_of_which_none_is_left_cannot_be_picked_but_taken_back(palette: T
     with qtbot.assertNotEmitted(palette.tile_clicked):
         qtbot.mouseClick(palette, LEFT, NONE, palette.tile_rect(5).center())
         qtbot.keyClick(palette, Qt.Key.Key_Return)
-    with qtbot.waitSignal(palette.tile_right_clicked):
+    with qtbot.waitSignal(palette.right_clicked):
         qtbot.mouseClick(palette, RIGHT, NONE, palette.tile_rect(5).center())
     with qtbot.waitSignal(palette.tile_clicked):
         qtbot.mouseClick(palette, LEFT, NONE, palette.tile_rect(6).center())
@@ -206,7 +206,7 @@ def test_arrows_walk_the_grid_of_suits(palette: TilePalette, qtbot: QtBot) -> No
     with qtbot.waitSignal(palette.tile_clicked) as caught:
         qtbot.keyClick(palette, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
     assert caught.args == [18, Qt.KeyboardModifier.ShiftModifier]
-    with qtbot.waitSignal(palette.tile_right_clicked) as caught:
+    with qtbot.waitSignal(palette.right_clicked) as caught:
         press_menu_key(palette)
     assert caught.args == [18]
 

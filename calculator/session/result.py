@@ -1,0 +1,391 @@
+"""What the result at the desk shows: title, chain, who pays what, the working that is unfolded, and all of it as a short text."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from calculator.deals import SELF_DRAWN, Win
+from calculator.rules import Label, Value
+from calculator.session.desk import Desk
+from calculator.session.words import jing_title
+from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
+from calculator.statement import (
+    Chain,
+    LedgerRows,
+    ListCell,
+    ListRow,
+    NetShown,
+    SeatsShown,
+    TextStyle,
+    event_chain,
+    formula_lines,
+    ledger_rows,
+    net_of_reasons,
+    pair_sums,
+    payers_text,
+    payments_line,
+    rules_title,
+    setting,
+    share_text,
+    short_event_title,
+    stand_ins_text,
+    transfer_row,
+    transfer_rows,
+    transfer_title,
+    win_chain,
+    win_title,
+    working_rows,
+)
+from calculator.text import Language, say
+from calculator.text.figures import amounts, clauses, listed, real_minus
+from calculator.tiles import groups_in_words
+
+if TYPE_CHECKING:
+    from calculator.rules.language import Word
+    from calculator.scoring import Score
+    from calculator.settlement import SettledWin, Settlement, Shares, Transfer
+
+
+def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple[str, str]:
+    """The title of the result and the line below it."""
+    outcome, say = desk.outcome, style.say
+    entry = desk.entry
+    if outcome is None:
+        return "", ""
+    if isinstance(entry, Win) and desk.current >= outcome.counted:
+        name = style.names[entry.player] if entry.player is not None else say("desk_someone")
+        if outcome.waits is not None:
+            title = say("desk_result_ready" if outcome.waits else "desk_result_not_ready", name=name)
+            return title, say("result_ready_count") if outcome.waits else _distance(desk, style)
+        return say("desk_result_wrong" if outcome.problems else "desk_result_open"), _distance(desk, style)
+    if isinstance(entry, Win) and entry.tile is not None and entry.player is not None:
+        return f"{style.names[entry.player]} {win_title(entry, style)}", how_paid(desk, entry, shared, style)
+    if entry is None and not desk.jing:
+        return say("desk_event_jing_open"), ""
+    title = jing_title(desk, style.language) if entry is None else short_event_title(entry, style)
+    if entry is not None and desk.current >= outcome.counted:
+        return title, ""
+    return title, payments_line(event_rows(desk), style)
+
+
+def _distance(desk: Desk, style: TextStyle) -> str:
+    """How many tiles a whole hand that is no win lacks."""
+    progress = desk.outcome.progress if desk.outcome is not None else None
+    if progress is None or progress.shanten < 0:
+        return ""
+    if progress.shanten == 0:
+        return style.say("desk_prospect_one_discard" if progress.discards else "prospect_ready_for_nothing")
+    return style.say("desk_far", count=progress.shanten)
+
+
+def how_paid(desk: Desk, win: Win, shared: Shares | None, style: TextStyle) -> str:
+    """Who discarded, who else won on the discard, and who pays how much."""
+    paid = payers_text(shared, style)
+    if win.source is None or win.source == SELF_DRAWN:
+        return paid
+    parts = [style.say("desk_by_discard", name=style.names[win.source])]
+    same = [desk.deal.events[at] for at in desk.deal.on_discard_of(desk.current)]
+    others = [style.names[one.player] for one in same if isinstance(one, Win) and one.player not in (None, win.player)]
+    if others:
+        parts.append(style.say("result_same_discard", names=listed(others, style.language)))
+    payers = {row.payer for row in shared.rows} if shared is not None else set()
+    if paid and payers != {win.source}:
+        parts.append(paid)
+    return clauses(parts, style.language)
+
+
+class Tab(NamedTuple):
+    """An event that the title line leads to."""
+
+    event: int
+    text: str
+    tip: str
+
+
+def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
+    """One for each win where there are several, and one for the event on the felt where that is no win."""
+    deal = desk.deal
+    wins = [at for at in deal.begun if isinstance(deal.events[at], Win)]
+    if len(wins) < 2:
+        return ()
+    found = []
+    for at in sorted({*wins, desk.current} if desk.current >= 0 else set(wins)):
+        event = deal.events[at]
+        title = short_event_title(event, style)
+        text = title
+        if isinstance(event, Win):
+            text = style.names[event.player] if event.player is not None else style.say("desk_someone")
+        found.append(Tab(at, text, f"{at + 1} {title}"))
+    return tuple(found)
+
+
+def under_tabs(title: str, second: str, desk: Desk, style: TextStyle) -> str:
+    """The line below the tabs: what the title says but for the name, which stands on the tab, and who pays."""
+    entry = desk.entry
+    player = entry.player if isinstance(entry, Win) else None
+    if player is not None:
+        title = title.removeprefix(style.names[player]).strip()
+    return " · ".join(filter(None, (title, second)))
+
+
+class Setting(NamedTuple):
+    """One agreement of the table: what it is called, its value, and whether it was changed from the ruleset's own."""
+
+    id: str
+    name: str
+    value: str
+    changed: bool = False
+
+
+def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
+    """All options, those that the table changed first."""
+    if desk.definition is None:
+        return ()
+    given = dict(desk.deal.options)
+    found = []
+    for option in sorted(desk.definition.options, key=lambda option: option.id not in given):
+        value = desk.option(option.id)
+        shown = setting(option, value, style.language)
+        found.append(Setting(option.id, option.label(style.language), shown, option.id in given))
+    return tuple(found)
+
+
+def current_win(desk: Desk) -> SettledWin | None:
+    """The settled win on the felt."""
+    return desk.outcome.win_at(desk.current) if desk.outcome is not None else None
+
+
+def event_rows(desk: Desk) -> list[Transfer]:
+    """The payments of the event on the felt; those of the whole deal while 精 is."""
+    settlement, outcome, at = desk.settlement, desk.outcome, desk.current
+    if outcome is None or settlement is None or at >= outcome.counted:
+        return []
+    return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
+
+
+def win_shares(desk: Desk, style: TextStyle) -> Shares | None:
+    """What every payer owes for the win on the felt itself."""
+    if current_win(desk) is None:
+        return None
+    return shares([row for row in event_rows(desk) if row.reason == "win"], style.language)
+
+
+def result_chain(desk: Desk, shared: Shares | None, style: TextStyle) -> Chain:
+    """The steps to the amount of the event on the felt."""
+    win = current_win(desk)
+    return event_chain(event_rows(desk), style) if win is None else win_chain(win.score, shared, style)
+
+
+class TransferList(NamedTuple):
+    """Rows of a list of payments, and for each the transfers that it stands for (of a heading none)."""
+
+    rows: tuple[ListRow, ...]
+    keys: tuple[tuple[Transfer, ...], ...]
+
+
+def transfer_list(desk: Desk, scope: str, style: TextStyle) -> TransferList:
+    """Who pays whom: in the deal under a head for each event, for one event alone, or the net between two."""
+    settlement = desk.settlement
+    transfers = settlement.transfers if settlement is not None else ()
+    found = _net_list(transfers, style) if scope == "net" else _list_by_event(desk, scope, transfers, style)
+    if not found:
+        cells = (ListCell(style.say("desk_no_payments"), "muted", small=True),)
+        found = [(ListRow(cells, line=False, head=True), ())]
+    return TransferList(tuple(row for row, _ in found), tuple(key for _, key in found))
+
+
+_Listed = list[tuple[ListRow, tuple["Transfer", ...]]]
+
+
+def _net_list(transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
+    tip = style.say("result_transfer_tip")
+    return [
+        (
+            transfer_row(a, b, points, tip, style),
+            tuple(row for row in transfers if {row.payer, row.payee} == {a, b}),
+        )
+        for (a, b), points in sorted(pair_sums(transfers, netted=True).items())
+    ]
+
+
+def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style: TextStyle) -> _Listed:
+    found: _Listed = []
+    last: object = "none"
+    current = desk.current if desk.current >= 0 else None
+    chosen = event_rows(desk) if scope == "event" else transfers
+    for transfer in sorted(chosen, key=lambda row: (row.event is None, row.event or 0)):
+        if scope == "deal" and transfer.event != last:
+            last = transfer.event
+            found.append((ListRow((ListCell(_event_head(desk, last, style), "muted", small=True),), head=True), ()))
+        tip = f"{transfer_title(transfer, style)}\n{style.say('result_transfer_tip')}"
+        bold = transfer.event == current and scope == "deal"
+        row = transfer_row(transfer.payer, transfer.payee, transfer.points, tip, style, bold=bold)
+        found.append((row, (transfer,)))
+    return found
+
+
+def _event_head(desk: Desk, at: int | None, style: TextStyle) -> str:
+    if at is None:
+        return style.say("desk_whole_deal")
+    return f"{at + 1} {short_event_title(desk.deal.events[at], style)}"
+
+
+def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
+    """The four seats; `scope` is event, deal or net."""
+    names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
+    tags = (style.say("result_dealer"), style.say("result_won"))
+    if settlement is None:
+        return SeatsShown(names, dealer, tags=tags)
+    here = event_rows(desk)
+    rows = here if scope == "event" else settlement.transfers
+    pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
+    current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
+    said = "; ".join(f"{names[a]} → {names[b]} {points}" for (a, b), points in pays)
+    winners = tuple(win.player for win in settlement.wins)
+    return SeatsShown(names, dealer, winners, net_of(rows), pays, current, tags, said)
+
+
+def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
+    """The ledger above the net; None in a ruleset without payments of the whole deal."""
+    settlement = desk.settlement
+    return ledger_rows(settlement, style) if settlement is not None else None
+
+
+def net_shown(desk: Desk, style: TextStyle) -> NetShown:
+    """The net of all that is settled; the title says when that is not the whole deal."""
+    outcome, settlement = desk.outcome, desk.settlement
+    if outcome is None or settlement is None:
+        return NetShown(style.say("desk_net_none"), style.names)
+    title = style.say("desk_net_of")
+    if not outcome.complete:
+        if outcome.counted == 0 and not settlement.transfers:
+            return NetShown(style.say("desk_net_none"), style.names)
+        title = style.say("desk_net_part", count=outcome.counted)
+        if not outcome.counted:
+            title = net_of_reasons(dict.fromkeys(row.reason for row in settlement.transfers), style)
+    return NetShown(title, style.names, settlement.net, settlement.money)
+
+
+Opened = str | tuple["Transfer", ...] | Label | None
+"""What is unfolded: "amount", transfers, the label of a value; None where nothing is."""
+
+
+def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyle) -> Sequence[ListRow] | None:
+    """The working that is unfolded; None where what it is of is gone. `score` is the reading in sight."""
+    settlement = desk.settlement
+    if opened is None or settlement is None:
+        return None
+    if isinstance(opened, tuple):
+        return transfer_rows(opened, style) if set(opened) <= set(settlement.transfers) else None
+    if isinstance(opened, Label):
+        return _value_rows(opened, settlement, style)
+    if score is None:
+        return None
+    return working_rows(points_working(score, style.language), style)
+
+
+def _value_rows(label: Label, settlement: Settlement, style: TextStyle) -> Sequence[ListRow] | None:
+    if label not in [value.label for value in settlement.table.definition.players]:
+        return None
+    made = player_workings(settlement, label, style.language)
+    return [row for one in made for row in working_rows(one, style)] or None
+
+
+def opened_title(opened: Opened, title: str, style: TextStyle) -> str:
+    """What stands above the working; `title` is that of the result."""
+    if isinstance(opened, tuple):
+        titles = "; ".join(transfer_title(row, style) for row in opened[:2])
+        return titles + " …" if len(opened) > 2 else titles
+    return opened(style.language) if isinstance(opened, Label) else title
+
+
+def copied_text(desk: Desk, style: TextStyle, unfinished: str = "") -> str:
+    """Title, chain, groups, items, formula, who pays what, the net, and by which rules. `unfinished` is what is shown of
+    a hand that is no win yet."""
+    shared = win_shares(desk, style)
+    title, second = result_heading(desk, shared, style)
+    found = result_chain(desk, shared, style)
+    gap = say("sign_gap", style.language)
+    steps = [f"{number}{gap if unit else ''}{unit}" for number, unit in found.steps]
+    lines = [title, second]
+    if found.amount:
+        lines.append(" → ".join([*steps, f"{found.amount}{gap}{found.unit}"]))
+    win = current_win(desk)
+    if win is not None:
+        lines += _win_lines(win.score, shared, style)
+    elif unfinished:
+        lines += ["", unfinished]
+    lines += ["", *_net_lines(desk, style)]
+    if desk.table is not None:
+        lines.append(rules_title(desk.table, style.language))
+    return "\n".join(line for at, line in enumerate(lines) if line or (at and lines[at - 1]))
+
+
+def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[str]:
+    groups = groups_in_words(score.groups, style.language), stand_ins_text(score, style)
+    lines = [" · ".join(filter(None, groups)), items_text(score, style.language)]
+    lines += formula_lines(points_working(score, style.language), style)
+    if shared is not None and shared.differ:
+        lines += [share_text(row.payer, row.parts, row.whole, style) for row in shared.rows]
+    return lines
+
+
+def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
+    shown, settlement = net_shown(desk, style), desk.settlement
+    if shown.net is None or shown.money is None or settlement is None:
+        return []
+    comma = say("sign_clauses", style.language)
+    lines = []
+    ledger = deal_ledger(settlement)
+    if ledger is not None:
+        lines.append(f"{net_of_reasons(ledger.reasons, style)}: {amounts(style.names, ledger.net, comma)}")
+    money = [
+        f"{name} {style.say('desk_yuan', amount=real_minus(amount))}"
+        for name, amount in zip(style.names, shown.money, strict=True)
+    ]
+    return [*lines, f"{shown.title}: {amounts(style.names, shown.net, comma)}{comma}Σ 0", comma.join(money)]
+
+
+_MOST = 3
+_WAIT = "wait."
+
+
+@dataclass(frozen=True)
+class Ruled:
+    """A value of the ruleset about the wait: what it is called, whether it holds for the win, and what it looks at."""
+
+    id: str
+    text: str
+    holds: bool
+    looks_at: str
+
+
+def ruled(desk: Desk, language: Language) -> tuple[Ruled, ...]:
+    """The ruleset's values about the wait of the win on the felt, in the order of its file."""
+    ruleset, outcome = desk.ruleset, desk.outcome
+    if ruleset is None:
+        return ()
+    win = outcome.win_at(desk.current) if outcome is not None else None
+    found = []
+    for value in ruleset.definition.values:
+        words = _wait_words(value)
+        label, show = value.label(language), value.show(language)
+        if not words or not (value.is_condition or show):
+            continue
+        number = win.score.values[value.index] if win is not None else 0
+        text = show.format(int(number)) if number and not value.is_condition else label
+        looks_at = say("sign_sentences", language).join(word.meaning(language) for word in words)
+        found.append(Ruled(value.id, text, bool(number), looks_at))
+    return tuple(found[:_MOST])
+
+
+def _wait_words(value: Value) -> list[Word]:
+    """The words about waits that a value's own formula uses."""
+    found = []
+    for ref in value.formula.tree.refs():
+        word = ref.word
+        if word is not None and (word.waits or word.name.startswith(_WAIT)) and word not in found:
+            found.append(word)
+    return found

@@ -1,0 +1,85 @@
+"""The text of a ruleset that is being written: where its problems stand, and the edits of cells and suggestions."""
+
+from __future__ import annotations
+
+from calculator.documents import Problem, Problems
+from calculator.rules.editing import Edit, text_edits, word_at
+from calculator.text import Language
+
+
+def item_edit(text: str, item: str, what: str, value: object, language: Language) -> Edit:
+    """`what` is on, name or value.
+
+    :raises Problems: where the text is no YAML just now.
+    """
+    if what == "name":
+        return text_edits.set_item(text, item, language, str(value).strip())
+    if what == "value":
+        return text_edits.set_item(text, item, "value", text_edits.written_value(str(value)))
+    if not value:
+        return text_edits.set_item(text, item, "off", True)
+    # On again: the file's own `off` goes; one that is inherited is overruled.
+    dropped = text_edits.drop_item_key(text, item, "off")
+    return dropped if dropped != text_edits.NOTHING else text_edits.set_item(text, item, "off", False)
+
+
+def as_copy(text: str, name: str, called: str, language: Language) -> str:
+    """A built-in ruleset's text under an id and a name of its own, as far as it can be read."""
+    try:
+        text = text_edits.set_top(text, "id", name).apply(text)
+        return text_edits.set_name(text, language, called).apply(text)
+    except Problems:
+        return "\n".join(f"id: {name}" if line.startswith("id:") else line for line in text.split("\n"))
+
+
+_SAID = ("name", "text", "character")
+"""Facts of a problem that hold the offending words."""
+
+
+def span_of(problem: Problem, line: str) -> tuple[int, int]:
+    """From and to, in characters of the problem's line; never empty on a line that has text."""
+    start = min(max(problem.column - 1, 0), len(line))
+    for key in _SAID:
+        said = str(problem.facts.get(key, ""))
+        at = line.find(said, start) if said and "\n" not in said else -1
+        if at >= 0:
+            return at, at + len(said)
+    first, last = word_at(line, start)
+    if first < last and first <= start:
+        return start, max(last, start + 1)
+    end = len(line.rstrip())
+    if start >= end:
+        return max(len(line) - len(line.lstrip()), 0), end
+    return start, end
+
+
+def fix_of(problem: Problem, text: str) -> Edit | None:
+    """The edit that a problem's suggestion means, where it has one and its word still stands there."""
+    word = problem.hint or str(problem.facts.get("plain", ""))
+    lines = text.split("\n")
+    if not word or not 0 < problem.line <= len(lines):
+        return None
+    line = lines[problem.line - 1]
+    start, end = span_of(problem, line)
+    before = sum(len(one) + 1 for one in lines[: problem.line - 1])
+    said = {str(problem.facts[key]) for key in _SAID if problem.facts.get(key)}
+    if said and line[start:end] not in said:
+        return None
+    return Edit(before + start, before + end, word)
+
+
+def units(text: str, at: int) -> int:
+    """The unit at which character `at` of a text begins."""
+    return at + sum(ord(character) > 0xFFFF for character in text[:at])
+
+
+def characters(text: str, at: int) -> int:
+    """The character that holds unit `at` of a text."""
+    if text.isascii():
+        return at
+    seen = 0
+    for index, character in enumerate(text):
+        if seen >= at:
+            return index
+        seen += 2 if ord(character) > 0xFFFF else 1
+    return len(text)
