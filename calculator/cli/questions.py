@@ -13,7 +13,6 @@ from calculator.cli.output import print_answer
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
-    from calculator.rules import Ruleset
     from calculator.rules.library import Library
     from calculator.settlement import Settlement
 
@@ -79,22 +78,9 @@ def audit(arguments: argparse.Namespace) -> int:
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
     claim = parse_claim(arguments.claim, settlement.deal, names, event)
-    audited = Audit(settlement, _readable(rulesets)).run(claim, most=arguments.slips, seconds=arguments.seconds)
+    audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1
-
-
-def _readable(library: Library) -> list[Ruleset]:
-    """Every ruleset that can be read."""
-    from calculator.documents import Problems
-
-    found = []
-    for name in library.paths():
-        try:
-            found.append(library.load(name))
-        except Problems:
-            continue
-    return found
 
 
 def matters(arguments: argparse.Namespace) -> int:
