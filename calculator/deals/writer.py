@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from calculator.deals.deal import NONE_HELD, Deal, Event, Exhausted, Held, Kong, Penalty, Win
-from calculator.tiles import TILES, MeldKind, format_tiles
+from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
 
 def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False) -> Deal:
@@ -74,10 +75,15 @@ def _text(tile: int | None) -> str | None:
 def _held_data(held: Held) -> dict[str, Any]:
     data: dict[str, Any] = {"hand": format_tiles(held.tiles)}
     if held.melds:
-        data["melds"] = [
-            {"type": "chow", "tiles": format_tiles(meld.tiles)}
-            if meld.kind is MeldKind.CHOW
-            else {"type": "pong", "tile": str(meld.tiles[0])}
-            for meld in held.melds
-        ]
+        data["melds"] = melds_data(held.melds)
     return data
+
+
+def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
+    """Chows and pongs as a record writes them."""
+    return [
+        {"type": "chow", "tiles": format_tiles(meld.tiles)}
+        if meld.kind is MeldKind.CHOW
+        else {"type": "pong", "tile": str(meld.tiles[0])}
+        for meld in melds
+    ]

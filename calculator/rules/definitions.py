@@ -44,7 +44,7 @@ class Item:
     off: bool = False
     """Not played here: it never counts, whatever its condition says."""
     joins: tuple[str, ...] = ()
-    """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.formulas.group_joins`."""
+    """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.formulas.patterns`."""
     alone: bool = False
     """It counts only where nothing else does."""
 

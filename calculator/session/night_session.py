@@ -33,7 +33,7 @@ from calculator.nights import (
 )
 from calculator.nights.store import Stale, Store
 from calculator.rules.library import Library
-from calculator.session.history import Effect
+from calculator.session.on_desk import Effect
 
 if TYPE_CHECKING:
     from calculator.nights import Person

@@ -11,7 +11,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.prospects.hand_analysis import analyse
 from calculator.rules.formulas import sets_of
-from calculator.rules.formulas.group_joins import Groups, joined
+from calculator.rules.formulas.patterns import Groups, joined
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import parse_tiles

@@ -1,5 +1,4 @@
-"""What each function 算法 of a formula takes and gives: the other half of `expressions.FUNCTIONS`, for the reference and
-the editor.
+"""The functions 算法 of formulas: what each takes and gives, for the parser, the reference and the editor.
 
 An example is a formula that can stand under `values`. `calculator.examples.samples` works it out, so the answer is never copied.
 """
@@ -22,11 +21,17 @@ class Function(NamedTuple):
     example: str
     arguments: str = ""
 
+    @property
+    def takes(self) -> tuple[int, int]:
+        """The fewest and most arguments; with `…` up to nine."""
+        named = self.arguments.removesuffix(", …").count(",") + 1
+        return named, 9 if self.arguments.endswith("…") else named
+
 
 FUNCTION_DOCS = {
     name: Function(name, Sentence(code_of("function", name)), **row) for name, row in TABLES["functions"].items()
 }
-"""By name; the same names as `expressions.FUNCTIONS`."""
+"""By name."""
 
 OPERATORS = tuple(
     Function(name, Sentence(code_of("operator", name)), **row) for name, row in TABLES["operators"].items()

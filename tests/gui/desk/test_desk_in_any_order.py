@@ -13,7 +13,7 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk, sample_deal, sentence
-from calculator.session.desk import MODES
+from calculator.session.felt import MODES
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.how_much import how_many, invented
