@@ -440,7 +440,7 @@ def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(
     table = desk.table
     assert table is not None
     looked = 0
-    for round_ in range(how_many(14, 6)):
+    for round_ in range(how_many(14, 8)):
         deck = [kind for kind in table.kinds for _ in range(COPIES) if kind < 34]
         random.shuffle(deck)
         pongs = random.sample(sorted(set(deck)), random.choice((0, 0, 1, 3, 4)))
