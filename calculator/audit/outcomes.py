@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from calculator.audit.changes import Change
 from calculator.scoring import PlayerFacts, Score
 from calculator.settlement import Because, Cause, Ledger, Transfer, causes
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(NamedTuple):
     """One payment between two players. `giver` pays; `payer` is who owed it, None where a payment moves kong income."""
 
     giver: int
@@ -50,8 +49,7 @@ def changed(changes: Collection[Change], payment: int, payer: int | None, payee:
     return points
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What an event comes to: its rows, what its win is worth, what its kong brought in from whom, and everything that
     was scored on the way."""
 
@@ -82,9 +80,9 @@ class Outcome:
         for row in self.rows:
             points = changed(changes, row.payment, row.payer, row.payee, row.points)
             if points is not None:
-                rows.append(row if points == row.points else replace(row, points=points))
+                rows.append(row if points == row.points else row._replace(points=points))
         paid = tuple((row.giver, row.points) for row in rows) if self.is_kong else self.paid
-        return replace(self, rows=tuple(rows), paid=paid)
+        return self._replace(rows=tuple(rows), paid=paid)
 
 
 class ChangingLedger(Ledger):

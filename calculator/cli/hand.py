@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library
 from calculator.documents import Problem, Problems, closest
@@ -40,8 +39,7 @@ def run(arguments: argparse.Namespace) -> int:
     return answer_lines(Analysing(arguments.lang, notation, arguments.analyse), arguments.jobs, arguments.resume)
 
 
-@dataclass(frozen=True)
-class Analysing:
+class Analysing(NamedTuple):
     """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
 
     language: Language

@@ -5,9 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
 from calculator.cli.output import print_json
@@ -48,8 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class Settling:
+class Settling(NamedTuple):
     """Answers records with their results."""
 
     language: Language

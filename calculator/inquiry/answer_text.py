@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.other_tables import Comparison, Flip, chains
@@ -15,8 +15,7 @@ from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
-@dataclass(frozen=True)
-class AnswerLine:
+class AnswerLine(NamedTuple):
     """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere."""
 
     text: str

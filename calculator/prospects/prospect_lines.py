@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.prospects.hand_analysis import Request
-from calculator.prospects.hand_outlook import Outlook, Position, WaitWorth, outlooks, with_tile
-from calculator.prospects.win_chances import DRAWS, Chances, WildWorth, chances, wild_worth
+from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, outlooks, with_tile
+from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
@@ -39,7 +39,8 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
     assert last is not None
     found["chances"] = _chances(last)
     *_, worth = wild_worth(position, counts)
-    found["wild"] = _wild(worth)
+    less = worth.less if worth is not None else None
+    found["wild"] = worth and {**worth._asdict(), "less": None if less is None else round(float(less), 5)}
     return found
 
 
@@ -47,18 +48,15 @@ def _outlook(left: Outlook) -> dict[str, Any]:
     return {
         "shanten": left.shanten,
         "copies": left.copies,
-        "helps": [{"tile": str(TILES[one.kind]), "copies": one.copies} for one in left.helps],
-        "waits": [_wait(one) for one in left.waits],
+        "helps": [_of_kind(one) for one in left.helps],
+        "waits": [_of_kind(one) for one in left.waits],
     }
 
 
-def _wait(wait: WaitWorth) -> dict[str, Any]:
-    return {
-        "tile": str(TILES[wait.kind]),
-        "copies": wait.copies,
-        "discard": wait.discard,
-        "self_drawn": wait.self_drawn,
-    }
+def _of_kind(one: Help | WaitWorth) -> dict[str, Any]:
+    """Its fields, with the tile instead of its kind."""
+    fields = one._asdict()
+    return {"tile": str(TILES[fields.pop("kind")]), **fields}
 
 
 def _chances(found: Chances) -> dict[str, Any]:
@@ -67,18 +65,6 @@ def _chances(found: Chances) -> dict[str, Any]:
         "trials": found.trials,
         "ready": [[round(one.value, 5), round(one.error, 5)] for one in found.ready],
         "win": [[round(one.value, 5), round(one.error, 5)] for one in found.win],
-    }
-
-
-def _wild(worth: WildWorth | None) -> dict[str, Any] | None:
-    if worth is None:
-        return None
-    return {
-        "shanten": worth.shanten,
-        "more": worth.more,
-        "less": None if worth.less is None else round(float(worth.less), 5),
-        "helps": worth.helps,
-        "helps_more": worth.helps_more,
     }
 
 

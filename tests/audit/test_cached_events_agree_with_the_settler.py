@@ -103,18 +103,17 @@ def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | No
 def test_every_place_of_a_file_can_be_told_in_both_languages(library: Library, ruleset: str) -> None:
     from calculator.audit.slip_costs import COSTS
     from calculator.audit.writer import slipping_program
-    from calculator.text import say
 
     loaded = library.load(ruleset)
     program = slipping_program(loaded.definition)
-    assert {spot.switch for spot in program.spots} == set(range(len(program.switches)))
-    for spot in program.spots:
-        assert COSTS[spot.kind] > 0
+    assert {spot.slip.change.where for spot in program.spots} == set(range(len(program.switches)))
+    for slip in (spot.slip for spot in program.spots):
+        assert COSTS[slip.kind] > 0
         for language in ("zh", "en"):
-            text = say(f"slip_{spot.kind}", language, **{name: label(language) for name, label in spot.facts})
+            text = slip.say(language)
             assert "{" not in text
-        assert spot.file.endswith(".yaml")
-        assert spot.line > 0
+        assert slip.file.endswith(".yaml")
+        assert slip.line > 0
 
 
 WILD = {"tile": "6z", "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}

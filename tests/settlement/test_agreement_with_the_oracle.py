@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.analyse_hands import analyse
 from tests.how_much import how_many, invented
 from tests.oracle import deals, generate
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.tiles.notations.vocabulary import (
     BRACKETS,
@@ -20,8 +20,7 @@ from calculator.tiles.notations.vocabulary import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`kind` is digits, letter, suit, tile, gap, open, close, equals, dash, plus, mark, word, wild, flower or other.
 
     `value`: the ranks of digits; the letter, bracket, suit or mark itself; the kind of a tile.

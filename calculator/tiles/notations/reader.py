@@ -101,10 +101,10 @@ class _HandReader:
         elif token.kind in ("mark", "plus"):
             if self.mark is not None and {self.mark.value, token.value} == {"win", "drawn"}:
                 self.drawn = True
-                self.mark = replace(self.mark, end=token.end)
+                self.mark = self.mark._replace(end=token.end)
                 return
             self._close_mark()
-            self.mark = replace(token, value="win") if token.kind == "plus" else token
+            self.mark = token._replace(value="win") if token.kind == "plus" else token
             self.drawn = self.drawn or token.value == "drawn"
         elif token.kind in ("open", "close"):
             self._fault(token.start, token.end, "entry_bracket")
@@ -138,7 +138,7 @@ class _HandReader:
             return self._winning(start, run.end, tiles)
         if mark.value == "pair":
             if len(tiles) <= 2 and len(set(tiles)) == 1:
-                return replace(run, start=start, tiles=(tiles[0], tiles[0]))
+                return run._replace(start=start, tiles=(tiles[0], tiles[0]))
             return unknown(self.text, start, run.end, "entry_pair")
         if len(tiles) == 1 and mark.value != "chow":
             tiles *= 3 if mark.value == "pong" else 4
@@ -200,7 +200,7 @@ class _HandReader:
             digits += value if isinstance(value, tuple) else ()
         self.stretch = self.stretch[:first]
         self._flush()
-        together = [before[0], replace(before[1], end=self.tokens[last].end, value=tuple(digits))]
+        together = [before[0], before[1]._replace(end=self.tokens[last].end, value=tuple(digits))]
         parts = pair(self.text, together, self.style).parts
         run = parts[0]
         if len(parts) == 1 and isinstance(run, Run):
