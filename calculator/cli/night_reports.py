@@ -38,8 +38,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.text.figures import amounts, decimal, percent, real_minus, signed
-from calculator.text.width import padded, width
+from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
 
 
 def run_list(arguments: argparse.Namespace) -> int:

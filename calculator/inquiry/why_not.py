@@ -95,7 +95,7 @@ def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Langua
     )
     try:
         unmet = scorer.unmet(hand, way)
-        shaped = list(scorer.shaped(hand, way)) if unmet >= 0 else []
+        shaped = list(scorer.scores(hand, way, legal=False)) if unmet >= 0 else []
     except RuleFault as fault:
         return [problem.message(language) for problem in fault.problems]
     if unmet == -1:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from calculator.rules import Label, Value
-from calculator.rules.formulas import BareFigures, needed_values
+from calculator.rules import Label, Value, needed_values
+from calculator.rules.formulas import BareFigures
 from calculator.rules.formulas import expressions as ex
 from calculator.settlement.explain import AmountFacts, Explainer, Working, causes
 from calculator.settlement.ledger import Transfer
