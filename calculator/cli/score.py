@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
 from calculator.cli.output import print_json
@@ -28,9 +28,9 @@ def run(arguments: argparse.Namespace) -> int:
     """0, or 2 with every problem where the record cannot be settled."""
     language = arguments.lang
     if arguments.jsonl:
-        from calculator.cli.json_lines import answer_lines
+        from calculator.cli.json_lines import Answering, answer_lines
 
-        return answer_lines(Settling(language), arguments.jobs, arguments.resume)
+        return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume)
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
@@ -47,13 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-class Settling(NamedTuple):
+def settling(language: Language) -> Callable[[Any], str]:
     """Answers records with their results."""
+    from calculator.settlement import settle_record
 
-    language: Language
-
-    def make(self) -> Callable[[Any], str]:
-        from calculator.settlement import settle_record
-
-        rulesets, language = library(), self.language
-        return lambda data: settle_record(data, rulesets).as_json(language)
+    rulesets = library()
+    return lambda data: settle_record(data, rulesets).as_json(language)

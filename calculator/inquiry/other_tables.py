@@ -59,17 +59,13 @@ def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:
     """The values that an option could have instead, the likely ones first; of numbers only some."""
     if option.optional and now is not None:
         yield None
-    if option.type == "switch":
-        if now is not None:
-            yield not now
-        else:
-            yield from (True, False)
-    elif option.type == "choice":
-        yield from (choice.value for choice in option.choices if choice.value != now)
+    if option.type in ("switch", "choice"):
+        values = (True, False) if option.type == "switch" else option.listed_values()
+        yield from (value for value in values if value != now)
     elif option.type == "number":
         near = [now - 1, now + 1, option.default] if isinstance(now, int) else range(option.minimum + 2, option.maximum)
-        values = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
-        yield from (value for value in dict.fromkeys(values) if option.minimum <= value <= option.maximum)
+        numbers = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
+        yield from (value for value in dict.fromkeys(numbers) if option.minimum <= value <= option.maximum)
     elif option.type == "numbers":
         yield from _numbers_near(option, now)
 

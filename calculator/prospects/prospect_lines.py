@@ -37,7 +37,7 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
         found["outlook"] = _outlook(position.outlook(counts))
     *_, last = chances(position, counts, draws, seed=seed)
     assert last is not None
-    found["chances"] = _chances(last)
+    found["chances"] = chances_data(last)
     *_, worth = wild_worth(position, counts)
     less = worth.less if worth is not None else None
     found["wild"] = worth and {**worth._asdict(), "less": None if less is None else round(float(less), 5)}
@@ -59,7 +59,8 @@ def _of_kind(one: Help | WaitWorth) -> dict[str, Any]:
     return {"tile": str(TILES[fields.pop("kind")]), **fields}
 
 
-def _chances(found: Chances) -> dict[str, Any]:
+def chances_data(found: Chances) -> dict[str, Any]:
+    """As plain data: of each number of draws how likely the hand is ready and wins, and how far off that may be."""
     return {
         "exact": found.exact,
         "trials": found.trials,

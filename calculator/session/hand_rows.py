@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from calculator.prospects import chances_lines
+from calculator.prospects import chances_data, chances_lines
 from calculator.session.desk import Desk
 from calculator.settlement import chain_text, items_text
 from calculator.statement import ListCell, ListRow, TextStyle
@@ -221,10 +221,4 @@ def chances_spoken(prospects: Prospects, style: TextStyle) -> list[str]:
     chances = prospects.chances
     if chances is None:
         return [style.say("ask_working")]
-    plain = {
-        "exact": chances.exact,
-        "trials": chances.trials,
-        "ready": [[one.value, one.error] for one in chances.ready],
-        "win": [[one.value, one.error] for one in chances.win],
-    }
-    return chances_lines(plain, style.language)
+    return chances_lines(chances_data(chances), style.language)

@@ -15,6 +15,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk, actor_reason, flag_reason, new_reason, source_reason
 from calculator.session.missing import missing_of
 from calculator.settlement import settle_record
+from tests.how_much import how_many, invented
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}
@@ -146,12 +147,13 @@ def with_event(deal: Deal, at: int, event: Event) -> Deal:
     return deal._replace(events=(*deal.events[:at], event, *deal.events[at + 1 :]))
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_none(
     library: Library, ruleset: str
 ) -> None:
     refused, offered = Counter[str](), Counter[str]()
-    for seed in range(8):
+    for seed in range(how_many(8, 3)):
         for person, _ in walk(library, ruleset, 100 + seed, 90):
             person.step()
             desk, entry = person.desk, person.desk.entry
@@ -172,14 +174,15 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
                     assert not faults(desk, library) - NO_WIN, (flag, desk.record())
                     offered[flag] += 1
                     desk.undo()
-    assert sum(refused.values()) > 20, refused
-    assert sum(offered.values()) > 5, offered
+    assert sum(refused.values()) > how_many(20, 5), refused
+    assert sum(offered.values()) > how_many(5, 1), offered
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_player_and_payer_would_be_an_error(library: Library, ruleset: str) -> None:
     refused = Counter[str]()
-    for seed in range(6):
+    for seed in range(how_many(6, 4)):
         for person, _ in walk(library, ruleset, 200 + seed, 90):
             person.step()
             desk, deal, entry = person.desk, person.desk.deal, person.desk.entry
@@ -203,8 +206,8 @@ def test_every_refused_player_and_payer_would_be_an_error(library: Library, rule
                     continue
                 assert faults(desk, library, forced), (reason, seat, desk.record())
                 refused["source"] += 1
-    assert refused["actor"] > 5, refused
-    assert refused["source"] > 20, refused
+    assert refused["actor"] > how_many(5, 2), refused
+    assert refused["source"] > how_many(20, 5), refused
 
 
 def test_an_event_that_is_refused_would_be_an_error(library: Library) -> None:
