@@ -4,7 +4,7 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.nights.accounts import Account, account
-    from calculator.nights.amount import Money
+    from calculator.nights.amount import Money, money_of
     from calculator.nights.chat import chat_text
     from calculator.nights.editing import accept, change, delete, insert, move, recorded, reopen, settle_up
     from calculator.nights.entries import (
@@ -21,7 +21,7 @@ with offered(globals()):
     )
     from calculator.nights.exports import EXPORTS, SUFFIX, export_of
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
-    from calculator.nights.layout import Cell, Grid, settlement_grids, settlement_notes
+    from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
     from calculator.nights.model import (
         MAX_NAME,
         MAX_NOTE,

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cache
+from typing import Any, NamedTuple
 
-from calculator.nights.amount import Money, money_of, read_money
+from calculator.nights.amount import Money, money_of
 from calculator.nights.model import POT, Amounts
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.tiles import SEATS
 
 PARTIES = SEATS + 1
+Paid = tuple[int, int, Any]
+"""Payer, payee and what is paid: points, or money."""
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(NamedTuple):
     """One transfer of the settlement; `payer` and `payee` are seats or POT."""
 
     payer: int
@@ -26,8 +29,7 @@ class Move:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoneyMove:
+class MoneyMove(NamedTuple):
     """The same in money."""
 
     payer: int
@@ -87,20 +89,14 @@ def account(sheet: Sheet, unit: str | None = None) -> Account:
     unit = sheet.night.unit if unit is None else unit
     money = tuple(money_of(points, sheet.night.stake) for points in net)
     rounded = round_fairly(money, unit)
-    places = max(one.places for one in (*money, *rounded))
-    rest = tuple(Money(new.at(places) - old.at(places), places) for new, old in zip(rounded, money, strict=True))
-    payments = tuple(
-        MoneyMove(payer, payee, Money(units, places))
-        for payer, payee, units in fewest([one.at(places) for one in rounded])
-    )
     return Account(
         gross=tuple(tuple(row) for row in gross),
         net=net,
         moves=tuple(Move(*move) for move in fewest(net)),
         money=money,
         rounded=rounded,
-        rest=rest,
-        payments=payments,
+        rest=tuple(Money(new - old) for new, old in zip(rounded, money, strict=True)),
+        payments=tuple(MoneyMove(payer, payee, Money(amount)) for payer, payee, amount in fewest(rounded)),
         unit=unit,
         supposed=tuple(supposed),
         unknown=tuple(row.number for row in sheet.unsettled),
@@ -121,7 +117,7 @@ def pairs_of(row: SheetRow) -> tuple[list[tuple[int, int, int]], bool]:
     return _in_turn(parties, range(PARTIES)), min(payers, payees) < 2
 
 
-def _in_turn(net: Sequence[int], among: Iterable[int]) -> list[tuple[int, int, int]]:
+def _in_turn(net: Sequence[Any], among: Iterable[int]) -> list[Paid]:
     """Who has to pay pays who has to receive, both in order: as many transfers as parties less one, or fewer."""
     members = list(among)
     debts = [(one, -net[one]) for one in members if net[one] < 0]
@@ -139,14 +135,14 @@ def _in_turn(net: Sequence[int], among: Iterable[int]) -> list[tuple[int, int, i
     return moves
 
 
-def fewest(net: Sequence[int]) -> list[tuple[int, int, int]]:
+def fewest(net: Sequence[Any]) -> list[Paid]:
     """The fewest transfers that settle `net`, which sums to 0: with n parties that can be split into at most k groups that
     each sum to 0, n - k. Looked through exactly, for up to a dozen parties; the same for the same amounts."""
     open_ones = [at for at, points in enumerate(net) if points]
     if sum(net):
         raise ValueError("only what sums to 0 can be settled")
     size = 1 << len(open_ones)
-    sums = [0] * size
+    sums: list[Any] = [0] * size
     for mask in range(1, size):
         low = (mask & -mask).bit_length() - 1
         sums[mask] = sums[mask & (mask - 1)] + net[open_ones[low]]
@@ -170,7 +166,7 @@ def fewest(net: Sequence[int]) -> list[tuple[int, int, int]]:
                 return best
             part = (part - 1) & rest
 
-    moves = []
+    moves: list[Paid] = []
     for group in groups(size - 1):
         members = [one for at, one in enumerate(open_ones) if group >> at & 1]
         # The largest claim is served by the largest debt first: two of a table then settle in round sums.
@@ -184,13 +180,9 @@ def round_fairly(money: Sequence[Money], unit: str) -> tuple[Money, ...]:
     units that are then missing go to those who lost most by it, the lower seat first."""
     if not unit:
         return tuple(money)
-    step = read_money(unit)
-    places = max(step.places, *(one.places for one in money))
-    size = step.at(places)
-    exact = [one.at(places) for one in money]
-    down = [amount // size for amount in exact]
-    missing = -sum(down)
-    lost = sorted(range(len(exact)), key=lambda at: (-(exact[at] - down[at] * size), at))
-    for at in lost[:missing]:
+    step = Fraction(unit)
+    down = [amount // step for amount in money]
+    lost = sorted(range(len(money)), key=lambda at: (down[at] * step - money[at], at))
+    for at in lost[: -sum(down)]:
         down[at] += 1
-    return tuple(Money(count * size, places) for count in down)
+    return tuple(Money(count * step) for count in down)

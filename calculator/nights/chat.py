@@ -36,7 +36,7 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
         payer, payee = party(night, move.payer, language), party(night, move.payee, language)
         lines.append(f"{payer} → {payee} {say('chat_money', language, money=move.money)}")
     if found.unit:
-        rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest.units]
+        rests = [f"{party(night, one, language)} {signed(rest)}" for one, rest in enumerate(found.rest) if rest]
         if rests:
             lines.append(say("chat_rest", language, unit=found.unit, rests=listed(rests, language)))
     return "\n".join([*lines, *settlement_notes(found, language)])

@@ -6,8 +6,8 @@ What comes from a file is checked like what is typed; every problem names its pa
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from dataclasses import asdict, replace
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
 from typing import Any
 
 from calculator.deals import facts_of
@@ -18,13 +18,6 @@ from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, 
 from calculator.nights.replay import four
 from calculator.tiles import SEATS
 
-_ROW_KEYS = {
-    "deal": ("record", "dealer"),
-    "amounts": ("net", "transfers", "winners", "discarder", "self_drawn", "dealer"),
-    "adjustment": ("net",),
-    "penalty": ("seat", "points"),
-    "rebuy": ("seat", "chips"),
-}
 _COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
 HEAD_KEYS = ("id", "name", "date", "created", "people", "stake", "options", "dealer", "chips", "unit", "settled")
 _TEXT = 80
@@ -48,11 +41,9 @@ def row_data(row: Row) -> dict[str, Any]:
 
 
 def _accepted_data(accepted: Accepted) -> dict[str, Any]:
-    names = ("pot", "dealer", "winners", "discarder", "edited")
-    found = _filled({name: getattr(accepted, name) for name in names})
-    if not accepted.pot:
-        del found["pot"]
-    return {"net": None if accepted.net is None else list(accepted.net), **found}
+    data = asdict(accepted)
+    net = data.pop("net")
+    return {"net": net and list(net), **_filled(data | {"pot": accepted.pot or None})}
 
 
 def _filled(data: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,27 +84,21 @@ class _Reader:
         self.problems.append(Problem(code, path=path, hint=hint, facts=facts))
 
     def night(self, data: Any, ruleset: FrozenRuleset) -> Night | None:
-        if not isinstance(data, Mapping):
-            self.note("", "mapping_wanted", name="night")
+        data = self._mapping(data, "", "night")
+        if data is None:
             return None
-        options = data.get("options")
-        options = {} if options is None else options
-        if not isinstance(options, Mapping):
-            self.note("options", "mapping_wanted", name="options")
-            options = {}
-        stake = data.get("stake", "1")
-        unit = data.get("unit", "")
+        options = {} if data.get("options") is None else self._mapping(data["options"], "options", "options") or {}
         night = Night(
-            id=self._id(data, "id", "id"),
+            id=self._id(data, "id"),
             name=self._text(data, "name", "name"),
             date=self._text(data, "date", "date"),
             people=self._people(data.get("people")),
             ruleset=ruleset,
-            stake=str(stake) if entries.is_number(stake) else self._text(data, "stake", "stake", "1"),
+            stake=self._decimal(data, "stake", "1"),
             options_text=entries.as_json(options),
             dealer=data.get("dealer", 0),
             chips=data.get("chips"),
-            unit=str(unit) if entries.is_number(unit) else self._text(data, "unit", "unit"),
+            unit=self._decimal(data, "unit", ""),
             settled=self._settled(data.get("settled")),
             created=self._text(data, "created", "created"),
         )
@@ -125,20 +110,13 @@ class _Reader:
         members = data if isinstance(data, list) else []
         people = []
         for at, one in enumerate(members[:SEATS]):
-            one = {"name": one} if isinstance(one, str) else one
-            if not isinstance(one, Mapping):
-                self.note(f"people[{at}]", "mapping_wanted", name=f"people[{at}]")
-                one = {}
+            path = f"people[{at}]"
+            one = {"name": one} if isinstance(one, str) else self._mapping(one, path, path) or {}
             colour = one.get("colour", at)
             if not (entries.is_number(colour) and 0 <= colour < entries.COLOURS):
-                self.note(f"people[{at}].colour", "seat_wanted", text=entries.short(colour))
-            people.append(
-                Person(
-                    self._id(one, "id", f"people[{at}].id"),
-                    self._text(one, "name", f"people[{at}].name", limit=MAX_NAME * 300),
-                    colour,
-                )
-            )
+                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour))
+            name = self._text(one, "name", f"{path}.name", limit=MAX_NAME * 300)
+            people.append(Person(self._id(one, f"{path}.id"), name, colour))
         if len(members) != SEATS:
             self.note("people", "night_four", found=len(members))
             people = [Person("", "")] * SEATS
@@ -154,14 +132,10 @@ class _Reader:
         return Settled(self._text(data, "at", "settled.at"), tuple(totals), self._text(data, "unit", "settled.unit"))
 
     def rows(self, data: Any) -> tuple[Row, ...]:
-        if data is None:
-            return ()
-        if not isinstance(data, list):
-            self.note("rows", "list_wanted", name="rows")
-            return ()
-        if len(data) > MAX_ROWS:
+        listed = self._list([] if data is None else data, "rows", "rows")
+        if len(listed) > MAX_ROWS:
             self.note("rows", "night_full", limit=MAX_ROWS)
-        found = [self.row(one, f"rows[{at}]") for at, one in enumerate(data[:MAX_ROWS])]
+        found = [self.row(one, f"rows[{at}]") for at, one in enumerate(listed[:MAX_ROWS])]
         seen: set[str] = set()
         for at, row in enumerate(found):
             if row is not None and row.id in seen:
@@ -170,15 +144,16 @@ class _Reader:
         return tuple(row for row in found if row is not None)
 
     def row(self, data: Any, path: str) -> Row | None:
-        if not isinstance(data, Mapping):
-            self.note(path, "mapping_wanted", name=path)
+        data = self._mapping(data, path, path)
+        if data is None:
             return None
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in KINDS:
             words = " ".join(KINDS)
             self.note(f"{path}.kind", "night_kind", closest(str(kind), KINDS), text=entries.short(kind), words=words)
             return None
-        known = (*_COMMON_KEYS, *_ROW_KEYS[kind])
+        own = ("record", "dealer") if kind == "deal" else tuple(field.name for field in fields(KINDS[kind]))
+        known = (*_COMMON_KEYS, *own)
         for key in data:
             if key not in known:
                 self.note(f"{path}.{str(key)[:40]}", "key_unknown", closest(str(key), known), name=str(key)[:40])
@@ -191,7 +166,7 @@ class _Reader:
         if entry is None:
             return None
         return Row(
-            self._id(data, "id", f"{path}.id"),
+            self._id(data, f"{path}.id"),
             entry,
             self._text(data, "created", f"{path}.created"),
             self._text(data, "edited", f"{path}.edited"),
@@ -202,27 +177,23 @@ class _Reader:
         note = self._text(data, "note", f"{path}.note", limit=100_000)
         dealer = data.get("dealer")
         if kind == "deal":
-            record = data.get("record")
-            if not isinstance(record, Mapping):
-                self.note(f"{path}.record", "mapping_wanted", name="record")
-                return None
-            return entries.deal(record, dealer, note)
+            record = self._mapping(data.get("record"), f"{path}.record", "record")
+            return None if record is None else entries.deal(record, dealer, note)
         if kind == "penalty":
             return entries.penalty(data.get("seat", -1), data.get("points", 0), note)
         if kind == "rebuy":
             return entries.rebuy(data.get("seat", -1), data.get("chips", 0), note)
-        net = self._list(data, "net", path)
+        net = self._list(data.get("net", []), f"{path}.net", "net")
         if kind == "adjustment":
             return entries.adjustment(net, note)
-        transfers = self._list(data, "transfers", path)
+        transfers = self._list(data.get("transfers", []), f"{path}.transfers", "transfers")
         if not all(isinstance(one, list) and len(one) == 3 for one in transfers):
             self.note(f"{path}.transfers", "night_transfer")
             return None
-        winners = self._list(data, "winners", path)
         return entries.amounts(
             net if "net" in data or not transfers else None,
             [(one[0], one[1], one[2]) for one in transfers],
-            winners,
+            self._list(data.get("winners", []), f"{path}.winners", "winners"),
             data.get("discarder"),
             data.get("self_drawn") is True,
             dealer,
@@ -232,38 +203,40 @@ class _Reader:
     def _accepted(self, data: Any, path: str) -> Accepted | None:
         if data is None:
             return None
-        found = data if isinstance(data, Mapping) else {}
-        net, pot = found.get("net"), found.get("pot", 0)
-        winners = found.get("winners", [])
-        seats = [*_sequence(winners), *(found[key] for key in ("dealer", "discarder") if found.get(key) is not None)]
+        found: Mapping[str, Any] = data if isinstance(data, Mapping) else {"winners": None}
+        net, pot, winners = found.get("net"), found.get("pot", 0), found.get("winners", [])
+        dealer, discarder = found.get("dealer"), found.get("discarder")
         if (
-            not isinstance(data, Mapping)
-            or (net is not None and entries.points_problems(_sequence(net)))
-            or not isinstance(winners, list)
+            not isinstance(winners, list)
+            or (net is not None and (not isinstance(net, list) or entries.points_problems(net)))
             or not entries.is_number(pot)
-            or not all(entries.is_number(seat) and 0 <= seat < SEATS for seat in seats)
+            or not all(map(entries.is_seat, (*winners, *(one for one in (dealer, discarder) if one is not None))))
         ):
             self.note(path, "night_accepted")
             return None
-        return Accepted(
-            None if net is None else four(net),
-            pot,
-            data.get("dealer"),
-            tuple(winners),
-            data.get("discarder"),
-            self._text(data, "edited", f"{path}.edited"),
-        )
+        edited = self._text(data, "edited", f"{path}.edited")
+        return Accepted(None if net is None else four(net), pot, dealer, tuple(winners), discarder, edited)
 
-    def _list(self, data: Mapping[str, Any], key: str, path: str) -> list[Any]:
-        value = data.get(key, [])
+    def _mapping(self, value: Any, path: str, name: str) -> Mapping[str, Any] | None:
+        if isinstance(value, Mapping):
+            return value
+        self.note(path, "mapping_wanted", name=name)
+        return None
+
+    def _list(self, value: Any, path: str, name: str) -> list[Any]:
         if isinstance(value, list):
             return value
-        self.note(f"{path}.{key}", "list_wanted", name=key)
+        self.note(path, "list_wanted", name=name)
         return []
 
-    def _id(self, data: Mapping[str, Any], key: str, path: str) -> str:
+    def _id(self, data: Mapping[str, Any], path: str) -> str:
         """An id as given; a new one where there is none."""
-        return self._text(data, key, path) or entries.new_id()
+        return self._text(data, "id", path) or entries.new_id()
+
+    def _decimal(self, data: Mapping[str, Any], key: str, otherwise: str) -> str:
+        """A decimal text, which may be written as a number too."""
+        value = data.get(key)
+        return str(value) if entries.is_number(value) else self._text(data, key, key, otherwise)
 
     def _text(self, data: Mapping[str, Any], key: str, path: str, otherwise: str = "", limit: int = _TEXT) -> str:
         value = data.get(key)
@@ -276,7 +249,3 @@ class _Reader:
             self.note(path, "night_note", found=len(value), limit=limit)
             return otherwise
         return value
-
-
-def _sequence(value: Any) -> Sequence[Any]:
-    return value if isinstance(value, list) else ()

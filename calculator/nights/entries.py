@@ -128,7 +128,7 @@ def night_problems(night: Night) -> list[Problem]:
         problems.append(Problem("stake_wanted", path="stake", facts={"text": short(night.stake)}))
     if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
         problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
-    if not _is_seat(night.dealer):
+    if not is_seat(night.dealer):
         problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer)}))
     if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
         problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
@@ -183,7 +183,7 @@ def amounts(
         raise Problems(problems)
     given = [0] * SEATS
     for at, (payer, payee, points) in enumerate(transfers):
-        if not (_is_seat(payer) and _is_seat(payee) and payer != payee and _is_points(points) and points > 0):
+        if not (is_seat(payer) and is_seat(payee) and payer != payee and _is_points(points) and points > 0):
             problems.append(Problem("night_transfer", path=f"transfers[{at}]"))
             continue
         given[payer] -= points
@@ -194,9 +194,9 @@ def amounts(
         problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
         problems.append(Problem("night_transfers_differ", path="transfers"))
-    if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(_is_seat(seat) for seat in winners):
+    if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(is_seat(seat) for seat in winners):
         problems.append(Problem("night_winners", path="winners"))
-    elif discarder is not None and (not _is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
+    elif discarder is not None and (not is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
         problems.append(Problem("night_discarder", path="discarder"))
     elif self_drawn and not winners:
         problems.append(Problem("night_winners", path="winners"))
@@ -268,7 +268,7 @@ def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
 
 def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
     """What is wrong with a seat and an amount above 0; `wrong` is the problem of the amount."""
-    problems = [] if _is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat)})]
+    problems = [] if is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat)})]
     if not _is_points(points) or points <= 0:
         problems.append(wrong)
     return problems
@@ -276,7 +276,7 @@ def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
 
 def _head_problems(dealer: int | None, note: str) -> list[Problem]:
     problems = note_problems(note)
-    if dealer is not None and not _is_seat(dealer):
+    if dealer is not None and not is_seat(dealer):
         problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(dealer)}))
     return problems
 
@@ -301,7 +301,7 @@ def _is_points(value: Any) -> bool:
     return is_number(value) and abs(value) <= MAX_POINTS
 
 
-def _is_seat(value: Any) -> bool:
+def is_seat(value: Any) -> bool:
     return is_number(value) and 0 <= value < SEATS
 
 

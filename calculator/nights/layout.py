@@ -1,4 +1,4 @@
-"""The score sheet and the settlement as tables of cells: one layout for CSV, XLSX and the terminal.
+"""The score sheet and the settlement as tables of cells, and the columns of the score sheet in files, window and paper.
 
 A cell is a whole number, a `Money`, or text. Texts are what people wrote, so each writer has to see to it that none of them
 is taken for a formula.
@@ -30,14 +30,14 @@ class Grid:
 
 
 class Column(NamedTuple):
-    """A column before the four players: the code of its head, and its cell in a row."""
+    """A column before the four players. `in_files` and `in_window` are the codes of its head in files and in the window
+    (and on paper), empty where it is left out; `width` is in pixels at 100 %, `share` of the width of a page."""
 
-    head: str
+    in_files: str
+    in_window: str
     cell: Callable[[Sheet, SheetRow, Language], Cell]
-
-
-def _dealer(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
-    return "" if row.dealer is None else sheet.night.names[row.dealer]
+    width: int = 0
+    share: float = 0
 
 
 def _winners(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
@@ -55,22 +55,32 @@ def _main(sheet: Sheet, row: SheetRow, language: Language) -> Cell:
 
 
 COLUMNS = (
-    Column("column_number", lambda sheet, row, language: row.number or None),
-    Column("column_dealer", _dealer),
-    Column("column_kind", lambda sheet, row, language: say(code_of("kind", row.row.kind), language)),
-    Column("column_winners", _winners),
-    Column("column_from", _from),
-    Column("column_main", _main),
-    Column("column_working", lambda sheet, row, language: working_text(row, language)),
+    Column("column_number", "sheet_number", lambda sheet, row, language: row.number or None, 40, 0.05),
+    Column(
+        "column_dealer",
+        "sheet_dealer",
+        lambda sheet, row, language: "" if row.dealer is None else sheet.night.names[row.dealer],
+        70,
+        0.085,
+    ),
+    Column("column_kind", "", lambda sheet, row, language: say(code_of("kind", row.row.kind), language)),
+    Column("column_winners", "", _winners),
+    Column("column_from", "", _from),
+    Column("column_main", "", _main),
+    Column("", "sheet_who", lambda sheet, row, language: who_text(sheet.night, row, language), 0, 0.175),
+    Column("", "sheet_items", lambda sheet, row, language: main_text(row, language), 0, 0.21),
+    Column("column_working", "sheet_working", lambda sheet, row, language: working_text(row, language), 132, 0.16),
 )
-"""After these come the four players, the pot, if there is one, the running totals, the note."""
+"""After these come the four players; in files also the pot, if there is one, the running totals, the note."""
+FILE_COLUMNS = tuple(column for column in COLUMNS if column.in_files)
+WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 
 
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
     pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
-    head = [say(column.head, language) for column in COLUMNS]
+    head = [say(column.in_files, language) for column in FILE_COLUMNS]
     head += night.names
     head += [say("night_pot", language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
@@ -79,7 +89,7 @@ def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:
-    cells = [column.cell(sheet, row, language) for column in COLUMNS]
+    cells = [column.cell(sheet, row, language) for column in FILE_COLUMNS]
     cells += [None] * SEATS if row.net is None else list(row.net)
     cells += [row.pot] if pot else []
     cells += list(row.totals)
@@ -101,7 +111,9 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
         (names[at], account.net[one], account.money[one], account.rounded[one], account.rest[one])
         for at, one in enumerate(who)
     ]
-    nets.append(("Σ", sum(account.net), *(_sum(column) for column in (account.money, account.rounded, account.rest))))
+    nets.append(
+        ("Σ", sum(account.net), *(Money(sum(column)) for column in (account.money, account.rounded, account.rest)))
+    )
     moves: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.points) for one in account.moves]
     payments: list[tuple[Cell, ...]] = [(names[one.payer], names[one.payee], one.money) for one in account.payments]
 
@@ -116,11 +128,6 @@ def settlement_grids(sheet: Sheet, account: Account, language: Language = "zh") 
         ("night_payments", head("column_pays", "column_gets", "report_money"), payments),
     )
     return tuple((say(title, language), Grid(columns, tuple(rows))) for title, columns, rows in grids)
-
-
-def _sum(column: tuple[Money, ...]) -> Money:
-    places = max(one.places for one in column)
-    return Money(sum(one.at(places) for one in column), places)
 
 
 def settlement_notes(account: Account, language: Language = "zh") -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 
-from calculator.nights.layout import COLUMNS, Cell, deals_grid
+from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid
 from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language
@@ -20,7 +20,7 @@ def csv_text(sheet: Sheet, language: Language = "zh") -> str:
     grid = deals_grid(sheet, language)
     stream = io.StringIO()
     writer = csv.writer(stream, lineterminator="\r\n")
-    players = range(len(COLUMNS), len(COLUMNS) + SEATS)
+    players = range(len(FILE_COLUMNS), len(FILE_COLUMNS) + SEATS)
     # A player who is called like a column is marked as a player.
     head = [f"'{name}" if at in players and is_head(name) else harmless(name) for at, name in enumerate(grid.head)]
     writer.writerow(head)

@@ -12,8 +12,8 @@ from calculator.lazy import lazy
 from calculator.reading import Shapes
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
+from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
-from calculator.rules.formulas.payment_parts import Numbers, payment_numbers
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value

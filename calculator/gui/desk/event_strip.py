@@ -336,9 +336,7 @@ class EventStrip(QWidget):
         definition = desk.definition
         for kind, button in self.new.items():
             button.set_text(look.say(code_of("desk_add", kind)), cap="" if look.narrow else cap(f"new_{kind}"))
-            reason = None
-            if definition is not None:
-                reason = new_reason(desk.deal, kind, definition.winners, definition.penalties)
+            reason = new_reason(desk, kind) if definition is not None else None
             button.setEnabled(reason is None and definition is not None)
             tip = with_key(look.say(code_of("desk_add_tip", kind)), f"new_{kind}", look.language)
             button.setToolTip(sentence(reason, desk.deal, look.language) if reason is not None else tip)

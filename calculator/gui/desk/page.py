@@ -291,7 +291,7 @@ class DeskPage(QWidget):
 
     def take_text(self, text: str) -> None:
         """Text from elsewhere, with its line breaks."""
-        from calculator.session import is_record, open_text
+        from calculator.session import is_record
         from calculator.statement import has_receipt
         from calculator.tiles.notations import MAX_TEXT
 
@@ -302,7 +302,7 @@ class DeskPage(QWidget):
         elif has_receipt(text):
             self.receipt_wanted.emit(text)
         elif is_record(text):
-            open_text(self._desk, text)
+            self._desk.open_text(text)
         elif len(self.entry.field.text()) + len(text) > MAX_TEXT:
             # A field that took only the beginning would drop the rest without a word.
             self._desk.notify([Missing("entry_too_long", {"limit": MAX_TEXT})])
@@ -310,13 +310,13 @@ class DeskPage(QWidget):
             self.type_tiles(" ".join(text.split()))
 
     def _enter(self, text: str, notation: str) -> None:
-        from calculator.session import is_record, open_text
+        from calculator.session import is_record
         from calculator.statement import has_receipt
 
         if has_receipt(text):
             self.entry.field.clear()
             self.receipt_wanted.emit(text)
-        elif open_text(self._desk, text) if is_record(text) else self._desk.enter_text(text, notation):
+        elif self._desk.open_text(text) if is_record(text) else self._desk.enter_text(text, notation):
             self.entry.field.clear()
             # What comes next, who and how, is a key of the desk.
             self.setFocus()

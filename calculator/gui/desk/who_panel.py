@@ -15,7 +15,20 @@ from calculator.gui.widgets.controls import Chips, Choice, FittedButton, Segment
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.message import Message
 from calculator.gui.widgets.scroll import ScrollColumn
-from calculator.session import Desk, Missing, cap, clause, contradictions, ruled, seat_names, sentence, with_key
+from calculator.session import (
+    Desk,
+    Missing,
+    actor_reason,
+    cap,
+    clause,
+    contradictions,
+    flag_reason,
+    ruled,
+    seat_names,
+    sentence,
+    source_reason,
+    with_key,
+)
 from calculator.text import code_of, is_chinese
 from calculator.text.figures import listed
 from calculator.tiles import tile_name
@@ -198,7 +211,7 @@ class WhoPanel(QFrame):
         unfinished = desk.unfinished_seats()
         choices = []
         for seat, name in enumerate(names):
-            reason = self._reason(desk, look, desk.actor_reason(seat))
+            reason = self._reason(desk, look, actor_reason(desk, seat))
             key = f"actor_{seat}"
             tip, shown = with_key(name, key, look.language), "" if look.narrow else cap(key)
             done = isinstance(entry, Exhausted) and not reason and seat not in unfinished
@@ -232,7 +245,7 @@ class WhoPanel(QFrame):
             note = look.say("ask_guessed") if guessed and seat == current else ""
             if note:
                 tip = f"{tip}\n{look.say('ask_guessed_tip')}"
-            reason = self._reason(desk, look, desk.source_reason(seat))
+            reason = self._reason(desk, look, source_reason(desk, seat))
             shown = cap("drawn") if drawn and not look.narrow else ""
             short = look.say("desk_self_short") if drawn else ""
             choices.append(Choice(seat, name, reason, tip, short, shown, note, look.say("ask_guessed_short")))
@@ -262,7 +275,7 @@ class WhoPanel(QFrame):
         on: list[object] = [choice.key for choice in choices if not choice.reason]
         for flag in sorted(known, key=FLAGS.index):
             name, key = look.say(code_of("desk_flag", flag)), f"flag_{flag}"
-            reason, chosen = desk.flag_reason(flag), win is not None and flag in win.flags
+            reason, chosen = flag_reason(desk, flag), win is not None and flag in win.flags
             text, note, tip = "", "", with_key(name, key, look.language)
             if reason is not None and not chosen:
                 text = self._reason(
@@ -311,7 +324,7 @@ class WhoPanel(QFrame):
         out: list[Reason] = []
         if isinstance(desk.entry, (Win, Kong)):
             for seat in range(4):
-                reason = desk.actor_reason(seat)
+                reason = actor_reason(desk, seat)
                 if reason is not None and seat != desk.actor and reason.code != "why_stands":
                     out.append(Reason("", clause(reason, names, look.language)))
         wrong = [reason for reason in flags if reason.wrong]

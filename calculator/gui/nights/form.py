@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QCheckBox, QComboBox, QGridLayout, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QLineEdit,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, smooth, tag
+from calculator.gui.nights.form_page import labelled
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import COLOURS, MAX_NAME, MAX_POINTS, MAX_TITLE, Night, Person, distinct_colours, person
@@ -23,21 +33,6 @@ from calculator.tiles import SEATS
 if TYPE_CHECKING:
     from calculator.rules import Option
     from calculator.rules.library import RulesetFile
-
-
-@dataclass(frozen=True)
-class Filled:
-    """What the form says; `people` are remembered ones where a name is theirs. `problems` are those of names."""
-
-    name: str
-    date: str
-    people: tuple[Person, ...]
-    ruleset: str
-    options: dict[str, Any]
-    stake: str
-    dealer: int
-    chips: int | None
-    unit: str
 
 
 class Marker(QAbstractButton):
@@ -62,9 +57,6 @@ class Marker(QAbstractButton):
         self.show_colour((self.colour + 1) % COLOURS, self._look)
         self.turned.emit()
 
-    def sizeHint(self) -> QSize:
-        return QSize(30, 30)
-
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = smooth(self)
         palette = self._look.palette
@@ -79,90 +71,86 @@ class NightForm(QWidget):
 
     ruleset_chosen = Signal(str)
 
-    def __init__(self, *, fresh: bool, tight: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, *, fresh: bool, tight: bool = False) -> None:
+        super().__init__()
         self._fresh, self._tight = fresh, tight
         self._look = Look()
         self._known: dict[str, Person] = {}
-        self._people: tuple[Person | None, ...] = (None,) * SEATS
-        self._labels: dict[str, QLabel] = {}
-        first = QGridLayout()
-        first.setHorizontalSpacing(12)
-        first.setVerticalSpacing(3)
-        self.name, self.date = QLineEdit(), QLineEdit()
+        self._people: tuple[Person, ...] = ()
+        self._dealer = 0
+        names = ("name", "date", "ruleset", "people", "dealer", "stake", "chips", "unit", "options")
+        self._labels = {name: label("label") for name in names}
+        self.name, self.date, self.stake, self.unit = (QLineEdit() for _ in range(4))
         self.name.setMaxLength(MAX_TITLE)
         self.date.setMaxLength(10)
-        self.rules = QComboBox()
+        self.rules, self._frozen = QComboBox(), label("")
         self.rules.activated.connect(lambda at: self.ruleset_chosen.emit(self.rules.itemData(at)))
-        self._frozen = label("")
-        for at, (name, line) in enumerate((("name", self.name), ("date", self.date))):
-            first.addWidget(self._label(name), 0, at)
-            first.addWidget(line, 1, at)
-        rules = self.rules if fresh else self._frozen
+        self.names, self.markers = [QComboBox() for _ in range(SEATS)], [Marker() for _ in range(SEATS)]
+        self.dealer = Segments()
+        self.dealer.chosen.connect(self._choose_dealer)
+        self.chips_on, self.chips = QCheckBox(), QSpinBox()
+        self.chips.setRange(1, MAX_POINTS)
+        self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
+        self.chips.setValue(100)
+        self.chips_on.toggled.connect(self.chips.setEnabled)
+        self._fields: dict[str, QWidget] = {
+            "name": self.name,
+            "date": self.date,
+            "ruleset": self.rules,
+            "stake": self.stake,
+            "chips": self.chips,
+            "unit": self.unit,
+            **{f"people[{seat}]": field for seat, field in enumerate(self.names)},
+        }
+        """The fields by the paths of their problems."""
+        stack = QWidget()
+        hbox(stack, self.chips_on, (self.chips, 1), margins=0)
+        parts = {
+            **self._fields,
+            "ruleset": self.rules if fresh else self._frozen,
+            "dealer": self.dealer,
+            "chips": stack,
+        }
+
+        def lines(*lines: tuple[tuple[str, int], ...]) -> QVBoxLayout:
+            """Fields beside each other, with their stretch, line under line."""
+            made = [labelled(*((self._labels[n], parts[n], wide) for n, wide in line), spacing=12) for line in lines]
+            return vbox(None, *made, spacing=3)
+
+        first, second = (("name", 3), ("date", 2)), (("stake", 2), ("chips", 2), ("unit", 2))
         if tight:
-            first.addWidget(self._label("ruleset"), 2, 0, 1, 2)
-            first.addWidget(rules, 3, 0, 1, 2)
+            head, foot = lines(first, (("ruleset", 1),)), lines((("dealer", 1),), second)
         else:
-            first.addWidget(self._label("ruleset"), 0, 2)
-            first.addWidget(rules, 1, 2)
-            first.setColumnStretch(2, 3)
-        first.setColumnStretch(0, 3)
-        first.setColumnStretch(1, 2)
-        column = vbox(self, first, self._label("people"), margins=0, spacing=10)
-        seats = QGridLayout()
-        seats.setSpacing(8)
-        self.names: list[QComboBox] = []
-        self.markers: list[Marker] = []
-        for seat in range(SEATS):
-            marker, field = Marker(), QComboBox()
+            head, foot = lines((*first, ("ruleset", 3))), lines((("dealer", 5), *second))
+        self.options, self.problems = OptionGrid(), label("problem", wrap=True)
+        self.problems.hide()
+        people, options = self._labels["people"], self._labels["options"]
+        column = vbox(
+            self, head, people, self._seats(), foot, options, self.options, self.problems, margins=0, spacing=10
+        )
+        column.addStretch(1)
+
+    def _seats(self) -> QGridLayout:
+        """A marker and a name for each of the four."""
+        grid = QGridLayout()
+        grid.setSpacing(8)
+        for seat, (marker, field) in enumerate(zip(self.markers, self.names, strict=True)):
             field.setEditable(True)
             field.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
             _line(field).setMaxLength(MAX_NAME)
             field.setMinimumWidth(60)
             field.editTextChanged.connect(self._named)
             marker.turned.connect(lambda seat=seat: self._give(seat, self.markers[seat].colour))
-            place = divmod(seat, 2) if tight else (0, seat)
-            seats.addWidget(marker, place[0], 2 * place[1])
-            seats.addWidget(field, place[0], 2 * place[1] + 1)
-            seats.setColumnStretch(2 * place[1] + 1, 1)
-            self.markers.append(marker)
-            self.names.append(field)
-        column.addLayout(seats)
-        second = QGridLayout()
-        second.setHorizontalSpacing(12)
-        second.setVerticalSpacing(3)
-        self.dealer = Segments()
-        self.dealer.chosen.connect(self._choose_dealer)
-        self._dealer = 0
-        self.stake, self.unit = QLineEdit(), QLineEdit()
-        self.chips_on, self.chips = QCheckBox(), QSpinBox()
-        self.chips.setRange(1, MAX_POINTS)
-        self.chips.lineEdit().setTextMargins(6, 0, 0, 0)
-        self.chips.setValue(100)
-        self.chips_on.toggled.connect(self.chips.setEnabled)
-        stack = QWidget()
-        hbox(stack, self.chips_on, (self.chips, 1), margins=0)
-        parts = (("dealer", self.dealer), ("stake", self.stake), ("chips", stack), ("unit", self.unit))
-        for at, (name, part) in enumerate(parts):
-            row_at, column_at, wide = ((0, 0, 3) if at == 0 else (2, at - 1, 1)) if tight else (0, at, 1)
-            if not tight:
-                second.setColumnStretch(at, 5 if at == 0 else 2)
-            second.addWidget(self._label(name), row_at, column_at, 1, wide)
-            second.addWidget(part, row_at + 1, column_at, 1, wide)
-        self.options = OptionGrid()
-        fill(column, second, self._label("options"), self.options)
-        self.problems = label("problem", wrap=True)
-        self.problems.hide()
-        fill(column, self.problems, 1)
+            line, column = divmod(seat, 2) if self._tight else (0, seat)
+            grid.addWidget(marker, line, 2 * column)
+            grid.addWidget(field, line, 2 * column + 1)
+            grid.setColumnStretch(2 * column + 1, 1)
+        return grid
 
     def focus_first(self) -> None:
         """The keys go to the name, all of it chosen."""
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
         self.name.selectAll()
-
-    def _label(self, name: str) -> QLabel:
-        made = self._labels[name] = label("label")
-        return made
 
     # --- showing --------------------------------------------------------------------------------------------------
 
@@ -170,10 +158,9 @@ class NightForm(QWidget):
         self._look = look
         for name, made in self._labels.items():
             put(made, look.say(code_of("form_label", name)))
-        fields = {"name": self.name, "date": self.date, "ruleset": self.rules, "stake": self.stake}
-        for name, field in {**fields, "unit": self.unit, "chips": self.chips}.items():
-            field.setAccessibleName(look.say(code_of("form_label", name)))
-            field.setToolTip(look.say(code_of("form_tip", name)))
+            if name in self._fields:
+                self._fields[name].setAccessibleName(made.text())
+                self._fields[name].setToolTip(look.say(code_of("form_tip", name)))
         self.chips_on.setAccessibleName(look.say("form_label_chips"))
         self.unit.setPlaceholderText(look.say("accounts_exact"))
         for seat, (field, marker) in enumerate(zip(self.names, self.markers, strict=True)):
@@ -238,8 +225,8 @@ class NightForm(QWidget):
         names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
 
-    def _choose_dealer(self, seat: object) -> None:
-        self._dealer = int(seat)  # type: ignore[call-overload]
+    def _choose_dealer(self, seat: int) -> None:
+        self._dealer = seat
         self._show_dealers()
 
     def _named(self) -> None:
@@ -259,25 +246,17 @@ class NightForm(QWidget):
 
     def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
         """What is wrong, each beside its field where there is one."""
-        fields: dict[str, QWidget] = {"name": self.name, "date": self.date, "stake": self.stake, "unit": self.unit}
-        fields |= {f"people[{seat}]": field for seat, field in enumerate(self.names)}
-        fields["chips"] = self.chips
         wrong = {problem.path for problem in problems}
-        for path, field in fields.items():
+        seats = {f"people[{seat}]": f"{look.say('form_person', number=seat + 1)}: " for seat in range(SEATS)}
+        for path, field in self._fields.items():
             tag(field, "problem", path in wrong)
-        put(self.problems, "\n".join(self._told(problem, look) for problem in problems))
+        put(self.problems, "\n".join(seats.get(one.path, "") + one.message(look.language) for one in problems))
         self.problems.setVisible(bool(problems))
-
-    def _told(self, problem: Problem, look: Look) -> str:
-        """With the seat that it concerns, where it is one of four."""
-        at = next((seat for seat in range(SEATS) if problem.path == f"people[{seat}]"), None)
-        text = problem.message(look.language)
-        return f"{look.say('form_person', number=at + 1)}: {text}" if at is not None else text
 
     # --- reading --------------------------------------------------------------------------------------------------
 
-    def filled(self) -> Filled:
-        """What stands in the form.
+    def filled(self) -> dict[str, Any]:
+        """What stands in the form, by the names of a night's fields; `people` are remembered ones where a name is theirs.
 
         :raises Problems: names that are none; the path is `people[SEAT]`.
         """
@@ -295,25 +274,18 @@ class NightForm(QWidget):
                 problems += [replace(one, path=f"people[{seat}]") for one in refused.problems]
         if problems:
             raise Problems(problems)
-        return Filled(
-            name=self.name.text().strip(),
-            date=self.date.text().strip(),
-            people=tuple(people),
-            ruleset=str(self.rules.currentData()),
-            options=self._changed_options(),
-            stake=self.stake.text().strip() or "1",
-            dealer=self._dealer,
-            chips=self.chips.value() if self.chips_on.isChecked() else None,
-            unit=self.unit.text().strip(),
-        )
-
-    def _changed_options(self) -> dict[str, Any]:
-        found = self.options.values()
-        for name, control in self.options.controls.items():
-            value, default = control.value(), control.option.default
-            if (type(value), value) == (type(default), default):
-                del found[name]
-        return found
+        given = {name: (control.value(), control.option.default) for name, control in self.options.controls.items()}
+        return {
+            "name": self.name.text().strip(),
+            "date": self.date.text().strip(),
+            "people": tuple(people),
+            "ruleset": str(self.rules.currentData()),
+            "options": {n: one for n, (one, default) in given.items() if (type(one), one) != (type(default), default)},
+            "stake": self.stake.text().strip() or "1",
+            "dealer": self._dealer,
+            "chips": self.chips.value() if self.chips_on.isChecked() else None,
+            "unit": self.unit.text().strip(),
+        }
 
 
 def _line(field: QComboBox) -> QLineEdit:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
@@ -57,6 +57,26 @@ class FormPage(SavingFrame):
         self.back.setToolTip("Esc")
         self.keep.setText(look.say(keep))
         self.keep.setToolTip("Enter")
+
+
+def field_grid(across: int, down: int) -> tuple[QWidget, QGridLayout]:
+    """A widget and its grid, with the room between columns and between lines."""
+    box = QWidget()
+    grid = QGridLayout(box)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(across)
+    grid.setVerticalSpacing(down)
+    return box, grid
+
+
+def labelled(*parts: tuple[QWidget, QWidget, int], spacing: int) -> QWidget:
+    """Labels over their fields, beside each other, each with its stretch."""
+    box, grid = field_grid(spacing, 3)
+    for at, (name, field, wide) in enumerate(parts):
+        grid.addWidget(name, 0, at)
+        grid.addWidget(field, 1, at)
+        grid.setColumnStretch(at, wide)
+    return box
 
 
 def pressed(event: QKeyEvent) -> bool:

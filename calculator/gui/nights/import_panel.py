@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems, decode, read_bytes
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
@@ -38,22 +39,18 @@ class ImportPanel(QFrame):
         self._problems: tuple[Problem, ...] = ()
         self.setProperty("panel", True)
         self.title, self.facts = label("heading", wrap=True), label("second", wrap=True)
-        column = vbox(self, self.title, self.facts, margins=(16, 10, 16, 12), spacing=8)
-        body = QWidget()
         self.faults, self.notes = label("problem", wrap=True), label("second", wrap=True)
         for text in (self.faults, self.notes):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        body = QWidget()
         vbox(body, self.faults, self.notes, 1, margins=(0, 0, 6, 0), spacing=8)
-        column.addWidget(scroll_area(body), 1)
         self.skip = QCheckBox()
         self.skip.toggled.connect(lambda _: self._show())
-        column.addWidget(self.skip)
-        self.back, self.append, self.keep = QPushButton(), QPushButton(), QPushButton()
-        self.keep.setProperty("primary", True)
-        self.back.clicked.connect(self.left)
-        self.append.clicked.connect(self._append)
-        self.keep.clicked.connect(self._keep)
-        column.addLayout(hbox(None, 1, self.back, self.append, self.keep, spacing=8))
+        self.back, self.append = push_button(act=self.left), push_button(act=lambda: self._take(self._append))
+        self.keep = push_button("primary", lambda: self._take(self._begin))
+        buttons = hbox(None, 1, self.back, self.append, self.keep, spacing=8)
+        parts = (self.title, self.facts, (scroll_area(body), 1), self.skip, buttons)
+        vbox(self, *parts, margins=(16, 10, 16, 12), spacing=8)
 
     # --- reading --------------------------------------------------------------------------------------------------
 
@@ -81,7 +78,7 @@ class ImportPanel(QFrame):
 
     def _show(self) -> None:
         look, say = self._look, self._look.say
-        facts, faults, notes = "", list(self._problems), []
+        facts, faults, notes = "", list(self._problems), list[str]()
         if self._night is not None:
             night, sheet = self._night.night, self._night.sheet
             facts = say(
@@ -92,8 +89,7 @@ class ImportPanel(QFrame):
                 ruleset=f"{night.ruleset.name(look.language)} {night.ruleset.version}",
                 count=sheet.deals,
             )
-            told = [one.message(look.language) for one in self._night.messages()]
-            notes += told[:_TOLD]
+            notes += [one.message(look.language) for one in self._night.messages()[:_TOLD]]
             if self._is_here(night):
                 notes.append(say("nights_there"))
         elif self._table is not None:
@@ -102,7 +98,9 @@ class ImportPanel(QFrame):
             facts = say("import_table", names="、".join(table.names) or "—", count=len(table.entries))
             notes += [one.located(look.language) for one in table.notes]
             if table.names and not table.problems:
-                notes.append(say("import_rules", ruleset=self._rules_name()))
+                definition = self._view.recorder.desk.definition
+                name = definition.name(look.language) if definition is not None else ""
+                notes.append(say("import_rules", ruleset=name))
         put(self.title, self._name)
         put(self.facts, facts)
         lines = [_located(one, look) for one in faults[:_TOLD]]
@@ -147,26 +145,38 @@ class ImportPanel(QFrame):
             and self._table.names == sheet.night.names
         )
 
-    def _rules_name(self) -> str:
-        definition = self._view.recorder.desk.definition
-        return definition.name(self._look.language) if definition is not None else ""
-
     # --- keeping --------------------------------------------------------------------------------------------------
 
-    def _keep(self) -> None:
-        """A night of its own, which is the one from now on; one step back takes it away again."""
+    def _take(self, how: Callable[[Book], bool]) -> None:
+        """Takes in what was read, and leads to the score sheet; what is wrong is said here."""
         view = self._view
-        recorder = view.recorder
         try:
-            book = recorder.book()
-            night = self._made(book)
+            done = how(view.recorder.book())
         except Problems as problems:
             self._problems = problems.problems
             self._show()
             return
-        if recorder.start(lambda: book.begin(night)):
+        if done:
             self.left.emit()
             view.to_sheet()
+
+    def _begin(self, book: Book) -> bool:
+        """A night of its own, which is the one from now on; one step back takes it away again."""
+        night = self._made(book)
+        return self._view.recorder.start(lambda: book.begin(night))
+
+    def _append(self, book: Book) -> bool:
+        """The deals after those of the open night, as one step."""
+        assert book.night is not None
+        self._view.recorder.took(book.put(self._with_rows(book.night), "import"))
+        return True
+
+    def _with_rows(self, night: Night) -> Night:
+        """The night with the deals of the table after its own."""
+        assert self._table is not None
+        for row in self._table.rows(self.skip.isChecked()):
+            night = insert(night, row)
+        return night
 
     def _made(self, book: Book) -> Night:
         if self._night is not None:
@@ -180,32 +190,9 @@ class ImportPanel(QFrame):
         from calculator.session import first_night
 
         assert self._table is not None
-        rows = self._table.rows(self.skip.isChecked())
         record = {**self._view.recorder.desk.record(), "dealer": 0}
         night = first_night(record, self._table.names, book.store.people(), Library(folders()))
-        night = replace(night, name=Path(self._name).stem[:60].strip() or night.name)
-        for row in rows:
-            night = insert(night, row)
-        return night
-
-    def _append(self) -> None:
-        """The deals after those of the open night, as one step."""
-        view = self._view
-        book = view.recorder.book()
-        try:
-            assert self._table is not None
-            night = book.night
-            assert night is not None
-            for row in self._table.rows(self.skip.isChecked()):
-                night = insert(night, row)
-            done = book.put(night, "import")
-        except Problems as problems:
-            self._problems = problems.problems
-            self._show()
-            return
-        view.recorder.took(done)
-        self.left.emit()
-        view.to_sheet()
+        return self._with_rows(replace(night, name=Path(self._name).stem[:60].strip() or night.name))
 
 
 def _located(problem: Problem, look: Look) -> str:

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QW
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.begin_form import BeginForm
 from calculator.gui.nights.form_page import pressed
+from calculator.gui.nights.head_page import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.nights.trouble_panel import TroublePanel
 from calculator.gui.widgets.layouts import hbox, panel
@@ -64,9 +64,8 @@ class NightsPage(QWidget):
         self.table = Table()
         self.table.chosen.connect(lambda _: self._show_buttons())
         self.table.opened.connect(self._open)
-        self.none = label("second", wrap=True)
+        self.none, self.damage = label("second", wrap=True), label("problem", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
-        self.damage = label("problem", wrap=True)
         self.damage.setContentsMargins(15, 0, 15, 0)
         row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
         self.buttons: dict[str, QPushButton] = {}
@@ -112,8 +111,7 @@ class NightsPage(QWidget):
         self.deleted.setText(say("nights_deleted"))
         put(self.none, say("nights_none"))
         self.table.setAccessibleName(say("nights_title"))
-        night = sheet.night if sheet is not None else None
-        key = (night.id if night else "", night.revision if night else 0, look)
+        key = (sheet.night.id, sheet.night.revision, look) if sheet is not None else (look,)
         if key != self._key:
             self._key = key
             self.refresh()
@@ -145,23 +143,14 @@ class NightsPage(QWidget):
         say, one, away = self._look.say, self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
         any_broken = any(night.problem is not None for night in self._nights.values())
-        shown = {
-            "open": not away,
-            "delete": not away,
-            "restore": away,
-            "import": True,
-            "check": any_broken,
-        }
+        shown = {"open": not away, "delete": not away, "restore": away, "import": True, "check": any_broken}
         for name, button in self.buttons.items():
             button.setText(say(ACTIONS[name]))
             button.setToolTip(say(tip_of(ACTIONS[name])))
             button.setVisible(shown[name])
             button.setEnabled(name in ("import", "check") or (one is not None and not broken))
-        text = ""
-        if one is not None and one.problem is not None:
-            text = one.problem.message(self._look.language)
-        put(self.damage, text)
-        self.damage.setVisible(bool(text))
+        put(self.damage, one.problem.message(self._look.language) if one is not None and one.problem else "")
+        self.damage.setVisible(broken)
 
     def _chosen(self) -> Summary | None:
         return self._nights.get(self.table.key())
@@ -248,19 +237,14 @@ def _line(night: Summary, current: str, rules: dict[str, str], look: Look) -> Ta
     names = [name for _, name in night.people] or [""] * 4
     # A night keeps the Chinese name of its rules; what they are called now may be another.
     ruleset = rules.get(night.ruleset, night.ruleset_name) if not is_chinese(look.language) else night.ruleset_name
-    told = [f"{name} {signed(points)}" for name, points in zip(names, night.totals, strict=False)]
+    won = [(f"{name} {signed(points)}", points) for name, points in zip(names, night.totals, strict=False)]
     state = say("nights_settled") if night.settled else say("nights_going_on")
     ink = "ink2" if night.settled else ""
     if night.problem is not None:
         state, ink = say("nights_damaged"), "bad"
-    people = tuple(
-        TableCell(text, points, "accent" if points > 0 else "")
-        for text, points in zip(told, night.totals, strict=False)
-    )
+    people = tuple(TableCell(text, points, "accent" if points > 0 else "") for text, points in won)
     if _tight(look):
-        people = (TableCell("  ".join(told)),)
-    else:
-        people += (TableCell(""),) * (4 - len(people))
+        people = (TableCell("  ".join(text for text, _ in won)),)
     return TableRow(
         night.id,
         (

@@ -5,10 +5,10 @@ Both are painted here, in light colours whatever the window's theme; the account
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QColor,
     QFont,
@@ -19,7 +19,6 @@ from PySide6.QtGui import (
     QPageSize,
     QPainter,
     QPdfWriter,
-    QPen,
     QRegion,
 )
 from PySide6.QtWidgets import QWidget
@@ -28,10 +27,11 @@ from calculator.gui.look.look import Look, smooth
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetRows, sheet_columns
+from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
+from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
-from calculator.nights import Sheet, account
+from calculator.nights import WINDOW_COLUMNS, Sheet
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -40,7 +40,7 @@ DPI = 96
 _MARGIN = 14
 """Millimetres."""
 _ROW, _HEAD = 21.0, 24.0
-_SHARES = (0.05, 0.085, 0.175, 0.21, 0.16, 0.08, 0.08, 0.08, 0.08)
+_SHARES = (*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * SEATS)
 CARD = 720
 _SHARPNESS = 2
 
@@ -52,10 +52,24 @@ def _look(look: Look) -> Look:
 
 def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
     """The score sheet of a night as a PDF file."""
-    data = QByteArray()
-    buffer = QBuffer(data)
+    return _bytes_of(lambda device: _write_pdf(sheet, look, device))
+
+
+def png_bytes(sheet: Sheet, look: Look) -> bytes:
+    """The card as a PNG file."""
+    return _bytes_of(lambda device: card(sheet, look).save(device, "PNG"))  # type: ignore[call-overload]
+
+
+def _bytes_of(write: Callable[[QBuffer], object]) -> bytes:
+    """What is written into a device."""
+    buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
+    write(buffer)
+    return bytes(buffer.data().data())
+
+
+def _write_pdf(sheet: Sheet, look: Look, device: QIODevice) -> None:
+    writer = QPdfWriter(device)
     writer.setTitle(sheet.night.name)
     writer.setCreator("算番 Suanfan")
     writer.setResolution(1200)
@@ -67,8 +81,6 @@ def pdf_bytes(sheet: Sheet, look: Look) -> bytes:
     painter = QPainter(writer)
     _Pages(sheet, _look(look), painter, writer).paint()
     painter.end()
-    buffer.close()
-    return bytes(data.data())
 
 
 class _Pages:
@@ -97,9 +109,9 @@ class _Pages:
 
     def _title(self) -> None:
         night = self.sheet.night
-        self._text(QRectF(0, 0, self.width, 30), night.name, 20, bold=True)
+        _write(self.painter, QRectF(0, 0, self.width, 30), night.name, 20, LIGHT.ink, bold=True)
         facts = f"{_facts(self.sheet, self.look)} · {self.look.say('sheet_stake', stake=night.stake)}"
-        self._text(QRectF(0, 30, self.width, 18), facts, 12, ink="ink2")
+        _write(self.painter, QRectF(0, 30, self.width, 18), facts, 12, LIGHT.ink2)
         self.y = 58.0
 
     def _table_head(self) -> None:
@@ -114,19 +126,19 @@ class _Pages:
         for cell, share in zip(cells, _SHARES, strict=True):
             width = share * self.width
             box = QRectF(left + 3, self.y, width - 6, height)
-            self._text(box, cell.text, 10.5, bold=cell.bold, ink=cell.ink or "ink", right=cell.right)
+            ink = getattr(LIGHT, cell.ink or "ink")
+            _write(self.painter, box, cell.text, 10.5, ink, bold=cell.bold, right=cell.right)
             left += width
         self.y += height
-        self.painter.setPen(QPen(QColor(LIGHT.line), 0.6))
-        self.painter.drawLine(QPointF(0, self.y), QPointF(self.width, self.y))
+        stroke(self.painter, LIGHT.line, (0, self.y), (self.width, self.y), width=0.6)
 
     def _totals(self) -> None:
         if self.y + 44 > self.height - 20:
             self._next_page()
         say, sheet = self.look.say, self.sheet
         empty = [TableCell()] * FIRST_SEAT
-        empty[2] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
-        empty[3] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
+        empty[WHO] = TableCell(say("sheet_totals", count=sheet.deals), bold=True)
+        empty[ITEMS] = TableCell(say("sheet_pot", points=signed(sheet.pot)) if sheet.pot else "Σ 0", ink="ink2")
         totals = [TableCell(signed(points), right=True, bold=True, ink=_ink(points)) for points in sheet.totals]
         self._row([*empty, *totals], 26)
 
@@ -138,7 +150,8 @@ class _Pages:
         self.y += 16
         self._widget(chart, QSize(int(self.width), 180))
         self.y += 8
-        self._text(QRectF(0, self.y, self.width, 22), self.look.say("accounts_title"), 15, bold=True)
+        title = self.look.say("accounts_title")
+        _write(self.painter, QRectF(0, self.y, self.width, 22), title, 15, LIGHT.ink, bold=True)
         self.y += 24
         self._widget(view, QSize(int(self.width), view.sizeHint().height()))
 
@@ -155,26 +168,27 @@ class _Pages:
 
     def _foot(self) -> None:
         box = QRectF(0, self.height - 14, self.width, 14)
-        self._text(box, f"算番 Suanfan · {self.sheet.night.name}", 9, ink="ink3")
-        self._text(box, str(self.page), 9, ink="ink3", right=True)
+        _write(self.painter, box, f"算番 Suanfan · {self.sheet.night.name}", 9, LIGHT.ink3)
+        _write(self.painter, box, str(self.page), 9, LIGHT.ink3, right=True)
 
-    def _text(
-        self, box: QRectF, text: str, size: float, *, bold: bool = False, ink: str = "ink", right: bool = False
-    ) -> None:
-        font = _font(size, bold)
-        self.painter.setFont(font)
-        self.painter.setPen(QColor(getattr(LIGHT, ink)))
-        # Measured at the size of the page's units: the painter is scaled.
-        shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-        side = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-        self.painter.drawText(box, int(side | Qt.AlignmentFlag.AlignVCenter), shown)
+
+def _write(
+    painter: QPainter, box: QRectF, text: str, size: float, ink: str, *, bold: bool = False, right: bool = False
+) -> None:
+    """A text in a box, cut off with dots where it is too long."""
+    font = _font(size, bold)
+    painter.setFont(font)
+    painter.setPen(QColor(ink))
+    # Measured at the size of the page's units: the painter is scaled.
+    shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
+    painter.drawText(box, RIGHT if right else LEFT, shown)
 
 
 def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
     """The lines and the accounts of a night, as the window shows them."""
     chart, view = Chart(), AccountsView()
     chart.show_sheet(sheet, None, look)
-    view.show_account(sheet.night, account(sheet), look)
+    view.show_account(sheet, look)
     for part in (chart, view):
         part.setFont(_font(13))
     return chart, view
@@ -224,9 +238,7 @@ def card(sheet: Sheet, look: Look) -> QImage:
     for widget, size in ((chart, QSize(wide, 200)), (view, QSize(wide, view.sizeHint().height()))):
         _paint(painter, widget, size, pad, y)
         y += size.height() + 12
-    painter.setFont(_font(11))
-    painter.setPen(QColor(LIGHT.ink3))
-    painter.drawText(QRectF(pad, high - 30, wide, 18), int(Qt.AlignmentFlag.AlignRight), "算番 Suanfan")
+    _write(painter, QRectF(pad, high - 30, wide, 18), "算番 Suanfan", 11, LIGHT.ink3, right=True)
     painter.end()
     return image
 
@@ -235,34 +247,11 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     """Name and facts on the felt, and the four totals below."""
     night = sheet.night
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
-    font = _font(24, bold=True)
-    painter.setFont(font)
-    painter.setPen(QColor(LIGHT.on_felt))
-    name = QFontMetricsF(font).elidedText(night.name, Qt.TextElideMode.ElideRight, wide)
-    painter.drawText(QRectF(pad, 18, wide, 36), int(Qt.AlignmentFlag.AlignVCenter), name)
-    painter.setFont(_font(13))
-    painter.setPen(QColor(LIGHT.on_felt2))
-    painter.drawText(QRectF(pad, 56, wide, 24), int(Qt.AlignmentFlag.AlignVCenter), _facts(sheet, look))
+    _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
+    _write(painter, QRectF(pad, 56, wide, 24), _facts(sheet, look), 13, LIGHT.on_felt2)
     column = wide / SEATS
     for seat, person in enumerate(night.people):
         left, points = pad + column * seat, sheet.totals[seat]
-        box = QRectF(left, 116, column, 22)
-        spot = box.center() - QPointF((column - 10) / 2, 0)
-        draw_marker(painter, person.colour, spot, 4.5, LIGHT.seats[person.colour])
-        painter.setFont(_font(14))
-        painter.setPen(QColor(LIGHT.ink2))
-        shown = QFontMetricsF(painter.font()).elidedText(person.name, Qt.TextElideMode.ElideRight, column - 24)
-        painter.drawText(box.adjusted(16, 0, 0, 0), int(Qt.AlignmentFlag.AlignVCenter), shown)
-        painter.setFont(_font(32, bold=True))
-        painter.setPen(QColor(getattr(LIGHT, _ink(points))))
-        painter.drawText(QRectF(left, 140, column, 44), int(Qt.AlignmentFlag.AlignVCenter), signed(points))
-
-
-def png_bytes(sheet: Sheet, look: Look) -> bytes:
-    """The card as a PNG file."""
-    data = QByteArray()
-    buffer = QBuffer(data)
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    card(sheet, look).save(buffer, "PNG")  # type: ignore[call-overload]
-    buffer.close()
-    return bytes(data.data())
+        draw_marker(painter, person.colour, QPointF(left + 5, 127), 4.5, LIGHT.seats[person.colour])
+        _write(painter, QRectF(left + 16, 116, column - 24, 22), person.name, 14, LIGHT.ink2)
+        _write(painter, QRectF(left, 140, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, pen, smooth
-from calculator.gui.nights.chart import step_of
+from calculator.gui.nights.drawing import RIGHT, Axis, frame_focus, stroke, write
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
 
 _ROW = 24
-_LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-_RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
 
 @dataclass(frozen=True)
@@ -75,18 +74,16 @@ class Bars(QWidget):
             if chosen:
                 painter.fillRect(QRectF(0, y, self.width(), row), QColor(palette.soft))
             draw_marker(painter, bar.colour, QPointF(8, y + row / 2), 4, palette.seats[bar.colour])
-            measures = pen(painter, palette.ink, 13, bold=chosen)
-            name = measures.elidedText(bar.name, Qt.TextElideMode.ElideRight, name_wide - 24)
-            painter.drawText(QRectF(20, y, name_wide - 24, row), _LEFT, name)
+            name = QRectF(20, y, name_wide - 24, row)
+            write(painter, name, bar.name, palette.ink, bold=chosen, elide=Qt.TextElideMode.ElideRight)
             long = int(room * abs(bar.value) / span)
             left = zero if bar.value >= 0 else zero - long
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent if bar.value >= 0 else palette.ink3))
             painter.drawRoundedRect(QRectF(left, y + row * 0.28, max(long, 1), row * 0.44), 2, 2)
-            pen(painter, palette.accent if bar.value > 0 and bar.text.startswith("+") else palette.ink, 12)
-            painter.drawText(QRectF(self.width() - text_wide, y, text_wide - 4, row), _RIGHT, bar.text)
-        painter.setPen(QPen(QColor(palette.ctl), 1))
-        painter.drawLine(QPointF(zero + 0.5, 0), QPointF(zero + 0.5, row * len(self._bars)))
+            ink = palette.accent if bar.value > 0 and bar.text.startswith("+") else palette.ink
+            write(painter, QRectF(self.width() - text_wide, y, text_wide - 4, row), bar.text, ink, 12, align=RIGHT)
+        stroke(painter, palette.ctl, (zero + 0.5, 0), (zero + 0.5, row * len(self._bars)))
 
 
 class NightLine(QWidget):
@@ -116,11 +113,7 @@ class NightLine(QWidget):
         if points != self._points:
             self._at = None
         self._points, self._colour, self._look = points, colour, look
-        self._totals = []
-        total = 0
-        for point in points:
-            total += point.points
-            self._totals.append(total)
+        self._totals = list(accumulate(point.points for point in points))
         self._point(self._at)
 
     def _point(self, at: int | None) -> None:
@@ -154,47 +147,27 @@ class NightLine(QWidget):
             painter.end()
             return
         nets = [point.points for point in self._points]
-        low, high = min(0, *nets, *self._totals), max(0, *nets, *self._totals)
-        step = step_of(high - low)
-        low, high = low // step * step, -(-high // step) * step or step
-
-        def y(value: int) -> float:
-            return plot.bottom() - plot.height() * (value - low) / (high - low)
-
-        for value in range(low, high + 1, step):
-            painter.setPen(QPen(QColor(palette.ctl if value == 0 else palette.line), 1))
-            painter.drawLine(QPointF(plot.left(), round(y(value)) + 0.5), QPointF(plot.right(), round(y(value)) + 0.5))
-            pen(painter, palette.ink2, 12)
-            painter.drawText(QRectF(0, y(value) - 9, plot.left() - 8, 18), _RIGHT, signed(value))
+        axis = Axis.of((*nets, *self._totals))
+        axis.paint(painter, plot, self._look)
         wide = min(max(plot.width() / len(nets) * 0.6, 1), 22)
         for at, points in enumerate(nets):
-            top, bottom = sorted((y(points), y(0)))
+            top, bottom = sorted((axis.y(plot, points), axis.y(plot, 0)))
             colour = QColor(palette.accent if points > 0 else palette.ink3)
             colour.setAlphaF(1.0 if at == self._at else 0.45)
             painter.fillRect(QRectF(self._x(at) - wide / 2, top, wide, max(bottom - top, 1)), colour)
-        path = QPainterPath(QPointF(self._x(0), y(self._totals[0])))
-        for at, total in enumerate(self._totals[1:], 1):
-            path.lineTo(self._x(at), y(total))
+        spots = [QPointF(self._x(at), axis.y(plot, total)) for at, total in enumerate(self._totals)]
         ink = palette.seats[self._colour]
         painter.setPen(QPen(QColor(ink), 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawPath(path)
+        painter.drawPolyline(spots)
         for at in dict.fromkeys(at for at in (self._at, len(nets) - 1) if at is not None):
-            draw_marker(painter, self._colour, QPointF(self._x(at), y(self._totals[at])), 4.2, ink)
-        self._dates(painter, plot)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(palette.accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 6, 6)
-
-    def _dates(self, painter: QPainter, plot: QRectF) -> None:
-        """The first and the last night's date."""
-        measures = pen(painter, self._look.palette.ink2, 12)
+            draw_marker(painter, self._colour, spots[at], 4.2, ink)
+        # The first and the last night's date.
         box = QRectF(plot.left(), plot.bottom() + 4, plot.width(), 18)
         first, last = self._points[0].date, self._points[-1].date
-        painter.drawText(box, _LEFT, first)
-        if len(self._points) > 1 and measures.horizontalAdvance(first + last) + 20 < plot.width():
-            painter.drawText(box, _RIGHT, last)
+        wide = write(painter, box, first, palette.ink2, 12)
+        if len(nets) > 1 and wide + painter.fontMetrics().horizontalAdvance(last) + 20 < plot.width():
+            write(painter, box, last, palette.ink2, 12, align=RIGHT)
+        frame_focus(painter, self, palette.accent)
 
     # --- pointing -------------------------------------------------------------------------------------------------
 

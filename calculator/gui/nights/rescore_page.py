@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
@@ -16,7 +15,18 @@ from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Night, PlayedDeal, Replayer, RescoredRow, Sheet, main_text, points_text, rescore, who_text
+from calculator.nights import (
+    Night,
+    PlayedDeal,
+    Replayer,
+    Rescored,
+    RescoredRow,
+    Sheet,
+    main_text,
+    points_text,
+    rescore,
+    who_text,
+)
 from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
@@ -49,59 +59,23 @@ class StoppableReplayer(Replayer):
         return super().settle(night, played, dealer)
 
 
-@dataclass(frozen=True)
-class Rescoring:
-    """A night under other rules: the table of all rows, which of them change, and both totals. `problems`: why it failed."""
-
-    rows: tuple[TableRow, ...] = ()
-    changed: frozenset[str] = frozenset()
-    before: tuple[int, ...] = ()
-    after: tuple[int, ...] = ()
-    rules: tuple[str, ...] = ()
-    dropped: tuple[str, ...] = ()
-    problems: tuple[Problem, ...] = ()
-
-
-def rescoring(
-    night: Night, ruleset: str, options: dict[str, Any], look: Look, replayer: StoppableReplayer, stopped: Stopped
-) -> Rescoring:
-    """The night under a ruleset and options.
-
-    :raises Problems: where the ruleset or an option is not good.
-    """
-    replayer.stopped = stopped
-    found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
-    return Rescoring(
-        tuple(_line(night, at, row, look) for at, row in enumerate(found.rows)),
-        frozenset(row.before.row.id for row in found.changed),
-        found.before.totals,
-        found.after.totals,
-        tuple(one.text(look.language) for one in found.rules),
-        tuple(one.message(look.language) for one in found.dropped),
-    )
-
-
 def _line(night: Night, at: int, row: RescoredRow, look: Look) -> TableRow:
     before, after = row.before, row.after
-    number = str(before.number) if before.number else "·"
-    hand = main_text(after, look.language)
-    was = main_text(before, look.language)
-    cells = [
-        TableCell(number, at, "" if before.number else "ink3", right=True),
+    was, hand = main_text(before, look.language), main_text(after, look.language)
+    why = row.why(look.language) if row.changed else ""
+    nets = [sheet_row.net or (None,) * SEATS for sheet_row in (before, after)]
+    cells = (
+        TableCell(str(before.number or "·"), at, "" if before.number else "ink3", right=True),
         TableCell(who_text(night, before, look.language)),
         TableCell(hand if hand == was or not hand else f"{was} → {hand}"),
-    ]
-    for seat in range(SEATS):
-        cells.append(_amount(before.net, after.net, seat))
-    why = row.why(look.language) if row.changed else ""
-    cells.append(TableCell(why, ink="mark_ink" if why else "", tip=why))
-    return TableRow(before.row.id, tuple(cells))
+        *(_amount(old, new) for old, new in zip(*nets, strict=True)),
+        TableCell(why, ink="mark_ink" if why else "", tip=why),
+    )
+    return TableRow(before.row.id, cells)
 
 
-def _amount(before: tuple[int, ...] | None, after: tuple[int, ...] | None, seat: int) -> TableCell:
+def _amount(old: int | None, new: int | None) -> TableCell:
     """`−4 → −8`; the amount alone where it stays."""
-    old = before[seat] if before is not None else None
-    new = after[seat] if after is not None else None
     if old == new:
         return TableCell(points_text(old), old or 0, "ink3", right=True)
     texts = ["?" if points is None else signed(points) for points in (old, new)]
@@ -122,11 +96,12 @@ class RescorePage(QWidget):
         self._sheet: Sheet | None = None
         self._ruleset = ""
         self._shown: tuple[object, ...] = ()
-        self._found: Rescoring | None = None
+        self._found: tuple[Rescored, list[TableRow]] | None = None
+        self._problems: tuple[Problem, ...] = ()
         self._replayer = StoppableReplayer()
         self.background = Background(self)
         self.background.done.connect(self._take)
-        self.background.failed.connect(lambda problems: self._take(Rescoring(problems=problems)))
+        self.background.failed.connect(self._fail)
         self._pause = later(self, self._ask, _PAUSE)
         hbox(self, (self._rules_panel(), 300), (self._rows_panel(), 936), margins=0, spacing=12)
 
@@ -211,7 +186,7 @@ class RescorePage(QWidget):
         try:
             ruleset = self._view.recorder.living().load(self._ruleset)
         except Problems as problems:
-            self._show_problems(problems)
+            self._fail(problems.problems)
             return
         self.options.build(ruleset.definition.options, look, stacked=look.narrow)
         for control, value in zip(
@@ -232,7 +207,7 @@ class RescorePage(QWidget):
     @property
     def settled(self) -> bool:
         """Whether what is shown is by the rules and settings that are chosen."""
-        return not self._pause.isActive() and not self.background.busy and self._found is not None
+        return not self._pause.isActive() and not self.background.busy and bool(self._found or self._problems)
 
     def stop(self) -> None:
         """Ends what is being worked out, for good."""
@@ -246,43 +221,55 @@ class RescorePage(QWidget):
             return
         self._pause.stop()
         put(self.count, self._look.say("rescore_busy"))
-        given = self._sheet.night, self._ruleset, self.options.values(), self._look, self._replayer
-        self.background.start(lambda stopped, _: rescoring(*given, stopped))
+        night, ruleset, options, look = self._sheet.night, self._ruleset, self.options.values(), self._look
+        replayer = self._replayer
 
-    def _take(self, found: Rescoring) -> None:
-        self._found = found
+        def work(stopped: Stopped, progress: object) -> tuple[Rescored, list[TableRow]]:
+            replayer.stopped = stopped
+            found = rescore(night, Library(folders()), ruleset, options, replayer=replayer)
+            return found, [_line(night, at, row, look) for at, row in enumerate(found.rows)]
+
+        self.background.start(work)
+
+    def _take(self, found: tuple[Rescored, list[TableRow]]) -> None:
+        self._found, self._problems = found, ()
         self._show_rows()
 
-    def _show_problems(self, problems: Problems) -> None:
-        self._found = None
-        put(self.problems, "\n".join(one.message(self._look.language) for one in problems.problems))
-        self.problems.show()
+    def _fail(self, problems: tuple[Problem, ...]) -> None:
+        self._found, self._problems = None, problems
+        self._show_rows()
 
     def _show_rows(self) -> None:
-        found, look = self._found, self._look
-        if found is None or self._sheet is None:
+        look, say, sheet = self._look, self._look.say, self._sheet
+        if sheet is None or (self._found is None and not self._problems):
             return
-        say = look.say
-        put(self.problems, "\n".join(one.message(look.language) for one in found.problems))
-        self.problems.setVisible(bool(found.problems))
-        lines = [line for line in found.rows if self.all.isChecked() or line.key in found.changed]
-        if look.narrow:
-            # What was won with goes where there is no room; the reason says more.
-            lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
-        self.table.show_rows(_columns(self._sheet.night.names, look), lines, look)
-        count = len(found.changed)
-        text = say("rescore_count", count=count, rows=len(found.rows)) if count else say("rescore_none")
-        put(self.count, "" if found.problems else text)
-        totals = [
-            f"{name} {signed(old)} → {signed(new)}" if old != new else f"{name} {signed(old)}"
-            for name, old, new in zip(self._sheet.night.names, found.before, found.after, strict=False)
-        ]
-        put(self.totals, f"{say('rescore_totals')}  " + "   ".join(totals) if totals else "")
-        rules = list(found.dropped)
-        if found.rules:
-            rules += [say("rescore_rules"), *(f"· {one}" for one in found.rules[:_RULES])]
+        put(self.problems, "\n".join(one.message(look.language) for one in self._problems))
+        self.problems.setVisible(bool(self._problems))
+        lines: list[TableRow] = []
+        rules: list[str] = []
+        count = totals = ""
+        if self._found is not None:
+            found, lines = self._found
+            changed = {row.before.row.id for row in found.changed}
+            lines = [line for line in lines if self.all.isChecked() or line.key in changed]
+            if look.narrow:
+                # What was won with goes where there is no room; the reason says more.
+                lines = [TableRow(line.key, (*line.cells[:2], *line.cells[3:])) for line in lines]
+            count = say("rescore_none")
+            if changed:
+                count = say("rescore_count", count=len(changed), rows=len(found.rows))
+            totals = f"{say('rescore_totals')}  " + "   ".join(
+                f"{name} {signed(old)}" + (f" → {signed(new)}" if old != new else "")
+                for name, old, new in zip(sheet.night.names, found.before.totals, found.after.totals, strict=True)
+            )
+            rules = [one.message(look.language) for one in found.dropped]
+            if found.rules:
+                rules += [say("rescore_rules"), *(f"· {one.text(look.language)}" for one in found.rules[:_RULES])]
             if len(found.rules) > _RULES:
                 rules.append(say("import_more", count=len(found.rules) - _RULES))
+        self.table.show_rows(_columns(sheet.night.names, look), lines, look)
+        put(self.count, count)
+        put(self.totals, totals)
         put(self.told, "\n".join(rules))
 
 

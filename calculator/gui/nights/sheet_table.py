@@ -7,14 +7,15 @@ from typing import NamedTuple
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import Sheet, SheetRow, main_text, party, points_text, who_text, working_text
+from calculator.nights import WINDOW_COLUMNS, Sheet, SheetRow, points_text
 from calculator.text import code_of
 from calculator.text.figures import signed
 
-NUMBER, DEALER, WHO, ITEMS, WORKING, FIRST_SEAT = range(6)
-HEADS = ("sheet_number", "sheet_dealer", "sheet_who", "sheet_items", "sheet_working")
-"""The heads of the columns before those of the seats, as codes."""
-_WIDTHS = {NUMBER: 40, DEALER: 70, WORKING: 132}
+_CODES = [column.in_window for column in WINDOW_COLUMNS]
+NUMBER, WHO, ITEMS, WORKING = map(_CODES.index, ("sheet_number", "sheet_who", "sheet_items", "sheet_working"))
+FIRST_SEAT = len(WINDOW_COLUMNS)
+SEAT_SHARE = 0.08
+"""Of the width of a page."""
 _TIGHT = 640
 """Below this width at 100 % the working has no room."""
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
@@ -70,24 +71,33 @@ class SheetRows:
 
 
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
-    say = look.say
     return (
-        *(TableColumn(say(code), _WIDTHS.get(at, 0), right=at == NUMBER) for at, code in enumerate(HEADS)),
+        *(
+            TableColumn(look.say(one.in_window), one.width, right=one.in_window == "sheet_number")
+            for one in WINDOW_COLUMNS
+        ),
         *(TableColumn(name, 68, right=True, largest_first=True) for name in sheet.night.names),
     )
 
 
 def _shown(sheet: Sheet, row: SheetRow, at: int, fresh: bool, look: Look) -> TableRow:
-    night, language = sheet.night, look.language
-    tag = "sheet_tag_new" if fresh else code_of("sheet_tag", row.mark) if row.mark else ""
-    dealer = row.dealer if row.number else None
-    cells = [
-        TableCell(str(row.number), at, right=True) if row.number else TableCell("·", at, "ink2", right=True),
-        TableCell() if dealer is None else TableCell(party(night, dealer, language), dot=night.people[dealer].colour),
-        TableCell(who_text(night, row, language), tag=look.say(tag) if tag else ""),
-        TableCell(main_text(row, language), ink="bad" if row.problems else "ink"),
-        TableCell(working_text(row, language), ink="ink2"),
-    ]
+    night = sheet.night
+    cells = []
+    for column in WINDOW_COLUMNS:
+        found = column.cell(sheet, row, look.language)
+        cell = TableCell("·" if found is None else str(found))
+        match column.in_window:
+            case "sheet_number":
+                cell = cell._replace(key=at, ink="" if row.number else "ink2", right=True)
+            case "sheet_dealer" if row.dealer is not None:
+                cell = cell._replace(dot=night.people[row.dealer].colour)
+            case "sheet_who" if fresh or row.mark:
+                cell = cell._replace(tag=look.say("sheet_tag_new" if fresh else code_of("sheet_tag", row.mark)))
+            case "sheet_items":
+                cell = cell._replace(ink="bad" if row.problems else "ink")
+            case "sheet_working":
+                cell = cell._replace(ink="ink2")
+        cells.append(cell)
     for seat, name in enumerate(night.names):
         points = row.net[seat] if row.net is not None else None
         changed = seat < len(row.changed) and row.changed[seat]

@@ -13,7 +13,7 @@ from calculator.gui.nights.chart import Chart
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.nights import Sheet, SheetRow, account
+from calculator.nights import Sheet, SheetRow
 from calculator.text import tip_of
 
 if TYPE_CHECKING:
@@ -36,16 +36,13 @@ class Side(QWidget):
         self._place = "chart"
         self._look = Look()
         self._shown: tuple[Sheet | None, SheetRow | None] = (None, None)
-        column = vbox(self, margins=0, spacing=12)
         self.places = Segments()
         self.places.chosen.connect(self._choose_place)
-        column.addWidget(self.places)
         self.chart = Chart()
         self.chart.row_chosen.connect(view.choose)
         self._chart_title, self._chart_hint = label("heading"), label("hint")
         head = hbox(None, self._chart_title, 1, self._chart_hint, spacing=8)
         self._chart_frame = panel(head, (self.chart, 1), margins=(16, 10, 16, 12), spacing=6)
-        column.addWidget(self._chart_frame, 236)
         self._accounts_title, self._accounts_hint = label("heading"), label("hint")
         self.units = Segments()
         self.units.chosen.connect(lambda unit: self.unit_chosen.emit(str(unit)))
@@ -62,7 +59,7 @@ class Side(QWidget):
         self.buttons["settle"].setProperty("primary", True)
         head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
-        column.addWidget(self._accounts_frame, 364)
+        vbox(self, self.places, (self._chart_frame, 236), (self._accounts_frame, 364), margins=0, spacing=12)
 
     def show_look(self, look: Look) -> None:
         self._look = look
@@ -97,9 +94,7 @@ class Side(QWidget):
         ]
         self.units.set_choices(choices, unit)
         self.units.setEnabled(sheet is not None)
-        self.accounts.show_account(
-            sheet.night if sheet is not None else None, account(sheet) if sheet is not None else None, look
-        )
+        self.accounts.show_account(sheet, look)
         put(self._accounts_hint, say("accounts_hint") if sheet is not None and not look.narrow else "")
         paid = sheet is not None and sheet.night.settled is not None
         for name, button in self.buttons.items():

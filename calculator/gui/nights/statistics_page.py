@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
@@ -29,6 +30,32 @@ _BARS = 12
 def signed_average(value: Fraction) -> str:
     """With its sign and one place where that is not 0: `+3.5`, `−0.3`, `0`."""
     return signed(decimal(value, 1).removesuffix(".0"))
+
+
+class Number(NamedTuple):
+    """A column of numbers after the name: its width in pixels at 100 %, the number of a player and how it is written.
+    `shown_narrow`: also where there is little room; `coloured`: what is above 0 stands out."""
+
+    code: str
+    width: int
+    of: Callable[[PersonStatistics], Any]
+    text: Callable[[Any], str] = str
+    shown_narrow: bool = True
+    coloured: bool = False
+
+
+NUMBERS = (
+    Number("statistics_nights", 44, lambda one: one.nights),
+    Number("statistics_deals", 46, lambda one: one.deals),
+    Number("statistics_wins", 46, lambda one: one.wins),
+    Number("statistics_wins_share", 56, lambda one: one.share(one.wins), percent, shown_narrow=False),
+    Number("statistics_self_draws", 52, lambda one: one.self_draws),
+    Number("statistics_deal_ins", 52, lambda one: one.deal_ins),
+    Number("statistics_deal_ins_share", 60, lambda one: one.share(one.deal_ins), percent, shown_narrow=False),
+    Number("statistics_best", 60, lambda one: one.best, lambda points: str(points or "·")),
+    Number("statistics_average", 60, lambda one: one.average, signed_average, coloured=True),
+    Number("statistics_points", 66, lambda one: one.points, signed, coloured=True),
+)
 
 
 class StatisticsPage(QWidget):
@@ -123,8 +150,13 @@ class StatisticsPage(QWidget):
         self.table.setAccessibleName(look.say("statistics_title"))
         put(self.none, look.say("statistics_none"))
         self.none.setVisible(not found)
-        lines = [_line(one, self._colours.get(one.person, 0), look) for one in found]
-        self.table.show_rows(_columns(look), lines, look)
+        numbers = [number for number in NUMBERS if number.shown_narrow or not look.narrow]
+        columns = [TableColumn(look.say("statistics_who"), 84, 3)]
+        for one in numbers:
+            tip = look.say(tip_of(one.code))
+            columns.append(TableColumn(look.say(one.code), one.width, 1, right=True, tip=tip, largest_first=True))
+        lines = [_line(one, self._colours.get(one.person, 0), numbers) for one in found]
+        self.table.show_rows(columns, lines, look)
         if not self.table.key() and lines:
             self.table.choose(lines[0].key)
         self._show_bars()
@@ -166,54 +198,14 @@ class StatisticsPage(QWidget):
         self._show_bars()
 
 
-def _columns(look: Look) -> tuple[TableColumn, ...]:
-    say = look.say
-
-    def number(code: str, width: int) -> TableColumn:
-        tip = say(tip_of(code))
-        return TableColumn(say(code), width, 1, right=True, tip=tip, largest_first=True)
-
-    widths = {
-        "statistics_deals": 46,
-        "statistics_wins": 46,
-        "statistics_wins_share": 56,
-        "statistics_self_draws": 52,
-        "statistics_deal_ins": 52,
-        "statistics_deal_ins_share": 60,
-    }
-    if look.narrow:
-        del widths["statistics_wins_share"], widths["statistics_deal_ins_share"]
-    return (
-        TableColumn(say("statistics_who"), 84, 3),
-        number("statistics_nights", 44),
-        *(number(code, width) for code, width in widths.items()),
-        number("statistics_best", 60),
-        number("statistics_average", 60),
-        number("statistics_points", 66),
-    )
-
-
-def _line(one: PersonStatistics, colour: int, look: Look) -> TableRow:
-    wins, ins = one.share(one.wins), one.share(one.deal_ins)
-    best = next((f"{point.date} {point.name}" for point in one.series if point.night == one.best_night), "")
-    shares = not look.narrow
-    cells = [
-        TableCell(one.name, one.name, bold=True, marker=colour),
-        TableCell(str(one.nights), one.nights, right=True),
-        TableCell(str(one.deals), one.deals, right=True),
-        TableCell(str(one.wins), one.wins, right=True),
-        *[TableCell(percent(wins), wins, right=True)] * shares,
-        TableCell(str(one.self_draws), one.self_draws, right=True),
-        TableCell(str(one.deal_ins), one.deal_ins, right=True),
-        *[TableCell(percent(ins), ins, right=True)] * shares,
-        TableCell(str(one.best) if one.best else "·", one.best, right=True, tip=best),
-        TableCell(
-            signed_average(one.average),
-            one.average,
-            "accent" if one.average > 0 else "",
-            right=True,
-            bold=one.average > 0,
-        ),
-        TableCell(signed(one.points), one.points, "accent" if one.points > 0 else "", right=True, bold=one.points > 0),
-    ]
+def _line(one: PersonStatistics, colour: int, numbers: Sequence[Number]) -> TableRow:
+    cells = [TableCell(one.name, one.name, bold=True, marker=colour)]
+    for number in numbers:
+        value = number.of(one)
+        stands_out = number.coloured and value > 0
+        ink = "accent" if stands_out else ""
+        cells.append(TableCell(number.text(value), value, ink, right=True, bold=stands_out))
+        if number.code == "statistics_best":
+            nights = (f"{point.date} {point.name}" for point in one.series if point.night == one.best_night)
+            cells[-1] = cells[-1]._replace(tip=next(nights, ""))
     return TableRow(one.person, tuple(cells))

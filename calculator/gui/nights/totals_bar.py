@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look
+from calculator.gui.nights.drawing import RIGHT, stroke, write
 from calculator.gui.nights.sheet_table import FIRST_SEAT, SheetTable
-from calculator.nights import Sheet
-from calculator.settlement import money
+from calculator.nights import Sheet, money_of
 from calculator.text.figures import amounts, signed
 
 _HEIGHT = 82
@@ -45,38 +43,33 @@ class TotalsBar(QWidget):
         sheet, look = self._sheet, self._look
         if sheet is None:
             return
-        palette = look.palette
-        painter = QPainter(self)
-        painter.setPen(QPen(QColor(palette.ink), 1))
-        painter.drawLine(0, 0, self.width(), 0)
+        palette, painter = look.palette, QPainter(self)
+        stroke(painter, palette.ink, (0, 0), (self.width(), 0))
         left = look.px(48)
-        first, second = QRectF(0, look.px(6), 0, look.px(28)), QRectF(0, look.px(36), 0, look.px(20))
-        centred = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        measures = pen(painter, palette.ink, 15, bold=True)
-        title = self._title(sheet)
-        painter.drawText(QRectF(left, first.top(), 400, first.height()), centred, title)
-        beside = left + measures.horizontalAdvance(title) + 14
+        first, second, third = ((look.px(top), look.px(high)) for top, high in ((6, 28), (36, 20), (56, 18)))
+        wide = write(painter, QRectF(left, first[0], 400, first[1]), self._title(sheet), palette.ink, 15, bold=True)
         settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
-        pen(painter, palette.accent if settled == sheet.deals else palette.mark_ink, 12)
         proof = look.say("sheet_proof", settled=settled, deals=sheet.deals)
-        painter.drawText(QRectF(beside, first.top(), 300, first.height()), centred, proof)
-        pen(painter, palette.ink2, 12)
+        ink = palette.accent if settled == sheet.deals else palette.mark_ink
+        write(painter, QRectF(left + wide + 14, first[0], 300, first[1]), proof, ink, 12)
         hint = look.say("sheet_stake", stake=sheet.night.stake)
         if sheet.pot:
             hint += "  " + look.say("sheet_pot", points=signed(sheet.pot))
-        painter.drawText(QRectF(left, second.top(), 400, second.height()), centred, hint)
+        write(painter, QRectF(left, second[0], 400, second[1]), hint, palette.ink2, 12)
         header = self._table.horizontalHeader()
         for seat, points in enumerate(sheet.totals):
             at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
-            pen(painter, palette.accent if points > 0 else palette.ink, 18, bold=True)
-            painter.drawText(QRectF(at - 40, first.top(), width + 32, first.height()), right, signed(points))
-            pen(painter, palette.ink2, 12)
-            text = look.say("desk_yuan", amount=signed(money(points, Decimal(sheet.night.stake))))
-            painter.drawText(QRectF(at - 40, second.top(), width + 32, second.height()), right, text)
-            if sheet.stacks is not None:
-                stack = look.say("sheet_stack", points=sheet.stacks[seat])
-                short = sheet.must_rebuy[seat] > 0
-                pen(painter, palette.bad if short else palette.ink3, 12)
-                box = QRectF(at - 40, look.px(56), width + 32, look.px(18))
-                painter.drawText(box, right, look.say("sheet_rebuy") if short else stack)
+
+            def amount(
+                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, right: int = at + width
+            ) -> None:
+                box = QRectF(right - 208, line[0], 200, line[1])
+                write(painter, box, text, ink, pixels, bold=pixels > 12, align=RIGHT)
+
+            amount(first, signed(points), palette.accent if points > 0 else palette.ink, 18)
+            worth = signed(money_of(points, sheet.night.stake))
+            amount(second, look.say("desk_yuan", amount=worth), palette.ink2)
+            if sheet.must_rebuy[seat]:
+                amount(third, look.say("sheet_rebuy"), palette.bad)
+            elif sheet.stacks is not None:
+                amount(third, look.say("sheet_stack", points=sheet.stacks[seat]), palette.ink3)

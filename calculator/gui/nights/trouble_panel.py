@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QFrame
 
 from calculator.documents import Problem
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.widgets.layouts import fill, vbox
+from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.widgets.layouts import hbox, vbox
 
 if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
@@ -23,18 +23,11 @@ class TroublePanel(QFrame):
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)
         self.setProperty("panel", True)
-        column = vbox(self, margins=(32, 28, 32, 28), spacing=12)
-        self.title = label("title")
-        self.said, self.hint = label("", wrap=True), label("second", wrap=True)
+        self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        for text in (self.title, self.said, self.hint):
-            column.addWidget(text)
-        row = QHBoxLayout()
-        self.again, self.mend = QPushButton(), QPushButton()
-        self.again.clicked.connect(view.arrive)
-        self.mend.clicked.connect(view.repair)
-        fill(row, self.again, self.mend, 1)
-        fill(column, row, 1)
+        self.again, self.mend = push_button(act=view.arrive), push_button(act=view.repair)
+        buttons = hbox(None, self.again, self.mend, 1)
+        vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 
     def focus_first(self) -> None:
         self.again.setFocus()

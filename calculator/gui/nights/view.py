@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -28,8 +28,16 @@ if TYPE_CHECKING:
     from calculator.gui.nights.row_page import RowPage
     from calculator.gui.widgets.drop_list import DropList
 
-PAGES = ("sheet", "statistics", "rescore", "nights", "head", "row")
-"""Of the view: the score sheet, statistics, another ruleset, all nights, the night's head, a row by hand."""
+_MADE_LATER = {
+    "statistics": ("statistics_page", "StatisticsPage"),
+    "rescore": ("rescore_page", "RescorePage"),
+    "nights": ("nights_page", "NightsPage"),
+    "head": ("head_page", "HeadPage"),
+    "row": ("row_page", "RowPage"),
+}
+"""Pages whose file is read when they are first asked for: statistics, another ruleset, all nights, the night's head, a row
+by hand."""
+PAGES = ("sheet", *_MADE_LATER)
 _CTRL, _SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 _REDO = ((_CTRL, Qt.Key.Key_Y), (_CTRL | _SHIFT, Qt.Key.Key_Z))
 _OUTSIDE = 2000
@@ -49,7 +57,7 @@ class NightView(NightHost):
     def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(recorder, look, parent)
         self._made: dict[str, QWidget] = {}
-        self._seen: tuple[str, frozenset[str]] | None = None
+        self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         """Which night was first shown here, with the rows that it had then."""
         self._said = ""
         self._poll = QTimer(self)
@@ -60,7 +68,12 @@ class NightView(NightHost):
         """The ids of the rows that were put in just now."""
         self.forms: DropList | None = None
         self._body = vbox(self, spacing=8)
-        self._head()
+        self.head = HeadBar()
+        self.head.page_wanted.connect(self.ask_page)
+        self.head.words_changed.connect(lambda words: self._filter(words=words))
+        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
+        self.search = self.head.search
+        self._body.addWidget(self.head)
         self.pages = QStackedWidget()
         self._body.addWidget(self.pages, 1)
         self._sheet_page()
@@ -71,18 +84,10 @@ class NightView(NightHost):
 
     # --- parts ----------------------------------------------------------------------------------------------------
 
-    def _head(self) -> None:
-        self.head = HeadBar()
-        self.head.page_wanted.connect(self.ask_page)
-        self.head.words_changed.connect(lambda words: self._filter(words=words))
-        self.head.kind_chosen.connect(lambda kind: self._filter(kind=kind))
-        self.search = self.head.search
-        self._body.addWidget(self.head)
-
     def _sheet_page(self) -> None:
-        page = QWidget()
-        beside = hbox(page, margins=0, spacing=12)
-        frame = styled_frame("panel")
+        from calculator.gui.nights.side import Side
+
+        frame, page = styled_frame("panel"), QWidget()
         self._rows = SheetRows()
         self._wanted = RowFilter()
         self.table = SheetTable()
@@ -95,14 +100,10 @@ class NightView(NightHost):
         self.drawer.asked.connect(self._asked)
         self.drawer.rule_wanted.connect(self.rule_wanted)
         vbox(frame, (self.table, 1), self.totals, self.drawer, margins=1, spacing=0)
-        self._beside = beside
-        beside.addWidget(frame, 770)
-        from calculator.gui.nights.side import Side
-
         self.side = Side(self)
         self.side.asked.connect(self._asked_of_night)
         self.side.unit_chosen.connect(lambda unit: self.recorder.do(lambda: self.recorder.book().set_head(unit=unit)))
-        beside.addWidget(self.side, 466)
+        self._beside = hbox(page, (frame, 770), (self.side, 466), margins=0, spacing=12)
         self._made["sheet"] = page
         self.pages.addWidget(page)
 
@@ -110,7 +111,9 @@ class NightView(NightHost):
         """A page of the view, made when it is first asked for."""
         made = self._made.get(name)
         if made is None:
-            made = self._made[name] = _MAKERS[name](self)
+            module, class_name = _MADE_LATER[name]
+            made = getattr(import_module(f"calculator.gui.nights.{module}"), class_name)(self)
+            self._made[name] = made
             self.pages.addWidget(made)
         return made
 
@@ -167,15 +170,12 @@ class NightView(NightHost):
         """The window closes: nothing is looked at or reckoned any more."""
         self._poll.stop()
         for page in self._made.values():
-            stop = getattr(page, "stop", None)
-            if stop is not None:
+            if stop := getattr(page, "stop", None):
                 stop()
 
     def ask_page(self, name: str) -> None:
         """A page, as it is when one comes to it; what was typed there and not kept is gone."""
-        page = self._page(name)
-        come = getattr(page, "add", None)
-        if come is not None:
+        if come := getattr(self._page(name), "add", None):
             come()
         self.show_page(name)
 
@@ -187,8 +187,7 @@ class NightView(NightHost):
         self.pages.setCurrentWidget(page)
         self._show_page()
         self._show_head()
-        first = getattr(page, "focus_first", self.table.setFocus)
-        first()
+        getattr(page, "focus_first", self.table.setFocus)()
 
     def to_sheet(self) -> None:
         """Back to the score sheet, or to the nights where none is open."""
@@ -221,12 +220,10 @@ class NightView(NightHost):
         """Shows the night as it is now."""
         look, sheet = self.look, self.sheet
         ids = frozenset(row.row.id for row in sheet.rows) if sheet is not None else frozenset()
-        same = sheet is not None and self._seen is not None and self._seen[0] == sheet.night.id
-        fresh = ids - self._seen[1] if same and self._seen is not None else frozenset()
-        if not same or len(fresh) > _FRESH:
-            self._seen = None if sheet is None else (sheet.night.id, ids)
-            fresh = frozenset()
-        self._fresh = fresh
+        night_id = sheet.night.id if sheet is not None else ""
+        self._fresh = ids - self._seen[1]
+        if self._seen[0] != night_id or len(self._fresh) > _FRESH:
+            self._seen, self._fresh = (night_id, ids), frozenset()
         self._show_table()
         self.totals.show_sheet(sheet, look)
         desk = self.recorder.desk
@@ -262,7 +259,7 @@ class NightView(NightHost):
 
     def _show_page(self) -> None:
         show = getattr(self.pages.currentWidget(), "show_sheet", None)
-        if show is not None and (self.recorder.is_open or self.trouble):
+        if show and (self.recorder.is_open or self.trouble):
             show(self.sheet, self.look)
 
     def _show_head(self) -> None:
@@ -293,9 +290,8 @@ class NightView(NightHost):
         self.drawer.show_row(sheet.night if sheet is not None else None, row, self.look)
         self.side.show_sheet(sheet, row, self.look)
 
-    def _filter(self, kind: str | None = None, words: str | None = None) -> None:
-        before = self._wanted
-        self._wanted = RowFilter(before.kind if kind is None else kind, before.words if words is None else words)
+    def _filter(self, **wanted: str) -> None:
+        self._wanted = self._wanted._replace(**wanted)
         self._show_table()
         if not self.table.key() and self.table.rows:
             self.table.selectRow(0)
@@ -303,17 +299,14 @@ class NightView(NightHost):
 
     def _asked(self, what: str) -> None:
         row = self.row()
-        if row is None:
-            return
-        if what == "edit":
-            self.edit(row.row.id)
-        elif what == "delete":
-            self.remove(row.row.id)
-        elif what == "accept":
-            self._accept(row.row.id)
-        elif what == "above":
-            self._row_page().insert_before(row.row.id)
-            self.show_page("row")
+        if row is not None:
+            acts: dict[str, Callable[[str], None]] = {"edit": self.edit, "above": self._insert_before}
+            acts |= {"delete": self.remove, "accept": self._accept}
+            acts[what](row.row.id)
+
+    def _insert_before(self, chosen: str) -> None:
+        self._row_page().insert_before(chosen)
+        self.show_page("row")
 
     def _accept(self, row_id: str | None = None) -> None:
         """The mark of a row goes, or all marks."""
@@ -333,8 +326,7 @@ class NightView(NightHost):
         elif what == "export":
             self._unfold_export()
         elif what == "settle":
-            night = sheet.night
-            book = self.recorder.book()
+            night, book = sheet.night, self.recorder.book()
             if night.settled is None:
                 self.recorder.do(lambda: book.put(settle_up(sheet, now()), "settle"))
             else:
@@ -430,20 +422,3 @@ class NightView(NightHost):
             self.table.setFocus()
         else:
             super().keyPressEvent(event)
-
-
-def _make(module: str, name: str, view: NightView) -> QWidget:
-    """A page from its own file, read when it is first needed."""
-    from importlib import import_module
-
-    made: QWidget = getattr(import_module(f"calculator.gui.nights.{module}"), name)(view)
-    return made
-
-
-_MAKERS: dict[str, Callable[[NightView], QWidget]] = {
-    "statistics": partial(_make, "statistics_page", "StatisticsPage"),
-    "rescore": partial(_make, "rescore_page", "RescorePage"),
-    "nights": partial(_make, "nights_page", "NightsPage"),
-    "head": partial(_make, "head_page", "HeadPage"),
-    "row": partial(_make, "row_page", "RowPage"),
-}

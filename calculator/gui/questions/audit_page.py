@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
 from PySide6.QtWidgets import QLineEdit
 
-from calculator.documents import Problems
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
@@ -88,15 +88,8 @@ class AuditPage(Page):
 
         claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
-            others = []
-            for listed in scene.library.listed():
-                if stopped():
-                    break
-                try:
-                    others.append(scene.library.load(listed.id))
-                except Problems:
-                    continue
-            self._audit = (settlement, Audit(settlement, tuple(others)))
+            others = takewhile(lambda _: not stopped(), scene.library.readable())
+            self._audit = (settlement, Audit(settlement, others))
         return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
     def lay_out(self, answer: object) -> None:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QLabel, QSizePolicy, QWidget
 
 from calculator.deals import Win
 from calculator.examples import Resettled, RulesetChange
-from calculator.gui.look.look import Look, label, put, smooth, type_of
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.strip import TileStrip
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.settlement import SettledWin, Settlement
 from calculator.statement import StripTile
 from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 
 class DealCard(QFrame):
@@ -68,7 +68,7 @@ class DealCard(QFrame):
         if at is None:
             self.strip.hide()
             put(self.what, look.say("rules_deal_no_win"))
-            self.amount.show_amount("", None, look)
+            self.amount.hide()
             return
         win = before.wins[at]
         event = before.deal.events[win.event]
@@ -80,11 +80,10 @@ class DealCard(QFrame):
             put(self.what, look.say("rules_deal_from", name=names[win.player], other=names[event.discarder]))
         self.strip.set_tiles(_tiles(before, win, event))
         new = next((other.points for other in after.wins if other.event == win.event), None) if after else None
-        old_text = look.say("rules_deal_points", points=win.points)
-        if new is None or new == win.points:
-            self.amount.show_amount(old_text, None, look)
-        else:
-            self.amount.show_amount(str(win.points), look.say("rules_deal_points", points=new), look)
+        old = look.say("rules_deal_points", points=win.points)
+        changed = None if new in (None, win.points) else look.say("rules_deal_points", points=new)
+        self.amount.setStyleSheet(f"font-size: {look.px(20)}px")
+        self.amount.show_amount(str(win.points) if changed else old, changed, look, small=15, between=" →")
 
 
 def _win_to_show(before: Settlement, after: Settlement | None) -> int | None:
@@ -108,7 +107,7 @@ def _tiles(settlement: Settlement, win: SettledWin, event: Win) -> list[StripTil
 
 def _names(settlement: Settlement, look: Look) -> tuple[str, ...]:
     letters = look.say("rules_letters")
-    players = settlement.deal.players or ("",) * 4
+    players = settlement.deal.players or ("",) * SEATS
     return tuple(name or letters[at] for at, name in enumerate(players))
 
 
@@ -122,111 +121,49 @@ def _change(change: RulesetChange, look: Look) -> str:
     return look.say("rules_change", name=name, before=change.before(look.language), after=after)
 
 
-class Amount(QWidget):
-    """An amount; with a second one, the first is struck out and the second takes its place."""
+class Amount(QLabel):
+    """An amount; with a second one, the first is struck out and the second stands beside it."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._look = Look()
         self.old = ""
         self.new: str | None = None
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
-    def show_amount(self, old: str, new: str | None, look: Look) -> None:
-        self.old, self.new, self._look = old, new, look
+    def show_amount(self, old: str, new: str | None, look: Look, *, small: int = 12, between: str = "") -> None:
+        """`small` is the size of what is struck out."""
+        self.old, self.new = old, new
         self.setAccessibleName(f"{old} → {new}" if new else old)
-        self.updateGeometry()
-        self.update()
-
-    def _fonts(self) -> tuple[QFont, QFont]:
-        big, struck = type_of(self, 20, bold=True), type_of(self, 15)
-        struck.setStrikeOut(True)
-        return big, struck
-
-    def sizeHint(self) -> QSize:
-        from PySide6.QtGui import QFontMetrics
-
-        big, struck = self._fonts()
-        wide = QFontMetrics(big).horizontalAdvance(self.new or self.old)
-        if self.new is not None:
-            wide += QFontMetrics(struck).horizontalAdvance(self.old) + 44
-        return QSize(wide + 4, self._look.px(28))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = self._look.palette
-        painter = smooth(self)
-        big, struck = self._fonts()
-        flags = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        painter.setFont(big)
-        painter.setPen(QColor(colours.accent if self.new is not None else colours.ink))
-        painter.drawText(self.rect(), flags, self.new or self.old)
-        if self.new is None:
+        if new is None:
+            self.setText(f"<b>{old}</b>")
             return
-        right = self.width() - painter.fontMetrics().horizontalAdvance(self.new) - 8
-        middle = self.height() / 2
-        painter.setPen(QPen(QColor(colours.ink2), 1.4))
-        painter.drawLine(right - 20, round(middle), right, round(middle))
-        painter.drawLine(right - 5, round(middle) - 4, right, round(middle))
-        painter.drawLine(right - 5, round(middle) + 4, right, round(middle))
-        painter.setFont(struck)
-        painter.setPen(QColor(colours.ink2))
-        painter.drawText(QRect(0, 0, right - 26, self.height()), flags, self.old)
+        colours = look.palette
+        struck = f'<span style="font-size: {look.px(small)}px; color: {colours.ink2}"><s>{old}</s>{between}</span>'
+        self.setText(f'{struck}&nbsp; <b style="color: {colours.accent}">{new}</b>')
 
 
 class Net(QWidget):
-    """What each of the four wins or loses; where it changes, the old amount struck out above the new one."""
+    """What each of the four wins or loses; where it changes, the old amount struck out beside the new one."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._look = Look()
         self.cells: tuple[tuple[str, str, str | None], ...] = ()
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._names = [label("label", yields=True) for _ in range(SEATS)]
+        self._amounts = [Amount() for _ in range(SEATS)]
+        columns = [vbox(None, *pair, spacing=3) for pair in zip(self._names, self._amounts, strict=True)]
+        hbox(self, *((column, 1) for column in columns), margins=(0, 3, 0, 3), spacing=6)
 
     def show_net(self, before: Settlement, after: Settlement | None, look: Look) -> None:
-        if look.scale != self._look.scale:
-            self.updateGeometry()
-        self._look = look
-        names = _names(before, look)
-        new: tuple[int | None, ...] = after.net if after is not None else (None,) * 4
+        new: tuple[int | None, ...] = after.net if after is not None else (None,) * SEATS
         self.cells = tuple(
             (name, signed(old), None if now is None or now == old else signed(now))
-            for name, old, now in zip(names, before.net, new, strict=True)
+            for name, old, now in zip(_names(before, look), before.net, new, strict=True)
         )
+        for (name, old, now), head, amount in zip(self.cells, self._names, self._amounts, strict=True):
+            put(head, head.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, self.width() // SEATS - 6))
+            amount.show_amount(old, now, look)
         spoken = [
             look.say("rules_net_spoken", name=name, before=old, after=now) if now else f"{name} {old}"
             for name, old, now in self.cells
         ]
         self.setAccessibleName(", ".join(spoken))
         self.setToolTip("\n".join(spoken))
-        self.update()
-
-    def sizeHint(self) -> QSize:
-        return QSize(200, self._look.px(36))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        colours = self._look.palette
-        painter = QPainter(self)
-        small, struck, bold = type_of(self, 12), type_of(self, 12), QFont(self.font())
-        struck.setStrikeOut(True)
-        bold.setBold(True)
-        wide = self.width() // 4
-        left = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        for at, (name, old, new) in enumerate(self.cells):
-            box = QRect(at * wide, 0, wide - 6, self._look.px(16))
-            painter.setFont(small)
-            painter.setPen(QColor(colours.ink2))
-            painter.drawText(
-                box, left, painter.fontMetrics().elidedText(name, Qt.TextElideMode.ElideRight, box.width())
-            )
-            box = QRect(at * wide, self._look.px(17), wide - 4, self._look.px(18))
-            if new is None:
-                painter.setFont(bold)
-                painter.setPen(QColor(colours.ink))
-                painter.drawText(box, left, old)
-                continue
-            painter.setFont(struck)
-            painter.drawText(box, left, old)
-            box.adjust(painter.fontMetrics().horizontalAdvance(old) + 5, 0, 0, 0)
-            painter.setFont(bold)
-            painter.setPen(QColor(colours.accent))
-            painter.drawText(box, left, new)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
 
 from calculator.gui.look.look import Look, label
-from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.widgets.layouts import hbox
 from calculator.rules.library import described
 

@@ -6,14 +6,98 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLineEdit, QPushButton
 
 from calculator.gui.look.look import Look, label, push_button, styled_frame
-from calculator.gui.rules.new_form import NewForm
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.painted_rows import PaintedRow, RowList
-from calculator.rules.library import RulesetFile
+from calculator.rules.library import RulesetFile, free_id, good_id
 from calculator.session import FileState
+
+
+class NewForm(QFrame):
+    """A few fields, above the list, that start a ruleset of one's own.
+
+    `made` gives the id to build upon (empty: a blank template), the name, and the new id.
+    """
+
+    made = Signal(str, str, str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._look = Look()
+        self._taken: frozenset[str] = frozenset()
+        self._own_id = False
+        column = vbox(self, margins=(12, 4, 12, 8), spacing=4)
+        self._labels = [label("label") for _ in range(3)]
+        self.base, self.name, self.id = QComboBox(), QLineEdit(), QLineEdit()
+        for one, field in zip(self._labels, (self.base, self.name, self.id), strict=True):
+            one.setBuddy(field)
+            fill(column, one, field)
+        self.message = label("problem", wrap=True)
+        self.message.hide()
+        column.addWidget(self.message)
+        row = QHBoxLayout()
+        self.make, self.cancel = QPushButton(), QPushButton()
+        self.make.setProperty("primary", True)
+        self.cancel.setProperty("flat", True)
+        fill(row, (self.make, 1), self.cancel)
+        column.addLayout(row)
+        self.make.clicked.connect(self._make)
+        self.name.returnPressed.connect(self._make)
+        self.id.returnPressed.connect(self._make)
+        self.cancel.clicked.connect(self.hide)
+        self.base.currentIndexChanged.connect(self._suggest)
+        self.id.textEdited.connect(self._typed_id)
+        self.hide()
+
+    def open(self, bases: Sequence[tuple[str, str]], taken: frozenset[str], current: str, look: Look) -> None:
+        """Shows the form; `bases` are (id, name) of what can be built upon."""
+        self._taken, self._own_id = taken, False
+        self.base.blockSignals(True)
+        self.base.clear()
+        for name, text in bases:
+            self.base.addItem(text, name)
+        self.base.addItem(look.say("rules_new_blank"), "")
+        self.base.setCurrentIndex(max(self.base.findData(current), 0))
+        self.base.blockSignals(False)
+        self.name.clear()
+        self.message.hide()
+        self.set_look(look)
+        self._suggest()
+        self.show()
+        self.name.setFocus()
+
+    def set_look(self, look: Look) -> None:
+        self._look = look
+        for one, code in zip(self._labels, ("rules_new_from", "rules_new_name", "rules_new_id"), strict=True):
+            one.setText(look.say(code))
+        self.name.setPlaceholderText(look.say("rules_new_name_hint"))
+        self.make.setText(look.say("rules_new_make"))
+        self.cancel.setText(look.say("rules_new_cancel"))
+        for field, code in ((self.base, "rules_new_from"), (self.name, "rules_new_name"), (self.id, "rules_new_id")):
+            field.setAccessibleName(look.say(code))
+
+    def _suggest(self) -> None:
+        if not self._own_id:
+            self.id.setText(free_id(f"{self.base.currentData() or 'rules'}_mine", self._taken))
+
+    def _typed_id(self) -> None:
+        self._own_id = True
+
+    def _make(self) -> None:
+        name = self.id.text().strip()
+        if not good_id(name):
+            self._refuse("rules_new_bad_id")
+        elif name in self._taken:
+            self._refuse("rules_new_taken", name=name)
+        else:
+            self.hide()
+            self.made.emit(self.base.currentData() or "", self.name.text().strip() or name, name)
+
+    def _refuse(self, code: str, **facts: object) -> None:
+        self.message.setText(self._look.say(code, **facts))
+        self.message.show()
 
 
 class FilePanel(QFrame):

@@ -5,20 +5,111 @@ Where a person has to say what is to happen to a file, it is asked in the bar an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+import contextlib
+from collections.abc import Callable, Collection, Iterator
+from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtGui import QTextCursor
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QTextCursor, QTextDocument
+from PySide6.QtWidgets import QFrame, QPlainTextDocumentLayout, QPushButton, QSizePolicy
 
-from calculator.documents import BACKUP, Problems, file_state, from_gb18030, open_text, save_text
-from calculator.gui.look.look import Look
-from calculator.gui.rules.bar import Bar
+from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, save_text
+from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit
-from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.highlighter import Highlighter
+from calculator.gui.widgets.layouts import hbox
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file
-from calculator.session import Drafts, as_copy
+from calculator.session import CheckAnswer, Drafts, as_copy
+
+
+class OpenFile:
+    """One ruleset file in the editor: its document with its undo list, and what is on the disk.
+
+    `answer` is the newest check of it; `good` the last text on the disk that had no problems, `good_at` its time.
+    """
+
+    def __init__(self, opened: TextFile, mine: bool, palette: Palette) -> None:
+        self.opened = opened
+        self.mine = mine
+        self.answer: CheckAnswer | None = None
+        self.good: CheckAnswer | None = None
+        self.good_text: str | None = None
+        self.good_at = ""
+        self.draft = ""
+        """Text left unsaved the last time, until the user has said what to do with it."""
+        self.outside = ""
+        """changed or gone, until the user has said what to do about it."""
+        self.document = QTextDocument()
+        self.document.setDocumentLayout(QPlainTextDocumentLayout(self.document))
+        self.document.setPlainText(opened.text)
+        self.document.setModified(False)
+        self.document.clearUndoRedoStacks()
+        self.highlighter = Highlighter(self.document, palette)
+
+    @property
+    def path(self) -> Path:
+        return self.opened.path
+
+    @property
+    def text(self) -> str:
+        return self.document.toPlainText()
+
+    @property
+    def unsaved(self) -> bool:
+        return self.text != self.opened.text
+
+    def take(self, answer: CheckAnswer) -> None:
+        """Keeps an answer, and what it says of the version on the disk."""
+        self.answer = answer
+        if not answer.result.problems:
+            self.good = answer
+            if answer.job.text == self.opened.text:
+                self.good_text = answer.job.text
+                self.good_at = _clock(self.opened.stamp.modified)
+
+
+class Bar(QFrame):
+    """A line above the editor that says what happened to the file, with what can be done about it; never a dialog.
+    `chosen` gives the name of the button that was clicked."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("sunk", True)
+        self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
+        self.text = label("warning", wrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._row.addWidget(self.text, 1)
+        self.buttons: dict[str, QPushButton] = {}
+        self.hide()
+
+    def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
+        """Shows a sentence and buttons of (name, text)."""
+        for button in self.buttons.values():
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self.buttons = {}
+        self.text.setText(text)
+        tag(self.text, "role", role)
+        for name, caption in buttons:
+            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption)
+            self._row.addWidget(button)
+            self.buttons[name] = button
+        self.show()
+
+    def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
+        """A sentence that is only to be read: its one button puts it away."""
+        self.say(text, (("ok", look.say("rules_close_bar")),), role=role)
+
+    def tell_problems(self, problems: Problems, look: Look) -> None:
+        """The first two of what is wrong."""
+        sentences = [problem.message(look.language) for problem in problems.problems[:2]]
+        self.tell(" ".join(sentences), look, role="problem")
 
 
 class Keeping(QObject):
@@ -79,6 +170,14 @@ class Keeping(QObject):
                 file.highlighter.set_palette(look.palette)
         self.look = look
 
+    @contextlib.contextmanager
+    def _or_say(self) -> Iterator[None]:
+        """What is wrong with a file, or with writing it, is said in the bar; the rest of the block is left out."""
+        try:
+            yield
+        except Problems as problems:
+            self._bar.tell_problems(problems, self.look)
+
     # --- opening and making -------------------------------------------------------------------------------------------
 
     def open(self, path: Path) -> OpenFile | None:
@@ -117,31 +216,28 @@ class Keeping(QObject):
     def _convert(self, path: Path) -> None:
         """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
         try:
-            text = from_gb18030(path.read_bytes())
-            if text is not None:
-                save_text(path, text.replace("\r\n", "\n"))
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return
+            with self._or_say():
+                text = from_gb18030(path.read_bytes())
+                if text is not None:
+                    save_text(path, text.replace("\r\n", "\n"))
+                self._made(path)
         except OSError as error:
             self._bar.tell(f"{path.name}: {error.strerror or error}", self.look, role="problem")
-            return
+
+    def _made(self, path: Path, line: int = 0) -> None:
+        """A file was written, and is to be shown."""
         self.wrote.emit(path)
-        self.wanted.emit(path, 0)
+        self.wanted.emit(path, line)
 
     def make(self, base: str, name: str, ruleset: str) -> None:
         """Writes a new file, as a change of `base` or from the template."""
-        try:
+        with self._or_say():
             path = new_file(Library((self.mine, self.built_in)), ruleset, self.mine, base)
             text = open_text(path).text
             for language in ("zh", "en"):
                 text = text_edits.set_name(text, language, name).apply(text)
             save_text(path, text, backup=False)
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return
-        self.wrote.emit(path)
-        self.wanted.emit(path, 0)
+            self._made(path)
 
     # --- saving -------------------------------------------------------------------------------------------------------
 
@@ -163,17 +259,14 @@ class Keeping(QObject):
         # A broken version never takes the place of a good one in the backup.
         keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
         old = file.opened
-        try:
+        with self._or_say():
             file.opened = save_text(file.path, file.text, newline=old.newline, mark=old.mark, backup=keeps_good)
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return
-        file.outside = ""
-        self._bar.hide()
-        self.ask()
-        if file.answer is not None and file.answer.job.text == file.opened.text:
-            file.take(file.answer)
-        self.wrote.emit(file.path)
+            file.outside = ""
+            self._bar.hide()
+            self.ask()
+            if file.answer is not None and file.answer.job.text == file.opened.text:
+                file.take(file.answer)
+            self.wrote.emit(file.path)
 
     def _save_copy(self, file: OpenFile) -> None:
         name = self.copy_id(file)
@@ -181,17 +274,13 @@ class Keeping(QObject):
         line = self._code.textCursor().blockNumber() + 1
         listed = described(file.text, file.path, mine=True)
         called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
-        try:
+        with self._or_say():
             save_text(path, as_copy(file.text, name, called, self.look.language), backup=False)
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return
-        # The built-in file is shown as it is again.
-        del self._open[file.path]
-        self.current = None
-        self.wrote.emit(path)
-        self.wanted.emit(path, line)
-        self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
+            # The built-in file is shown as it is again.
+            del self._open[file.path]
+            self.current = None
+            self._made(path, line)
+            self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
 
     def leave(self) -> None:
         """The program ends: what is not saved is kept for the next time."""
@@ -243,34 +332,27 @@ class Keeping(QObject):
                 self._code.apply(Edit(0, len(self._code.text()), draft))
         elif name == "reload":
             self._reload(file)
-        elif name == "keep" and not self._keep(file):
-            return
-        self.answered.emit()
-
-    def _keep(self, file: OpenFile) -> bool:
-        """Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup."""
-        try:
-            file.opened = open_text(file.path)
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return False
-        file.outside = ""
-        file.good_text = file.opened.text
-        return True
+        with self._or_say():
+            if name == "keep":
+                # Theirs is what is on the disk now; the next saving takes its place and keeps it as the backup.
+                file.opened, file.outside = open_text(file.path), ""
+                file.good_text = file.opened.text
+            self.answered.emit()
 
     def _reload(self, file: OpenFile) -> None:
         """Takes what is on the disk; undo brings back what was here."""
-        try:
-            opened = open_text(file.path)
-        except Problems as problems:
-            self._bar.tell_problems(problems, self.look)
-            return
-        file.opened, file.outside = opened, ""
+        with self._or_say():
+            file.opened = open_text(file.path)
+            self._put(file)
+
+    def _put(self, file: OpenFile) -> None:
+        """The document shows what is on the disk."""
+        file.outside = ""
         cursor = QTextCursor(file.document)
         at = self._code.textCursor().position() if file is self.current else 0
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(opened.text)
+        cursor.insertText(file.opened.text)
         cursor.endEditBlock()
         if file is self.current:
             place = self._code.textCursor()
@@ -281,3 +363,9 @@ class Keeping(QObject):
 
 def _backup(path: Path) -> Path:
     return path.with_name(path.name + BACKUP)
+
+
+def _clock(nanoseconds: int) -> str:
+    """14:32 of today; the day before that."""
+    then = datetime.fromtimestamp(nanoseconds / 1e9)
+    return then.strftime("%H:%M" if then.date() == datetime.now().date() else "%m-%d %H:%M")

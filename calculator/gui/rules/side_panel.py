@@ -6,23 +6,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame
 
 from calculator.gui.look.look import Look, label, styled_frame
+from calculator.gui.rules.check_panels import ExamplePanel
 from calculator.gui.rules.deal_card import DealCard
-from calculator.gui.rules.example_panel import ExamplePanel
-from calculator.gui.rules.open_file import OpenFile
+from calculator.gui.rules.open_files import OpenFile
 from calculator.gui.rules.table_lines import (
     ITEM_NAME,
     ITEM_ON,
     OPTION_MAX,
     OPTION_MIN,
     OPTION_VALUE,
-    difference_columns,
-    difference_lines,
-    item_columns,
-    item_lines,
-    option_columns,
-    option_lines,
-    payment_columns,
-    payment_lines,
+    TABLES,
     written_option,
 )
 from calculator.gui.tiles.art import TilePixmaps
@@ -32,7 +25,6 @@ from calculator.gui.widgets.table_editing import EditableTable
 from calculator.rules import Definition
 from calculator.text import code_of
 
-_TABS = ("items", "options", "payments", "differences")
 _OPTION_KEYS = {OPTION_VALUE: "default", OPTION_MIN: "min", OPTION_MAX: "max"}
 
 
@@ -84,7 +76,7 @@ class SidePanel(QFrame):
 
     def show_answer(self, file: OpenFile | None, look: Look) -> None:
         self._file, self._look = file, look
-        self.tabs.set_choices([Choice(name, look.say(code_of("rules_tab", name))) for name in _TABS], self.tab)
+        self.tabs.set_choices([Choice(name, look.say(code_of("rules_tab", name))) for name in TABLES], self.tab)
         self._show_table(look)
         answer, good = (file.answer, file.good) if file is not None else (None, None)
         self.examples.show_answer(answer, good, look)
@@ -104,15 +96,7 @@ class SidePanel(QFrame):
         if definition is None or file is None or file.good is None:
             self.table.show_rows((), (), look)
             return
-        base, path = file.good.base, str(file.path)
-        if self.tab == "items":
-            self.table.show_rows(item_columns(look, definition), item_lines(definition, base, path, look), look)
-        elif self.tab == "options":
-            self.table.show_rows(option_columns(look), option_lines(definition, base, path, look), look)
-        elif self.tab == "payments":
-            self.table.show_rows(payment_columns(look), payment_lines(definition, path, look), look)
-        else:
-            self.table.show_rows(difference_columns(base, look), difference_lines(file.good.differences, look), look)
+        self.table.show_rows(*TABLES[self.tab](definition, file.good, look), look)
 
     def _edited(self, key: str, column: int, value: object) -> None:
         if self.tab == "items":

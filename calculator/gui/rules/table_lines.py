@@ -1,32 +1,33 @@
-"""What the tables of items, options and payments show of a ruleset, beside the one that it changes."""
+"""What the tables of items, options, payments and differences show of a ruleset, beside the one that it changes."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.rules import Definition, Item, Option, OptionValue
-from calculator.rules.editing import Difference
+from calculator.rules import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas import Truth
+from calculator.session import CheckAnswer
 from calculator.text import code_of
 
 ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
 OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)
 
 
-def item_columns(look: Look, definition: Definition) -> tuple[TableColumn, ...]:
-    unit = definition.unit(look.language)
-    return TableColumn(look.say("rules_on"), 44), TableColumn(look.say("rules_name")), TableColumn(unit, 92, right=True)
+Shown = tuple[tuple[TableColumn, ...], list[TableRow]]
 
 
-def item_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[TableRow]:
+def item_table(definition: Definition, good: CheckAnswer, look: Look) -> Shown:
     """Every item: on or off, its name, its worth."""
+    on, name, unit = look.say("rules_on"), look.say("rules_name"), definition.unit(look.language)
+    base = good.base
     below = {item.id: item for item in base.items} if base is not None else {}
-    return [_item_line(item, below.get(item.id), base is not None, path, look) for item in definition.items]
+    return (
+        (TableColumn(on, 44), TableColumn(name), TableColumn(unit, 92, right=True)),
+        [_item_line(item, below.get(item.id), base is not None, good, look) for item in definition.items],
+    )
 
 
-def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Look) -> TableRow:
+def _item_line(item: Item, old: Item | None, has_base: bool, good: CheckAnswer, look: Look) -> TableRow:
     on, was_on = _counts(item), old is None or _counts(old)
     note = ""
     if has_base and old is None:
@@ -44,7 +45,7 @@ def _item_line(item: Item, old: Item | None, has_base: bool, path: str, look: Lo
         TableCell(name, ink=ink, kind="name", note=note, tip=tip),
         TableCell(item.value.text, ink=ink, kind="box", changed=bool(note), tip=item.value.text),
     )
-    return TableRow(item.id, cells, item.line if item.file == path else 0)
+    return TableRow(item.id, cells, _line(item, good))
 
 
 def _counts(item: Item) -> bool:
@@ -52,22 +53,18 @@ def _counts(item: Item) -> bool:
     return not item.off and not (isinstance(tree, Truth) and not tree.value)
 
 
-def option_columns(look: Look) -> tuple[TableColumn, ...]:
+def option_table(definition: Definition, good: CheckAnswer, look: Look) -> Shown:
+    """Every option: its name, its default, its limits."""
+    base = good.base
+    below = {option.id: option for option in base.options} if base is not None else {}
+    widths = {"rules_option": 0, "rules_default": 104, "rules_least": 56, "rules_most": 64}
     return (
-        TableColumn(look.say("rules_option")),
-        TableColumn(look.say("rules_default"), 104),
-        TableColumn(look.say("rules_least"), 56),
-        TableColumn(look.say("rules_most"), 64),
+        tuple(TableColumn(look.say(code), width) for code, width in widths.items()),
+        [_option_line(option, below.get(option.id), good, look) for option in definition.options],
     )
 
 
-def option_lines(definition: Definition, base: Definition | None, path: str, look: Look) -> list[TableRow]:
-    """Every option: its name, its default, its limits."""
-    below = {option.id: option for option in base.options} if base is not None else {}
-    return [_option_line(option, below.get(option.id), path, look) for option in definition.options]
-
-
-def _option_line(option: Option, old: Option | None, path: str, look: Look) -> TableRow:
+def _option_line(option: Option, old: Option | None, good: CheckAnswer, look: Look) -> TableRow:
     shown = option_text(option, option.default, look)
     changed = old is not None and (old.default != option.default or type(old.default) is not type(option.default))
     was = old.default if old is not None else None
@@ -85,7 +82,7 @@ def _option_line(option: Option, old: Option | None, path: str, look: Look) -> T
             (option.maximum, old.maximum if old else option.maximum),
         )
     ]
-    return TableRow(option.id, (name, value, *limits), option.line if option.file == path else 0)
+    return TableRow(option.id, (name, value, *limits), _line(option, good))
 
 
 def option_text(option: Option, value: OptionValue, look: Look) -> str:
@@ -120,11 +117,7 @@ def written_option(option: Option, value: object, look: Look) -> str | int | boo
     return text
 
 
-def payment_columns(look: Look) -> tuple[TableColumn, ...]:
-    return TableColumn(look.say("rules_pays"), 150), TableColumn(look.say("rules_amount"))
-
-
-def payment_lines(definition: Definition, path: str, look: Look) -> list[TableRow]:
+def payment_table(definition: Definition, good: CheckAnswer, look: Look) -> Shown:
     """Who pays and how much, as the file says it; read only."""
     lines = []
     for payment in definition.payments:
@@ -134,16 +127,22 @@ def payment_lines(definition: Definition, path: str, look: Look) -> list[TableRo
         when = "" if payment.when.text == "true" else payment.when.text
         tip = "\n".join(filter(None, (f"{reason}: {name}", when, payment.giver.text, amount)))
         cells = (TableCell(name, tip=tip), TableCell(amount, tip=tip))
-        lines.append(TableRow(f"{payment.reason}.{payment.index}", cells, payment.line if payment.file == path else 0))
-    return lines
+        lines.append(TableRow(f"{payment.reason}.{payment.index}", cells, _line(payment, good)))
+    return (TableColumn(look.say("rules_pays"), 150), TableColumn(look.say("rules_amount"))), lines
 
 
-def difference_columns(base: Definition | None, look: Look) -> tuple[TableColumn, ...]:
-    name = base.name(look.language) if base is not None else ""
-    return (TableColumn(look.say("rules_differs_from", name=name)),)
-
-
-def difference_lines(differences: Sequence[Difference], look: Look) -> list[TableRow]:
+def difference_table(definition: Definition, good: CheckAnswer, look: Look) -> Shown:
     """What is played otherwise than by the ruleset below, in the language of the game."""
-    texts = [difference.text(look.language) for difference in differences] or [look.say("rules_differs_nowhere")]
-    return [TableRow(str(at), (TableCell(text),)) for at, text in enumerate(texts)]
+    name = good.base.name(look.language) if good.base is not None else ""
+    texts = [found.text(look.language) for found in good.differences] or [look.say("rules_differs_nowhere")]
+    rows = [TableRow(str(at), (TableCell(text),)) for at, text in enumerate(texts)]
+    return (TableColumn(look.say("rules_differs_from", name=name)),), rows
+
+
+def _line(element: Item | Option | Payment, good: CheckAnswer) -> int:
+    """The line of the file that is shown; 0 for what it inherits."""
+    return element.line if element.file == str(good.job.path) else 0
+
+
+TABLES = {"items": item_table, "options": option_table, "payments": payment_table, "differences": difference_table}
+"""What each tab shows."""

@@ -19,8 +19,7 @@ from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look
 from calculator.gui.rules.code_help import CodeHelp
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.open_file import OpenFile
-from calculator.gui.rules.open_files import Keeping
+from calculator.gui.rules.open_files import Keeping, OpenFile
 from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped, later

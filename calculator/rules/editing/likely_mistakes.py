@@ -1,67 +1,132 @@
 """Likely mistakes of a ruleset that has no faults: an option that no formula reads, a value that none needs, an item that
-no hand has, options with which nothing can be worked out."""
+no hand has, and options with which a value cannot be worked out for any hand, since it divides by 0 or asks for too high a
+power of 2.
+
+Of the last only what is sure: parts of `values` that ask nothing but options, and that are worked out whatever else holds.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+
 from calculator.documents import Problem
-from calculator.rules.definitions import Value
-from calculator.rules.editing.unworkable_options import unworkable
-from calculator.rules.formulas.bounds import never_holds
+from calculator.rules.definitions import Option, OptionValue, Value
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span, never_holds
+from calculator.rules.formulas.compiler import MAX_POWER
 from calculator.rules.ruleset import Ruleset
+
+_NEAR = 20
+"""Numbers up to this are tried for an option, besides its least and greatest."""
+_STEPS = ("round_half_up", "floor_to", "ceil_to")
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
     """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
-    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset), *unworkable(ruleset)]
+    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset), *_unworkable(ruleset)]
     return sorted(found, key=lambda problem: (problem.file, problem.line, problem.column))
 
 
-def _options(ruleset: Ruleset) -> list[Problem]:
-    return [
-        Problem(
-            "option_unread",
-            file=option.file,
-            line=option.line,
-            column=1,
-            facts={"name": option.id, "label": option.label},
-        )
-        for option in ruleset.definition.options
-        if option.id not in ruleset.options_used
-    ]
+def _options(ruleset: Ruleset) -> Iterator[Problem]:
+    for option in ruleset.definition.options:
+        if option.id not in ruleset.options_used:
+            facts = {"name": option.id, "label": option.label}
+            yield Problem("option_unread", file=option.file, line=option.line, column=1, facts=facts)
 
 
-def _values(ruleset: Ruleset) -> list[Problem]:
+def _values(ruleset: Ruleset) -> Iterator[Problem]:
     definition = ruleset.definition
     needed = {(ref.place, ref.index) for formula in definition.formulas() for ref in formula.tree.refs()}
     shown = {"points", *definition.chain}
-    sections: tuple[tuple[str, tuple[Value, ...]], ...] = (
-        ("value", tuple(value for value in definition.values if value.id not in shown)),
+    sections: tuple[tuple[str, Iterable[Value]], ...] = (
+        ("value", [value for value in definition.values if value.id not in shown]),
         ("local", definition.per_payer),
         ("player", definition.players),
     )
-    return [
-        Problem(
-            "value_unused",
-            file=value.formula.file,
-            line=value.formula.line,
-            column=value.formula.column,
-            facts={"name": value.id, "label": value.label},
-        )
-        for place, values in sections
-        for value in values
-        if (place, value.index) not in needed
-    ]
+    for place, values in sections:
+        for value in values:
+            if (place, value.index) not in needed:
+                yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
-def _items(ruleset: Ruleset) -> list[Problem]:
-    return [
-        Problem(
-            "item_never",
-            file=item.when.file or item.file,
-            line=item.when.line or item.line,
-            column=item.when.column or 1,
-            facts={"name": item.label, "text": item.when.text},
-        )
-        for item in ruleset.definition.items
-        if not item.off and never_holds(ruleset, item.when)
-    ]
+def _items(ruleset: Ruleset) -> Iterator[Problem]:
+    for item in ruleset.definition.items:
+        if not item.off and never_holds(ruleset, item.when):
+            when = item.when
+            place = (when.file or item.file, when.line or item.line, when.column or 1)
+            yield Problem("item_never", "", *place, facts={"name": item.label, "text": when.text})
+
+
+def _unworkable(ruleset: Ruleset) -> Iterator[Problem]:
+    """One warning for each part of a value that some choice of options makes impossible to work out."""
+    for value in ruleset.definition.values:
+        formula = value.formula
+        for code, part, asked in _dangers(formula.tree):
+            options = _options_of(ruleset, asked)
+            chosen = None if options is None else _breaking(ruleset, asked, code, options)
+            if chosen is not None:
+                yield formula.problem(code, part, options=chosen, text=formula.text[part.start : part.end])
+
+
+def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
+    """The problem code, the dangerous part, and what in it must not be 0 (or too high); only what is always worked out."""
+    match tree:
+        case ex.Binary(op="//" | "%", right=right):
+            yield "options_zero", tree, right
+        case ex.Call(function="pow2", arguments=(power,)):
+            yield "options_power", tree, power
+        case ex.Call(function=function, arguments=(_, step)) if function in _STEPS:
+            yield "options_zero", tree, step
+    always: Iterable[ex.Expr] = tree.parts()
+    if isinstance(tree, ex.If):
+        always = (tree.test,)
+    elif isinstance(tree, (ex.Logic, ex.Compare)):
+        # What comes later in `and`, `or` and a chain of comparisons is not always asked.
+        always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]
+    elif isinstance(tree, ex.Call) and tree.function in ("every", "some", "count"):
+        always = ()
+    for part in always:
+        yield from _dangers(part)
+
+
+def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
+    """The options that a part asks, or None where it asks anything else."""
+    found: dict[str, Option] = {}
+    for part in tree.walk():
+        if isinstance(part, ex.Call) and part.function not in ("min", "max"):
+            return None
+        if not isinstance(part, ex.Name):
+            continue
+        ref = part.ref
+        if ref.place not in ("option", "choice", "empty"):
+            return None
+        if ref.place == "option":
+            option = ruleset.definition.options[ref.index]
+            found[option.id] = option
+    return list(found.values())
+
+
+def _breaking(ruleset: Ruleset, tree: ex.Expr, code: str, options: list[Option]) -> str | None:
+    """The options, as one would set them, with which the part cannot be worked out."""
+    rows = product(*(_tried(option) for option in options))
+    for row in islice(rows, MOST_TRIED):
+        span = Possible(ruleset, {option.id: value for option, value in zip(options, row, strict=True)}).span(tree)
+        if span.low == span.high and _breaks(code, span):
+            return ", ".join(f"{option.id}: {_as_set(value)}" for option, value in zip(options, row, strict=True))
+    return None
+
+
+def _breaks(code: str, span: Span) -> bool:
+    return span.low == 0 if code == "options_zero" else not 0 <= span.low <= MAX_POWER
+
+
+def _as_set(value: OptionValue) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _tried(option: Option) -> list[OptionValue]:
+    if option.type in ("switch", "choice"):
+        return list(option.listed_values())
+    near = range(max(option.minimum, -_NEAR), min(option.maximum, _NEAR) + 1)
+    return list(dict.fromkeys((option.default, option.minimum, option.maximum, *near)))

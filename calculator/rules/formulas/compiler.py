@@ -12,11 +12,10 @@ from types import TracebackType
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.rules.definitions import Definition, Item, Payment, Value
+from calculator.rules.definitions import Definition, Item, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.group_joins import joined
-from calculator.rules.formulas.needed import needed_values
+from calculator.rules.formulas.patterns import joined
 from calculator.rules.formulas.refs import Ref
 
 MAX_POWER = 40
@@ -28,9 +27,8 @@ class RuleFault(Problems):
     def __init__(self, code: str, formula: Formula | None = None) -> None:
         self.code = code
         self.formula = formula
-        place = ("", 0, 0) if formula is None else (formula.file, formula.line, formula.column)
-        text = "" if formula is None else formula.text
-        super().__init__([Problem(code, "ruleset", *place, facts={"text": text})])
+        at = formula or Formula("", ex.Broken(), "", 0, 0)
+        super().__init__([Problem(code, "ruleset", at.file, at.line, at.column, facts={"text": at.text})])
 
 
 def _bounded(number: int) -> int:
@@ -289,9 +287,8 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
     writer.line("def kinds(o):")
     writer.line(" found = set()")
     for row in definition.tiles:
-        writer.line(
-            f" if {writer.code(row.when.tree)}: found.update({tuple(int(kind) for kind in row.kinds)!r})", row.when
-        )
+        kinds = tuple(int(kind) for kind in row.kinds)
+        writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
     writer.line(" return tuple(sorted(found))")
     writer.line("def shapes(o):")
     writer.line(" found = []")
@@ -300,27 +297,17 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
         writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
     writer.line(" return tuple(found)")
     file = f"<ruleset {definition.id}>"
-    scope: dict[str, Any] = {
-        "__builtins__": {},
-        "set": set,
-        "tuple": tuple,
-        "sorted": sorted,
-        **HELPERS,
-        **writer.scope,
-    }
+    plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted}
+    scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
     exec(compile("\n".join(writer.text), file, "exec"), scope)
+    functions = ("win", "require", "players", "next_dealer", "kinds", "shapes")
     return Program(
-        win=scope["win"],
-        require=scope["require"],
+        **{name: scope[name] for name in functions},
         pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
         due={
             event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
             for event, steps in due.items()
         },
-        players=scope["players"],
-        next_dealer=scope["next_dealer"],
-        kinds=scope["kinds"],
-        shapes=scope["shapes"],
         lines=writer.lines,
         file=file,
     )

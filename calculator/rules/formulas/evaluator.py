@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from calculator.rules.definitions import Value
+from calculator.rules.definitions import Definition, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import HELPERS, RuleFault, Writer
-from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.refs import Ref
 
-_PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y, g"
+_PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None"
+
+Numbers = Callable[..., tuple[Any, ...]]
+"""Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
 
 
 class Evaluator:
@@ -88,3 +90,26 @@ def _function(code: str) -> Callable[..., Any]:
     """The function of a text that the writer made; many formulas ask the same."""
     function: Callable[..., Any] = eval(compile(f"lambda {_PARAMETERS}: {code}", "<formula>", "eval"), dict(_SCOPE))
     return function
+
+
+def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
+    """For each payment the numbers that its formula names: what the line about it depends on, so that equal lines are
+    written once. None where the formula asks something that is not one number, such as which groups there are."""
+    named = [_number_names(payment, definition) for payment in definition.payments]
+    return [None if names is None else _function(f"({''.join(f'{name}, ' for name in names)})") for names in named]
+
+
+def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
+    waiting = [] if payment.pay is None else [payment.pay.tree]
+    names: dict[str, None] = {}
+    while waiting:
+        for part in waiting.pop().walk():
+            if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and part.function not in HELPERS):
+                return None
+            if not isinstance(part, ex.Name) or part.ref.place in ("choice", "empty"):
+                continue
+            if part.ref.place == "local":
+                waiting.append(definition.per_payer[part.ref.index].formula.tree)
+            else:
+                names[_WRITER.code(part)] = None
+    return names

@@ -7,40 +7,22 @@ node classes below. The checker of `names.py` binds each name to what it refers 
 from __future__ import annotations
 
 import ast
+import contextlib
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from calculator.documents import Node, Problem, closest
 from calculator.rules.formulas.refs import UNBOUND, Ref
+from calculator.rules.language.vocabulary import FUNCTION_DOCS
 
 MAX_LENGTH = 400
 MAX_NESTING = 24
 MAX_NUMBER = 10**12
 
-FUNCTIONS: dict[str, tuple[int, int]] = {
-    "min": (2, 9),
-    "max": (2, 9),
-    "pow2": (1, 1),
-    "round_half_up": (2, 2),
-    "floor_to": (2, 2),
-    "ceil_to": (2, 2),
-    "default": (2, 2),
-    "at_most": (2, 2),
-    "every": (1, 1),
-    "some": (1, 1),
-    "count": (1, 1),
-    "has": (1, 1),
-    "how_many": (1, 1),
-    "only": (1, 1),
-    "holds": (1, 1),
-    "tiles_in": (1, 1),
-    "group.any_of": (1, 1),
-    "pair.any_of": (1, 1),
-    "winning.any_of": (1, 1),
-    "suits_with": (1, 1),
-}
+FUNCTIONS = {name: function.takes for name, function in FUNCTION_DOCS.items()}
 """Every function of a formula, with the fewest and most arguments it takes."""
 
 QUANTIFIERS = ("every", "some", "count")
@@ -196,6 +178,11 @@ class Formula:
         """The column of a part; the formula's own where it goes over several lines."""
         return self.column if self.spread else self.column + part.start
 
+    def problem(self, code: str, at: Expr | None = None, *, hint: str = "", **facts: object) -> Problem:
+        """What is wrong with it, or with a part of it, where that stands."""
+        column = self.column if at is None else self.column_of(at)
+        return Problem(code, file=self.file, line=self.line, column=column, hint=hint, facts=facts)
+
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
 _COMPARE = {ast.Lt: "<", ast.LtE: "<=", ast.Eq: "==", ast.NotEq: "!=", ast.Gt: ">", ast.GtE: ">="}
@@ -217,7 +204,8 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
         else:
             tree = Number(value)
     elif isinstance(value, str):
-        tree = _Parser(node, value, problems).tree()
+        with contextlib.suppress(_Refused):
+            tree = _Parser(node, value, problems).tree()
     else:
         problems.append(node.problem("formula_expected"))
     text = str(value).lower() if isinstance(value, bool) else str(value)
@@ -235,21 +223,18 @@ class _Parser:
         self._text = text
         self._problems = problems
 
-    def tree(self) -> Expr:
-        try:
-            return self._tree()
-        except _Refused:
-            return Broken()
-
     def _refuse(self, code: str, at: int, *, hint: str = "", **facts: object) -> _Refused:
         node = self._node
         facts.setdefault("text", self._text[:60])
-        self._problems.append(
-            Problem(code, file=node.file, line=node.line, column=node.column_of(at), hint=hint, facts=dict(facts))
-        )
+        place = (node.file, node.line, node.column_of(at))
+        self._problems.append(Problem(code, "", *place, hint, facts))
         return _Refused()
 
-    def _tree(self) -> Expr:
+    def tree(self) -> Expr:
+        """The tree of the text.
+
+        :raises _Refused: where it is no formula.
+        """
         text = self._text
         if len(text) > MAX_LENGTH:
             raise self._refuse("formula_too_long", 0, limit=MAX_LENGTH, text=text[:30] + "…")
@@ -259,12 +244,8 @@ class _Parser:
             if unicodedata.normalize("NFKC", character) != character:
                 plain = unicodedata.normalize("NFKC", character)
                 raise self._refuse("formula_full_width", at, character=character, plain=plain)
-        depth = 0
-        deepest = 0
-        for character in text:
-            depth += (character in "([{") - (character in ")]}")
-            deepest = max(deepest, depth)
-        if deepest > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
+        depths = accumulate((character in "([{") - (character in ")]}") for character in text)
+        if max(depths, default=0) > MAX_NESTING or text.count("-") + text.count("not ") > 2 * MAX_NESTING:
             raise self._refuse("formula_too_deep", 0, limit=MAX_NESTING)
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 from calculator.documents import Problem, closest
 from calculator.rules.formulas import expressions as ex
@@ -15,6 +17,7 @@ from calculator.tiles import TileError, parse_tiles
 
 _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
+_EMPTIES = (EMPTY, "空")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,48 +86,91 @@ class Checker:
         for option in self._options.values():
             if option.label.zh.isidentifier():
                 self._labels.setdefault(option.label.zh, option)
-        self._chinese = _chinese_words()
+        self._chinese = {word.chinese: word.name for word in reversed(WORDS.values())}
         self.own: Callable[[str, Scope], Ref | None] = lambda name, scope: None
         self.own_names: Callable[[Scope], Iterable[tuple[str, str]]] = lambda scope: ()
 
     def check(self, formula: ex.Formula, scope: Scope, wanted: str) -> Type | None:
         """The type of a formula, or None with the problems noted. `wanted` is NUMBER, CONDITION or empty for either."""
-        before = len(self.problems)
-        found = self._type(formula.tree, scope, formula, False, frozenset())
-        if len(self.problems) > before:
+        return _Parts(self, formula, scope).check(wanted)
+
+    def choice_of(self, member: ex.Expr, scope: Scope) -> Option | None:
+        """The option that a name means, if its values are words."""
+        if not isinstance(member, ex.Name) or self.own(member.name, scope) is not None:
             return None
-        if wanted == CONDITION and found.base not in _CONDITIONS:
-            self._note("formula_condition_wanted", formula, formula.tree)
-        elif wanted == NUMBER and (found.base not in _NUMBERS or found.optional):
-            self._note("formula_optional" if found.optional else "formula_number_wanted", formula, formula.tree)
-        elif not wanted and found.base not in (*_NUMBERS, CONDITION):
-            self._note("formula_number_wanted", formula, formula.tree)
-        return found if len(self.problems) == before else None
+        option = self.option(member.name)
+        return option if option is not None and option.type == "choice" and not option.is_numeric else None
 
-    def _note(self, code: str, formula: ex.Formula, at: ex.Expr, *, hint: str = "", **facts: object) -> None:
-        text = formula.text[at.start : at.end]
-        facts.setdefault("text", text)
-        self.problems.append(
-            Problem(code, file=formula.file, line=formula.line, column=formula.column_of(at), hint=hint, facts=facts)
-        )
+    def option(self, name: str) -> Option | None:
+        """The option of an id or a label, with or without `options.` before it."""
+        bare = name.removeprefix("options.")
+        return self._options.get(bare) or self._labels.get(bare)
 
-    def _type(self, e: ex.Expr, scope: Scope, f: ex.Formula, group: bool, known: frozenset[str]) -> Type:
-        """`group`: inside every/some/count; `known`: optional options that a test around here showed to be set."""
+    def word(self, name: str) -> Word | None:
+        """The word of the language that a name is, in English or Chinese."""
+        return WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
 
-        def sub(part: ex.Expr) -> Type:
-            return self._type(part, scope, f, group, known)
+    def option_ref(self, option: Option) -> Ref:
+        """What the name of an option refers to, which is thereby used."""
+        self.options_used.add(option.id)
+        if option.type == "switch":
+            kind = COND
+        elif option.is_numeric:
+            kind = Type(NUMBER, option.optional)
+        else:
+            kind = Type("choice" if option.type == "choice" else "numbers", option.optional, option)
+        return Ref("option", kind, option.index, label=option.label)
+
+    def likely(self, name: str, scope: Scope, group: bool) -> str:
+        """The name that was probably meant by one that there is not."""
+        own_names = list(self.own_names(scope))
+        words = [word for word in WORDS.values() if allows(scope, word, group)]
+        candidates = [own for own, _ in own_names] + [*self._options, EMPTY, *(word.name for word in words)]
+        if len(name) > 1:
+            # One character is half of too many names.
+            candidates += [label for _, label in own_names] + [*self._labels, *(word.chinese for word in words)]
+        # Somebody who leaves out the first half means the whole: `discarder`, 清一色.
+        return next((one for one in candidates if one.rpartition(".")[2] == name), "") or closest(name, candidates)
+
+
+class _Parts:
+    """The types of the parts of one formula.
+
+    `group`: inside every, some or count; `known`: optional options that a test around here showed to be set.
+    """
+
+    def __init__(self, names: Checker, formula: ex.Formula, scope: Scope) -> None:
+        self._names = names
+        self._formula = formula
+        self._scope = scope
+
+    def check(self, wanted: str) -> Type | None:
+        """The type of the whole formula, see `Checker.check`."""
+        problems, tree = self._names.problems, self._formula.tree
+        before = len(problems)
+        found = self.type_of(tree)
+        if len(problems) == before:
+            if wanted == CONDITION and found.base not in _CONDITIONS:
+                self._note("formula_condition_wanted", tree)
+            elif wanted == NUMBER:
+                self._want_number(tree, found)
+            elif not wanted and found.base not in (*_NUMBERS, CONDITION):
+                self._note("formula_number_wanted", tree)
+        return found if len(problems) == before else None
+
+    def _note(self, code: str, at: ex.Expr, *, hint: str = "", **facts: object) -> None:
+        facts.setdefault("text", self._formula.text[at.start : at.end])
+        self._names.problems.append(self._formula.problem(code, at, hint=hint, **facts))
+
+    def type_of(self, e: ex.Expr, group: bool = False, known: frozenset[str] = frozenset()) -> Type:
+        """The type of a part, after its own parts; what is wrong is noted once."""
 
         def number(part: ex.Expr) -> None:
-            found = sub(part)
-            if found.optional:
-                self._note("formula_optional", f, part)
-            elif found.base not in _NUMBERS:
-                self._note("formula_number_wanted", f, part)
+            self._want_number(part, self.type_of(part, group, known))
 
         def condition(part: ex.Expr, facts: frozenset[str] = known) -> None:
-            found = self._type(part, scope, f, group, facts)
-            if found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", f, part)
+            if self.type_of(part, group, facts).base not in _CONDITIONS:
+                self._note("formula_condition_wanted", part)
 
         match e:
             case ex.Broken():
@@ -134,7 +180,7 @@ class Checker:
             case ex.Truth():
                 return COND
             case ex.Name():
-                ref = self._resolve(e, scope, f, group)
+                ref = self._resolve(e, group)
                 if ref is None:
                     return ANY
                 e.ref = ref
@@ -153,177 +199,126 @@ class Checker:
                 facts = known
                 for member in members:
                     condition(member, facts)
-                    if op == "and":
-                        facts |= _set_by(member)
-                    else:
-                        facts |= _set_by_failing(member)
+                    facts |= _set_by(member, holds=op == "and")
                 return COND
             case ex.Compare(ops=ops, members=members):
-                self._compare(ops, members, scope, f, group, known)
+                self._compare(ops, members, group, known)
                 return COND
             case ex.Among(part=part, choices=choices):
-                self._compare(("==",) * len(choices), (part, *choices), scope, f, group, known)
+                self._compare(("==",) * len(choices), (part, *choices), group, known)
                 return COND
             case ex.If(test=test, body=body, other=other):
                 condition(test)
-                first = self._type(body, scope, f, group, known | _set_by(test))
-                second = self._type(other, scope, f, group, known | _set_by_failing(test))
+                first = self.type_of(body, group, known | _set_by(test, holds=True))
+                second = self.type_of(other, group, known | _set_by(test, holds=False))
                 if "any" in (first.base, second.base):
                     return ANY
                 if {first.base, second.base} <= {NUMBER, ITEM}:
                     return Type(NUMBER, first.optional or second.optional)
                 if first.base != second.base:
-                    self._note("formula_branches", f, e)
+                    self._note("formula_branches", e)
                 return Type(first.base, first.optional or second.optional)
             case ex.Call(function=function, arguments=arguments):
-                return self._call(function, arguments, scope, f, group, known)
+                return self._call(function, arguments, group, known)
         raise AssertionError(e)
 
-    def _call(
-        self,
-        function: str,
-        arguments: tuple[ex.Expr, ...],
-        scope: Scope,
-        f: ex.Formula,
-        group: bool,
-        known: frozenset[str],
-    ) -> Type:
+    def _want_number(self, part: ex.Expr, found: Type, *, may_be_empty: bool = False) -> None:
+        if found.optional and not may_be_empty:
+            self._note("formula_optional", part)
+        elif found.base not in _NUMBERS:
+            self._note("formula_number_wanted", part)
+
+    def _call(self, function: str, arguments: tuple[ex.Expr, ...], group: bool, known: frozenset[str]) -> Type:
+        section = self._scope.section
         if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS, "suits_with"):
-            if "r" not in scope.roots:
-                self._note("formula_not_here", f, arguments[0], name=function, section=scope.section)
+            if "r" not in self._scope.roots:
+                self._note("formula_not_here", arguments[0], name=function, section=section)
                 return NUM
             if function == "group.any_of" and not group:
-                self._note("formula_not_here", f, arguments[0], name=function, section=scope.section)
-            self.words_used.add(function)
+                self._note("formula_not_here", arguments[0], name=function, section=section)
+            self._names.words_used.add(function)
         if isinstance(arguments[0], ex.Text):
-            self._check_text(function, arguments[0], f)
+            self._check_text(function, arguments[0])
             return NUM if function in ("how_many", "tiles_in") else COND
         if function in ex.QUANTIFIERS:
-            found = self._type(arguments[0], scope, f, True, known)
-            if found.base not in _CONDITIONS:
-                self._note("formula_condition_wanted", f, arguments[0])
+            if self.type_of(arguments[0], True, known).base not in _CONDITIONS:
+                self._note("formula_condition_wanted", arguments[0])
             return NUM if function == "count" else COND
-        found_types = [self._type(argument, scope, f, group, known) for argument in arguments]
+        found_types = [self.type_of(argument, group, known) for argument in arguments]
         for position, (argument, found) in enumerate(zip(arguments, found_types, strict=True)):
-            may_be_empty = (function == "default" and position == 0) or (function == "at_most" and position == 1)
-            if found.optional and not may_be_empty:
-                self._note("formula_optional", f, argument)
-            elif found.base not in _NUMBERS:
-                self._note("formula_number_wanted", f, argument)
+            may_be_empty = (function, position) in (("default", 0), ("at_most", 1))
+            self._want_number(argument, found, may_be_empty=may_be_empty)
         if function in ("round_half_up", "floor_to", "ceil_to"):
             step = arguments[1]
             below = isinstance(step, ex.Unary) and isinstance(step.part, ex.Number)
             if below or (isinstance(step, ex.Number) and step.value < 1):
-                self._note("formula_step", f, step)
+                self._note("formula_step", step)
         return NUM
 
-    def _check_text(self, function: str, text: ex.Text, f: ex.Formula) -> None:
+    def _check_text(self, function: str, text: ex.Text) -> None:
         if function in ex.OF_PATTERNS:
             if read_pattern(text.value) is None:
-                self._note("formula_pattern", f, text)
+                self._note("formula_pattern", text)
             return
-        try:
-            good = bool(parse_tiles(text.value))
-        except TileError:
-            good = False
-        if not good:
-            self._note("formula_tiles", f, text)
+        with contextlib.suppress(TileError):
+            if parse_tiles(text.value):
+                return
+        self._note("formula_tiles", text)
 
-    def _compare(
-        self,
-        ops: tuple[str, ...],
-        members: tuple[ex.Expr, ...],
-        scope: Scope,
-        f: ex.Formula,
-        group: bool,
-        known: frozenset[str],
-    ) -> None:
+    def _compare(self, ops: tuple[str, ...], members: tuple[ex.Expr, ...], group: bool, known: frozenset[str]) -> None:
         """Numbers with numbers; an option that is a choice with one of its words; `empty` with what may be empty."""
-        asked = next((m for m in members if self._choice_option(m, scope)), None)
-        option = self._choice_option(asked, scope) if asked is not None else None
+        option_of = partial(self._names.choice_of, scope=self._scope)
+        asked, option = next(((one, its) for one in members if (its := option_of(one))), (None, None))
         if option is not None:
             for member in members:
-                named = isinstance(member, ex.Name)
-                word = _choice_word(option, member.name) if isinstance(member, ex.Name) else None
+                name = member.name if isinstance(member, ex.Name) else ""
+                word = _choice_word(option, name)
                 if isinstance(member, ex.Name) and member is not asked and word is not None:
                     member.ref = Ref("choice", Type("choice", option=option), attribute=word)
-                elif named and (self._choice_option(member, scope) or getattr(member, "name", "") == EMPTY):
-                    self._type(member, scope, f, group, known)
+                elif name == EMPTY or option_of(member):
+                    self.type_of(member, group, known)
                 else:
-                    text = f.text[member.start : member.end]
-                    hint = closest(text, option.words())
-                    words = " ".join(option.words())
-                    self._note("formula_choice", f, member, hint=hint, option=option.id, words=words)
+                    hint = closest(self._formula.text[member.start : member.end], option.words())
+                    self._note("formula_choice", member, hint=hint, option=option.id, words=" ".join(option.words()))
             return
-        types = [self._type(member, scope, f, group, known) for member in members]
-        emptiness = any(found.base == "empty" for found in types)
+        types = [self.type_of(member, group, known) for member in members]
+        equality = set(ops) <= {"==", "!="}
+        if equality and any(found.base == "empty" for found in types):
+            return
         for member, found in zip(members, types, strict=True):
-            if emptiness and set(ops) <= {"==", "!="}:
-                continue
-            if found.optional and not set(ops) <= {"==", "!="}:
-                self._note("formula_optional", f, member)
-            elif found.base not in _NUMBERS and not (found.base == CONDITION and set(ops) <= {"==", "!="}):
-                self._note("formula_number_wanted", f, member)
+            if not (equality and found.base == CONDITION):
+                self._want_number(member, found, may_be_empty=equality)
 
-    def _choice_option(self, member: ex.Expr, scope: Scope) -> Option | None:
-        if not isinstance(member, ex.Name) or self.own(member.name, scope) is not None:
-            return None
-        option = self._option(member.name)
-        return option if option is not None and option.type == "choice" and not option.is_numeric else None
-
-    def _option(self, name: str) -> Option | None:
-        bare = name.removeprefix("options.")
-        return self._options.get(bare) or self._labels.get(bare)
-
-    def _resolve(self, e: ex.Name, scope: Scope, f: ex.Formula, group: bool) -> Ref | None:
-        name = e.name
-        if name in (EMPTY, "空"):
+    def _resolve(self, e: ex.Name, group: bool) -> Ref | None:
+        name, names, scope = e.name, self._names, self._scope
+        if name in _EMPTIES:
             return Ref("empty", Type("empty", True))
-        own = self.own(name, scope)
+        own = names.own(name, scope)
         if own is not None:
             return own
-        option = self._option(name)
+        option = names.option(name)
         if option is not None:
-            return self._option_ref(option)
+            return names.option_ref(option)
         head, _, tail = name.rpartition(".")
-        owner = self._option(head) if head else None
+        owner = names.option(head) if head else None
         if owner is not None and owner.type == "numbers":
             for position, (key, label) in enumerate(owner.fields):
                 if tail in (key, label.zh):
-                    self.options_used.add(owner.id)
+                    names.options_used.add(owner.id)
                     return Ref("field", Type(NUMBER, owner.optional), owner.index, position, label=label)
-        word = WORDS.get(name) or WORDS.get(self._chinese.get(name, ""))
+        word = names.word(name)
         if word is not None and allows(scope, word, group):
-            self.words_used.add(word.name)
+            names.words_used.add(word.name)
             label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
             return Ref("word", Type(word.type), root=word.root, attribute=word.attribute, label=label, word=word)
+        several = [own_name for own_name, label in names.own_names(scope) if label == name]
         if word is not None:
-            self._note("formula_not_here", f, e, name=name, section=scope.section)
-            return None
-        own_names = list(self.own_names(scope))
-        several = [own_name for own_name, label in own_names if label == name]
-        if len(several) > 1:
-            self._note("formula_ambiguous", f, e, name=name, words=" ".join(several))
-            return None
-        words = [w for w in WORDS.values() if allows(scope, w, group)]
-        candidates = [own_name for own_name, _ in own_names] + [*self._options, EMPTY, *(w.name for w in words)]
-        if len(name) > 1:
-            # One character is half of too many names.
-            candidates += [label for _, label in own_names] + [*self._labels, *(w.chinese for w in words)]
-        # Somebody who leaves out the first half means the whole: `discarder`, 清一色.
-        whole = [one for one in candidates if one.rpartition(".")[2] == name]
-        self._note("formula_name", f, e, name=name, hint=whole[0] if whole else closest(name, candidates))
-        return None
-
-    def _option_ref(self, option: Option) -> Ref:
-        self.options_used.add(option.id)
-        if option.type == "switch":
-            kind = COND
-        elif option.is_numeric:
-            kind = Type(NUMBER, option.optional)
+            self._note("formula_not_here", e, name=name, section=scope.section)
+        elif len(several) > 1:
+            self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         else:
-            kind = Type("choice" if option.type == "choice" else "numbers", option.optional, option)
-        return Ref("option", kind, option.index, label=option.label)
+            self._note("formula_name", e, name=name, hint=names.likely(name, scope, group))
+        return None
 
 
 def _choice_word(option: Option, name: str) -> str | None:
@@ -333,28 +328,15 @@ def _choice_word(option: Option, name: str) -> str | None:
     return None
 
 
-def _set_by(test: ex.Expr) -> frozenset[str]:
-    """The optional names that are set wherever `test` holds: `x != empty`, alone or joined by `and`."""
+def _set_by(test: ex.Expr, *, holds: bool) -> frozenset[str]:
+    """The optional names that are set wherever `test` holds (`x != empty`, alone or joined by `and`), or wherever it
+    does not (`x == empty`, `or`)."""
+    sign, joint = ("!=", "and") if holds else ("==", "or")
     match test:
-        case ex.Compare(ops=("!=",), members=(ex.Name(name=name), ex.Name(name=other))) if other in (EMPTY, "空"):
+        case ex.Compare(ops=(op,), members=(ex.Name(name=name), ex.Name(name=other))) if (
+            op == sign and other in _EMPTIES
+        ):
             return frozenset((name,))
-        case ex.Logic(op="and", members=members):
-            return frozenset().union(*(_set_by(member) for member in members))
+        case ex.Logic(op=op, members=members) if op == joint:
+            return frozenset().union(*(_set_by(member, holds=holds) for member in members))
     return frozenset()
-
-
-def _set_by_failing(test: ex.Expr) -> frozenset[str]:
-    """The same, wherever `test` does not hold: `x == empty`."""
-    match test:
-        case ex.Compare(ops=("==",), members=(ex.Name(name=name), ex.Name(name=other))) if other in (EMPTY, "空"):
-            return frozenset((name,))
-        case ex.Logic(op="or", members=members):
-            return frozenset().union(*(_set_by_failing(member) for member in members))
-    return frozenset()
-
-
-def _chinese_words() -> dict[str, str]:
-    names: dict[str, str] = {}
-    for word in WORDS.values():
-        names.setdefault(word.chinese, word.name)
-    return names

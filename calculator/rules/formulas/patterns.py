@@ -4,6 +4,11 @@ Each part is one group: three ranks, or two for a pair, then a letter for its su
 same letter the same suit. A rank is a digit, or one of n o p q r s t u v for "some rank", the one after it, and so on:
 `nopa nopb` is the same run in two suits, `nnna oooa` two triplets (or kongs) next to each other, `123a 789a` the old and
 the young.
+
+Joining 套算: which patterns count beside each other, where a group cannot be joined again and again. The rule of the game,
+as it is read aloud: a pattern joins its groups. Of each further pattern at most one group may be joined already (套算一次,
+不拆移), and no group is in the same item twice (不得相同). Of all choices the one that is worth most is taken; of equal ones the
+one with the most different items, then the one whose items come first.
 """
 
 from __future__ import annotations
@@ -18,6 +23,8 @@ _FIRST = "n"
 Part = tuple[tuple[int, ...], bool, int]
 """Of a group its ranks, whether they count from the pattern's unknown rank, and its suit: 0 for a, 1 for b, 2 for c."""
 Pattern = tuple[Part, ...]
+Groups = tuple[tuple[int, ...], ...]
+"""Of each group its kinds."""
 
 
 @lru_cache(maxsize=512)
@@ -40,7 +47,7 @@ def read_pattern(text: str) -> Pattern | None:
 
 
 @lru_cache(maxsize=4096)
-def occurrences(pattern: Pattern, groups: tuple[tuple[int, ...], ...]) -> tuple[frozenset[int], ...]:
+def occurrences(pattern: Pattern, groups: Groups) -> tuple[frozenset[int], ...]:
     """The sets of groups (by index; tiles as kinds, a kong as four) that make the pattern, for any suits and rank."""
     shapes = [group[:3] for group in groups]
     held = set(shapes)
@@ -90,3 +97,51 @@ def disjoint(sets: tuple[frozenset[int], ...]) -> int:
     first, rest = sets[0], sets[1:]
     with_first = 1 + disjoint(tuple(other for other in rest if not other & first))
     return max(with_first, disjoint(rest))
+
+
+MOST_CHOICES = 5_000
+"""Choices that are weighed, the ones worth most first; no ruleset that people play comes near."""
+
+
+def sets_of(patterns: tuple[str, ...], groups: Groups) -> tuple[frozenset[int], ...]:
+    """The sets of groups, by index, that make one of the patterns."""
+    found: dict[frozenset[int], None] = {}
+    for text in patterns:
+        pattern = read_pattern(text)
+        if pattern is not None:
+            found.update(dict.fromkeys(occurrences(pattern, groups)))
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def joined(patterns: tuple[tuple[str, ...], ...], worths: tuple[int, ...], groups: Groups) -> tuple[int, ...]:
+    """How often each of some items counts. `worths` are what one of each is worth: 0 where it is not to count."""
+    offers = [
+        (item, groups_joined)
+        for item, texts in enumerate(patterns)
+        if worths[item] > 0
+        for groups_joined in sets_of(texts, groups)
+    ]
+    offers.sort(key=lambda offer: (-worths[offer[0]], offer[0]))
+    best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    seen: set[frozenset[int]] = set()
+
+    def choose(chosen: tuple[int, ...], used: frozenset[int]) -> None:
+        """Weigh what is chosen, by index of the offer, and everything that can be joined to it."""
+        nonlocal best
+        if frozenset(chosen) in seen or len(seen) == MOST_CHOICES:
+            return
+        seen.add(frozenset(chosen))
+        items = sorted(offers[at][0] for at in chosen)
+        key = (sum(worths[item] for item in items), len(set(items)), tuple(-item for item in items))
+        best = max(best, key)
+        for at, (item, groups_joined) in enumerate(offers):
+            twice = any(offers[other][0] == item and offers[other][1] & groups_joined for other in chosen)
+            if len(groups_joined & used) < 2 and not twice:
+                choose((*chosen, at), used | groups_joined)
+
+    choose((), frozenset())
+    counts = [0] * len(patterns)
+    for item in best[2]:
+        counts[-item] += 1
+    return tuple(counts)

@@ -165,8 +165,7 @@ class OwnNames:
         circle = " → ".join(name for _, name in [*active[active.index(key) :], key])
         section, name = key
         formula = self.items[name].when if section == "items" else self.values[section][name].formula
-        place = (formula.file, formula.line, formula.column)
-        self._problems.append(Problem("cycle", "", *place, "", {"names": circle}))
+        self._problems.append(formula.problem("cycle", names=circle))
 
     def _section(self, section: str) -> Mapping[str, Value | Item]:
         return self.items if section == "items" else self.values[section]

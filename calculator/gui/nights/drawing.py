@@ -1,0 +1,101 @@
+"""What the painted parts of a night share: texts in boxes, lines, the frame of the focus, and the axis of a plot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QWidget
+
+from calculator.gui.look.look import Look, pen
+from calculator.text.figures import signed
+
+LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+_STEPS = (1, 2, 5)
+_LINES = 5
+"""About so many lines of the grid."""
+
+
+def write(
+    painter: QPainter,
+    box: QRectF,
+    text: str,
+    ink: str,
+    pixels: int = 13,
+    *,
+    bold: bool = False,
+    align: int = LEFT,
+    elide: Qt.TextElideMode | None = None,
+) -> int:
+    """Writes a text into a box, cut off with dots where it is too long and `elide` is given; gives its width in pixels."""
+    measures = pen(painter, ink, pixels, bold)
+    if elide is not None:
+        text = measures.elidedText(text, elide, int(box.width()))
+    painter.drawText(box, align, text)
+    return measures.horizontalAdvance(text)
+
+
+def stroke(painter: QPainter, ink: str, *points: tuple[float, float], width: float = 1) -> None:
+    """A straight line from each point to the next."""
+    painter.setPen(QPen(QColor(ink), width))
+    painter.drawPolyline([QPointF(*point) for point in points])
+
+
+def frame_focus(painter: QPainter, widget: QWidget, ink: str) -> None:
+    """A frame along the edge of the widget that the keys go to."""
+    if widget.hasFocus():
+        painter.setPen(QPen(QColor(ink), 2))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(QRectF(widget.rect()).adjusted(1, 1, -1, -1), 6, 6)
+
+
+class Axis(NamedTuple):
+    """An axis of points from `low` to `high`, both lines of the grid, which are `step` apart."""
+
+    low: int = 0
+    high: int = 1
+    step: int = 1
+
+    @classmethod
+    def of(cls, values: Iterable[int]) -> Axis:
+        """One on which all values have a place, and 0."""
+        found = (0, *values)
+        step = step_of(max(found) - min(found))
+        return cls(min(found) // step * step, -(-max(found) // step) * step or step, step)
+
+    def y(self, plot: QRectF, points: int) -> float:
+        """How far down a number stands."""
+        return plot.bottom() - plot.height() * (points - self.low) / (self.high - self.low)
+
+    def paint(self, painter: QPainter, plot: QRectF, look: Look) -> None:
+        """The lines across the plot, each with its number at the left."""
+        palette = look.palette
+        for value in range(self.low, self.high + 1, self.step):
+            y = round(self.y(plot, value)) + 0.5
+            stroke(painter, palette.line if value else palette.ctl, (plot.left(), y), (plot.right(), y))
+            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, align=RIGHT)
+
+
+def step_of(span: int, lines: int = _LINES) -> int:
+    """The step of a grid that shows a span with about so many lines: 1, 2 or 5 times a power of ten."""
+    power = 1
+    while True:
+        for step in _STEPS:
+            if step * power * lines >= span:
+                return step * power
+        power *= 10
+
+
+def spread(wanted: Sequence[float], apart: float, low: float, high: float) -> list[float]:
+    """Places in the order given, each at least `apart` below the one before, near where they are wanted."""
+    places = list(wanted)
+    for at in range(1, len(places)):
+        places[at] = max(places[at], places[at - 1] + apart)
+    if places:
+        places[-1] = min(places[-1], high)
+    for at in range(len(places) - 2, -1, -1):
+        places[at] = max(min(places[at], places[at + 1] - apart), low)
+    return places
