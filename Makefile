@@ -24,8 +24,8 @@ run: setup  ## open the window; ARGS="score deal.yaml" for the command line
 test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of them
 	$(PYTEST) $(ARGS)
 
-test-slow: setup-dev  ## the tests that take their time: killed 200 times while recording
-	$(PYTEST) -m slow $(ARGS)
+test-slow: setup-dev  ## the tests that take their time, and all of what the others take a sample of
+	INVENTED=whole $(PYTEST) -m "slow or invented" $(ARGS)
 
 lint: setup-dev  ## formatting, lint, types, and who may import whom
 	$(IN_VENV) -m ruff format --check .

@@ -5,9 +5,10 @@ from __future__ import annotations
 import gc
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from calculator.rules.library import Library
+from tests.how_much import how_many, invented
 
 # The same examples every time, and never a clock: a failure here is a failure everywhere.
 settings.register_profile(
@@ -15,10 +16,16 @@ settings.register_profile(
     derandomize=True,
     deadline=None,
     database=None,
-    max_examples=60,
+    max_examples=how_many(60, 15),
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("suanfan")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What hypothesis invents is a sample too."""
+    if is_hypothesis_test(getattr(item, "obj", None)):
+        item.add_marker(invented)
 
 
 def pytest_collection_finish() -> None:

@@ -112,9 +112,8 @@ def _explanation(number: int, explanation: Explanation, language: Language) -> l
 
 def as_dict(audited: Audited, language: Language = "zh") -> dict[str, Any]:
     """The audit as plain data, for other programs."""
-    claim = audited.claim
     return {
-        "claim": {"kind": claim.kind, "points": list(claim.points), "seat": claim.seat, "event": claim.event},
+        "claim": audited.claim._asdict(),
         "right": audited.right,
         "meant": _measure(audited.meant),
         "number": list(audited.number),

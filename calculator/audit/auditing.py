@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
+from typing import NamedTuple
 
 from calculator.audit.changes import Change, Slip
 from calculator.audit.claims import Claim, Measure, measures
@@ -19,8 +20,7 @@ from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, s
 from calculator.text import LANGUAGES, Phrase, Said, in_each
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A number that came out otherwise. `payer`, `payee` and `reason` are of a payment's row; of an item or value
     `formula` is how the ruleset has it, at `file` and `line`, and `shown` says how the right number comes about."""
 
@@ -113,8 +113,7 @@ class Explanation:
         return steps(self.right, self.settlement)
 
 
-@dataclass(frozen=True)
-class Audited:
+class Audited(NamedTuple):
     """What an audit found. `right`: the claim is true, of `meant`; else `meant` is what it was held against first, and
     `number` what that really comes to. `searched` is up to how many slips everything was tried; `finished` says whether
     the search came to its end; where it did not, the explanations are those found so far. `more` counts explanations as
@@ -202,17 +201,17 @@ class Audit:
                         found.extend(under)
                         answer = self._explained(wrong, found)
                     yield answer
-            wrong = replace(wrong, searched=size)
+            wrong = wrong._replace(searched=size)
             if found:
-                yield replace(self._explained(wrong, found), finished=True)
+                yield self._explained(wrong, found)._replace(finished=True)
                 return
-        yield replace(wrong, finished=True)
+        yield wrong._replace(finished=True)
 
     def _explained(self, known: Audited, found: list[Found]) -> Audited:
         """What is known, with the explanations found so far."""
         listed = _explanations(found, self._settlement)
         more = max(0, len(listed) - MOST_EXPLANATIONS)
-        return replace(known, explanations=listed[:MOST_EXPLANATIONS], more=more)
+        return known._replace(explanations=listed[:MOST_EXPLANATIONS], more=more)
 
     def _of_size(self, searches: list[Search], size: int) -> Iterator[list[Found] | None]:
         """The combinations of a size, the likeliest looked at first; None between them. The first ones of two and three

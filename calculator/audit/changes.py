@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.text import Language, Said, code_of, say
 
@@ -13,8 +12,7 @@ ENDING = -1
 """Stands for the index of an event where the end of the deal is meant."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(NamedTuple):
     """One thing done otherwise. Two changes of the same `kind` and `where` cannot be made at once.
 
     - switch: a place of a formula (`where`: its number) in another state (`to`).
@@ -37,14 +35,13 @@ class Change:
         return self.kind, self.where
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(NamedTuple):
     """A slip of the table. `event` is the index of the event in which it happened (`ENDING` for what is paid at the end
     of the deal), None where it holds throughout.
 
     `cost` says how unlikely it is (about 10 for what happens all the time); `kind` is the kind of slip and `element` the
-    id of what it is about, `setting` that of the option to which it comes down; `file` and `line` are the place in the
-    ruleset, empty and 0 where there is none.
+    id of what it is about, of a payment its reason; `setting` is the id of the option to which it comes down (to slip there
+    is to play that option otherwise); `file` and `line` are the place in the ruleset, empty and 0 where there is none.
     """
 
     change: Change

@@ -5,9 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, POINTS, Vector
@@ -28,8 +27,7 @@ LARGEST = 10**12
 """No deal comes to more, in points or in money."""
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(NamedTuple):
     """What is said: one total, one player's amount (`seat`), or four nets; of the whole deal or of one event (its index)."""
 
     kind: Literal["total", "player", "nets"]
@@ -110,8 +108,7 @@ def _problem(code: str, **facts: object) -> Problems:
     return Problems([Problem(code, path="claim", facts=dict(facts))])
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """Numbers of a deal: `places` of the six kept for each event, of one event or (`event` None) of all together.
 
     `kind` is points (of a win), income (for a win), net (a player's) or nets.

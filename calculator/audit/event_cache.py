@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 
 from calculator.audit.changes import ENDING, Change, Slip
-from calculator.audit.outcomes import Outcome
 from calculator.audit.switches import SlippingProgram, Watched
-from calculator.audit.trial_settler import TrialSettler, shifted
+from calculator.audit.trial_settler import Outcome, TrialSettler, shifted
 from calculator.audit.writer import slipping_program
 from calculator.deals import Deal, Exhausted, Kong, Penalty, Win
 from calculator.rules import OptionValue, Table

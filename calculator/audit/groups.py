@@ -11,8 +11,8 @@ from itertools import combinations, product
 
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.event_cache import EventCache, Token, Unit
-from calculator.audit.outcomes import Outcome
 from calculator.audit.slips import Slips
+from calculator.audit.trial_settler import Outcome
 from calculator.deals import Win
 from calculator.rules.formulas import Formula
 

@@ -11,7 +11,7 @@ from itertools import combinations, islice, product
 
 from calculator.audit.changes import Slip
 from calculator.audit.claims import Measure
-from calculator.audit.event_cache import EventCache
+from calculator.audit.event_cache import EventCache, Unit
 from calculator.audit.groups import Group, Groups, Vector, at_odds
 from calculator.settlement import Settlement
 
@@ -38,7 +38,8 @@ class Search:
         self._relevant: list[Group] = []
         self._deltas: list[Vector] = []
         self._masks: list[int] = []
-        self._pair_shifts: dict[tuple[int, int], Vector | None] = {}
+        self._nothing: Vector = (0,) * len(self._missing)
+        self._shifts: dict[tuple[int, ...], Vector | None] = {}
 
     def ready(self) -> None:
         """Takes over what the groups gathered."""
@@ -98,17 +99,17 @@ class Search:
         shared = self._shared(first, second)
         return None if shared is None else _sum((one, other, shared))
 
-    def _shared(self, first: int, second: int) -> Vector | None:
-        """What two groups change beyond each on its own, in the events in which they meet."""
-        key = (first, second)
-        if key not in self._pair_shifts:
-            self._pair_shifts[key] = self._meeting(first, second)
-        return self._pair_shifts[key]
+    def _shared(self, *places: int) -> Vector | None:
+        """What groups change beyond what fewer of them do, in the events in which all of them meet."""
+        meeting = self._masks[places[0]] & self._masks[places[-1]]
+        if not meeting or (len(places) == 3 and not meeting & self._masks[places[1]]):
+            return self._nothing
+        if places not in self._shifts:
+            self._shifts[places] = self._meeting([self._relevant[at].classes for at in places])
+        return self._shifts[places]
 
-    def _meeting(self, *places: int) -> Vector | None:
-        """What groups change in the events in which all of them meet, beyond what fewer of them do."""
-        classes = [self._relevant[at].classes for at in places]
-        found: Vector = (0,) * len(self._missing)
+    def _meeting(self, classes: list[dict[Unit, int]]) -> Vector | None:
+        found = self._nothing
         for unit in set(classes[0]).intersection(*classes[1:]):
             if self._measure.event not in (None, unit[0]):
                 continue
@@ -161,17 +162,11 @@ class Search:
 
     def _of_triple(self, pair: Vector, first: int, second: int, third: int) -> Vector | None:
         parts = [pair, self._deltas[third]]
-        for other in (first, second):
-            if self._masks[other] & self._masks[third]:
-                shared = self._shared(other, third)
-                if shared is None:
-                    return None
-                parts.append(shared)
-        if self._masks[first] & self._masks[second] & self._masks[third]:
-            met = self._meeting(first, second, third)
-            if met is None:
+        for places in ((first, third), (second, third), (first, second, third)):
+            shared = self._shared(*places)
+            if shared is None:
                 return None
-            parts.append(met)
+            parts.append(shared)
         return _sum(parts)
 
 

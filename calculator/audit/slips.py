@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 
 from calculator.audit.changes import ENDING, Change, Facts, Slip
@@ -29,6 +28,7 @@ from calculator.tiles import KONG_KINDS, SEATS, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
+_OF_PAYMENTS = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid")
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
 _FED_ONLY = frozenset(("kong_discard", "robbing_kong"))
 
@@ -49,7 +49,7 @@ class Slips:
         self._of_table = _options_of_the_table(cache.table)
         self._spots: dict[int, list[Spot]] = {}
         for spot in cache.program.spots:
-            self._spots.setdefault(spot.switch, []).append(spot)
+            self._spots.setdefault(spot.slip.change.where, []).append(spot)
 
     def name(self, seat: int) -> Phrase:
         return in_each(lambda language: names_of(self._settlement, language)[seat])
@@ -77,7 +77,7 @@ class Slips:
         for switch, spots in sorted(self._spots.items()):
             if sum(switch in read for read in several) >= 2:
                 for spot in spots:
-                    if spot.kind not in ("item_uncalled", "excluded_too"):
+                    if spot.slip.kind not in ("item_uncalled", "excluded_too"):
                         yield self._of_spot(spot, everywhere=True)
         yield from self._of_several_rows()
         yield from self._options()
@@ -99,41 +99,33 @@ class Slips:
         return tuple(unit for unit in self._cache.units if events & self._cache.behind[unit])
 
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
-        cost = COSTS[spot.kind] + spot.harder
+        slip, cost = spot.slip, spot.slip.cost
         if everywhere:
-            cost += ITEM_EVERYWHERE * spot.kind.startswith(("item_missed", "item_fewer", "item_more"))
-        elif sum(spot.switch in read for read in self._read.values()) >= 2 and not (
-            spot.of_items or spot.kind in ARITHMETIC
-        ):
+            return slip._replace(
+                cost=cost + ITEM_EVERYWHERE * slip.kind.startswith(("item_missed", "item_fewer", "item_more"))
+            )
+        often = sum(slip.change.where in read for read in self._read.values()) >= 2
+        if often and not (spot.of_items or slip.kind in ARITHMETIC):
             cost += RULE_IN_ONE_EVENT
-        return Slip(
-            Change("switch", spot.switch, spot.state),
-            None if everywhere else unit,
-            spot.kind,
-            cost,
-            spot.facts,
-            spot.element,
-            spot.file,
-            spot.line,
-            spot.setting,
-        )
+        return slip._replace(event=unit, cost=cost)
 
     def _of_several_rows(self) -> Iterator[Slip]:
         """The same condition of several payments, ignored in all of them."""
         read = set().union(*self._read.values())
         alike: dict[tuple[str, str, str, int], list[Spot]] = {}
         for spot in self._cache.program.spots:
-            if spot.switch in read and spot.kind in ("everyone_pays", "everyone_paid", "part_ignored", "always_paid"):
-                said = "" if spot.kind == "always_paid" else spot.facts[-1][1](LANGUAGES[0])
-                alike.setdefault((spot.kind, spot.element, said, spot.state), []).append(spot)
+            slip = spot.slip
+            if slip.change.where in read and slip.kind in _OF_PAYMENTS:
+                said = "" if slip.kind == "always_paid" else slip.facts[-1][1](LANGUAGES[0])
+                alike.setdefault((slip.kind, slip.element, said, slip.change.to), []).append(spot)
         for spots in alike.values():
             if len(spots) > 1:
                 first = self._of_spot(spots[0], everywhere=True)
-                change = Change("switches", tuple(spot.switch for spot in spots), spots[0].state)
+                change = Change("switches", tuple(spot.slip.change.where for spot in spots), first.change.to)
                 names = dict.fromkeys(spot.label for spot in spots)
                 what = in_each(partial(_listed, tuple(names)))
                 facts = tuple((name, what if name == "what" else label) for name, label in first.facts)
-                yield replace(first, change=change, facts=facts)
+                yield first._replace(change=change, facts=facts)
 
     # --- options, wild tiles --------------------------------------------------------------------------------------
 

@@ -5,40 +5,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from calculator.audit.changes import Facts
+from calculator.audit.changes import Slip
 from calculator.rules import Label
 from calculator.rules.formulas import HELPERS, Program, RuleFault, ceil_to, floor_to, round_half_up
 from calculator.scoring import TileFacts, WinFacts
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """One way of slipping at one place of the file: that switch in that state.
+class Spot(NamedTuple):
+    """One way of slipping at one place of the file: a switch in one of its states, as a slip that holds throughout."""
 
-    `kind` names the sentence and the plausibility; `element` is the id (of a payment its reason) of what it belongs to.
-    """
-
-    switch: int
-    state: int
-    kind: str
-    facts: Facts
-    element: str
-    file: str
-    line: int
+    slip: Slip
     label: Label
-    of_items: bool = False
+    """Of the item, value or payment that the place belongs to."""
+    of_items: bool
     """It changes only how often an item counts or what it is worth."""
-    harder: int = 0
-    """How much less likely this place slips than others of its kind."""
-    setting: str = ""
-    """The one option that decides here; to slip here is to play that option otherwise."""
 
 
-@dataclass(frozen=True, slots=True)
-class SlippingProgram:
+class SlippingProgram(NamedTuple):
     """A program that looks at `switches`. Those below `scoring` matter to what a hand is worth, those up to `paying` to
     who pays, the rest to what is worked out for each player."""
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
+from typing import NamedTuple
 
-from calculator.audit.changes import Facts
-from calculator.audit.slip_costs import SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
+from calculator.audit.changes import Change, Facts, Slip
+from calculator.audit.slip_costs import COSTS, SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
 from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
@@ -27,13 +27,26 @@ _MISSED = ("item_missed", "item_fewer")
 _SECTIONS = ("win", "payment", "players")
 
 
-@dataclass(frozen=True, slots=True)
-class _Root:
+class _Root(NamedTuple):
     """A whole formula of the file and what it is there for."""
 
     role: str
     owner: Item | Value | Payment
     formula: Formula
+
+
+class _Way(NamedTuple):
+    """A way of slipping at a place; of no kind where nobody slips so. `asked` is the condition that it is about, `harder`
+    how much less likely it is than others of its kind."""
+
+    kind: str
+    facts: Facts = ()
+    asked: ex.Expr | None = None
+    harder: int = 0
+
+
+def _way(kind: str, asked: ex.Expr | None = None, harder: int = 0, **facts: Said) -> _Way:
+    return _Way(kind, tuple(facts.items()), asked, harder)
 
 
 class _SlippingWriter(Writer):
@@ -59,8 +72,8 @@ class _SlippingWriter(Writer):
 
     def shuts_out(self, item: Item, other: Item) -> str:
         """An item that keeps another from counting may be forgotten to."""
-        spots: list[tuple[str, Facts]] = [("excluded_too", (("item", item.label), ("other", other.label)))]
-        switch = self._spot(_Root("shuts_out", other, item.when), spots, line=item.line, file=item.file)
+        ways = [_way("excluded_too", item=item.label, other=other.label)]
+        switch = self._switch(_Root("shuts_out", other, item.when), ways, (item.file, item.line))
         return f"n{item.index} and not {switch}"
 
     def code(self, e: ex.Expr) -> str:
@@ -80,32 +93,31 @@ class _SlippingWriter(Writer):
     # --- whole formulas -------------------------------------------------------------------------------------------
 
     def _whole(self, e: ex.Expr, root: _Root) -> str:
-        owner, label = root.owner, (("what", root.owner.label),)
+        owner = root.owner
         match root.role:
             case "item_when":
-                switch = self._spot(root, [("item_uncalled", label), ("item_missed", label)])
-                return f"_branch({switch}, {super().code(e)})"
+                return f"_branch({self._switch(root, _ways('item_uncalled item_missed'))}, {super().code(e)})"
             case "item_count":
-                counted = [("item_fewer", label), ("item_more", label)]
-                if isinstance(owner, Item) and is_single(owner):
-                    # One fewer of it is none: missed; one more is all of it once more.
-                    counted = [("", label), ("", label)]
-                switch = self._spot(root, [*counted, ("item_twice", label)])
+                # One fewer of an item that counts once is none: missed; one more is all of it once more.
+                single = isinstance(owner, Item) and is_single(owner)
+                counted = [_way(""), _way("")] if single else _ways("item_fewer item_more")
+                switch = self._switch(root, [*counted, _way("item_twice")])
                 return f"_times_counted({switch}, {super().code(e)})"
             case "item_value":
-                off = [("item_worth", (*label, ("to", self._worth(root.formula, by)))) for by in WORTHS[1:]]
-                spots = [*off[:2], *(("item_worth_far", facts) for _, facts in off[2:]), ("item_worth_twice", label)]
-                return f"_worth({self._spot(root, spots)}, {super().code(e)})"
+                kinds = ["item_worth"] * 2 + ["item_worth_far"] * (len(WORTHS) - 3)
+                off = zip(kinds, WORTHS[1:], strict=True)
+                ways = [_way(kind, what=owner.label, to=self._worth(root.formula, by)) for kind, by in off]
+                switch = self._switch(root, [*ways, _way("item_worth_twice")])
+                return f"_worth({switch}, {super().code(e)})"
             case "pay_when":
-                switch = self._once(e, root, [("always_paid", label)], also="whole", asked=[e])
+                switch = self._once(e, root, [_way("always_paid", asked=e)], also="whole")
                 return f"({switch} or {self._part(e, root)})"
             case "pay_giver" | "pay_taker":
-                who = (("what", owner.label), ("who", phrase(e, root.formula)))
                 kind = "everyone_pays" if root.role == "pay_giver" else "everyone_paid"
-                switch = self._once(e, root, [(kind, who)], also="whole")
-                return f"({switch} or {self._part(e, root)})"
+                ways = [_way(kind, what=owner.label, who=phrase(e, root.formula))]
+                return f"({self._once(e, root, ways, also='whole')} or {self._part(e, root)})"
         if isinstance(owner, Value) and owner.is_condition:
-            switch = self._once(e, root, [("condition_taken", label), ("condition_missed", label)], also="whole")
+            switch = self._once(e, root, _ways("condition_taken condition_missed"), also="whole")
             return f"_branch({switch}, {self._part(e, root)})"
         return self._part(e, root)
 
@@ -128,31 +140,28 @@ class _SlippingWriter(Writer):
                 codes = [self.code(factor) for factor in factors]
                 return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
             case ex.Binary(op="//", left=left, right=right) if not _is_rounding(left):
-                switch = self._once(e, root, [("not_divided", (("by", self._say(right, root)),))])
+                switch = self._once(e, root, [_way("not_divided", by=self._say(right, root))])
                 return f"_over({switch}, {self.code(left)}, {self.code(right)})"
             case ex.If():
                 return self._choice(e, root)
             case ex.Logic():
                 return self._logic(e, root)
             case ex.Call(function="pow2", arguments=(exponent,)):
-                switch = self._once(e, root, [("doubled_less", ()), ("doubled_more", ())])
+                switch = self._once(e, root, _ways("doubled_less doubled_more"))
                 return f"_slipped_power({switch}, {self.code(exponent)})"
             case ex.Call(function="at_most", arguments=(number, limit)):
-                switch = self._once(e, root, [("cap_ignored", (("cap", self._say(limit, root)),))])
+                switch = self._once(e, root, [_way("cap_ignored", cap=self._say(limit, root))])
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
             case ex.Call(function="min" | "max" as function, arguments=arguments):
                 kind = "cap_ignored" if function == "min" else "least_ignored"
                 others = [phrase(argument, root.formula) for argument in arguments]
-                spots = [
-                    (kind, (("cap", _joined([other for at, other in enumerate(others) if at != taken])),))
-                    for taken in range(len(others))
-                ]
+                ways = [_way(kind, cap=_joined([*others[:at], *others[at + 1 :]])) for at in range(len(others))]
                 numbers = ", ".join(self.code(argument) for argument in arguments)
-                return f"_chosen({self._once(e, root, spots)}, {function!r}, {numbers})"
+                return f"_chosen({self._once(e, root, ways)}, {function!r}, {numbers})"
             case ex.Call(function=function, arguments=(number, step)) if function in ROUNDINGS:
                 return self._rounding(e, function, number, step, root)
             case ex.Call(function="suits_with", arguments=(least,)):
-                switch = self._once(e, root, [("kongs_of_three", ())])
+                switch = self._once(e, root, [_way("kongs_of_three")])
                 return f"(_kongs_of_three(t, w) if {switch} else t).suits_with({self.code(least)})"
             case ex.Call(function=function) if function in (*ex.QUANTIFIERS, *ex.OF_PATTERNS, *ex.OF_KINDS):
                 before, self._root = self._root, None
@@ -162,23 +171,21 @@ class _SlippingWriter(Writer):
                     self._root = before
             case ex.Name(ref=ref):
                 if ref.place == "word" and ref.root == "t" and ref.type.base == NUMBER and "." not in ref.attribute:
-                    switch = self._once(e, root, [("kongs_of_three", ())])
+                    switch = self._once(e, root, [_way("kongs_of_three")])
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
-        said = [(("part", self._say(term, root)),) for _, term in terms]
-        kinds = [self._missed(term, root) for _, term in terms]
-        spots = list(zip(kinds, said, strict=True))
-        # Nobody counts a bare number twice.
-        spots += [
-            ("" if isinstance(term, ex.Number) else "term_twice", facts)
-            for (_, term), facts in zip(terms, said, strict=True)
-        ]
+        missed, twice = [], []
+        for _, term in terms:
+            part = self._say(term, root)
+            harder = 0 if isinstance(term, ex.Name) else WORKED_OUT_THERE
+            missed.append(_way(self._missed(term, root), harder=harder, part=part))
+            # Nobody counts a bare number twice.
+            twice.append(_way("" if isinstance(term, ex.Number) else "term_twice", part=part))
         codes = [f"-({self.code(term)})" if minus else self.code(term) for minus, term in terms]
-        harder = [0 if isinstance(term, ex.Name) else WORKED_OUT_THERE for _, term in terms]
-        return f"_add({self._once(e, root, spots, harder=harder)}, {', '.join(codes)})"
+        return f"_add({self._once(e, root, missed + twice)}, {', '.join(codes)})"
 
     def _missed(self, term: ex.Expr, root: _Root) -> str:
         """What missing a term is called; nothing where the term itself says that it can be 0."""
@@ -222,13 +229,14 @@ class _SlippingWriter(Writer):
         return isinstance(e, ex.Binary) and e.op in "+-"
 
     def _factor_switch(self, factors: list[ex.Expr], root: _Root) -> str:
-        said = [(("part", self._say(factor, root)),) for factor in factors]
-        # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
-        kinds = ["" if _can_be(f, 1) else "factor_missed" + "_odd" * self._odd(f, root) for f in factors]
-        spots = list(zip(kinds, said, strict=True))
-        spots += [("factor_twice", facts) for facts in said]
-        harder = [SAME_EVERY_TIME if self._is_fixed(factor) else 0 for factor in factors]
-        return self._once(factors[0], root, spots, also="product", harder=harder)
+        missed, twice = [], []
+        for factor in factors:
+            part = self._say(factor, root)
+            # A factor that can be 1 by itself says so: not to multiply by it is to miss its condition.
+            kind = "" if _can_be(factor, 1) else "factor_missed_odd" if self._odd(factor, root) else "factor_missed"
+            missed.append(_way(kind, harder=SAME_EVERY_TIME if self._is_fixed(factor) else 0, part=part))
+            twice.append(_way("factor_twice", part=part))
+        return self._once(factors[0], root, missed + twice, also="product")
 
     def _choice(self, e: ex.If, root: _Root) -> str:
         test = self._say(e.test, root)
@@ -236,33 +244,28 @@ class _SlippingWriter(Writer):
         if id(e) not in self._roots:
             what = in_each(partial(say, "audit_part_for", what=root.owner.label, test=test))
         if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
-            spots: list[tuple[str, Facts]] = [
-                ("branch_taken", (("what", what), ("test", test))),
-                ("branch_missed", (("what", what), ("test", test))),
-            ]
+            ways = [_way(kind, asked=e.test, what=what, test=test) for kind in ("branch_taken", "branch_missed")]
         else:
-            spots = [
-                ("branch_other", (("test", test), ("taken", self._say(e.body, root)))),
-                ("branch_other", (("test", test), ("taken", self._say(e.other, root)))),
-            ]
-        switch = self._once(e, root, spots, asked=[e.test] * len(spots))
+            taken = (self._say(e.body, root), self._say(e.other, root))
+            ways = [_way("branch_other", asked=e.test, test=test, taken=one) for one in taken]
+        switch = self._once(e, root, ways)
         return f"({self.code(e.body)} if _branch({switch}, {self.code(e.test)}) else {self.code(e.other)})"
 
     def _logic(self, e: ex.Logic, root: _Root) -> str:
-        spots = [("part_ignored", (("part", self._say(member, root)),)) for member in e.members]
-        switch = self._once(e, root, spots, asked=e.members)
+        ways = [_way("part_ignored", asked=member, part=self._say(member, root)) for member in e.members]
+        switch = self._once(e, root, ways)
         if e.op == "and":
             return "(" + " and ".join(f"({switch} == {n} or {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
         return "(" + " or ".join(f"({switch} != {n} and {self.code(m)})" for n, m in enumerate(e.members, 1)) + ")"
 
     def _rounding(self, e: ex.Expr, own: str, number: ex.Expr, step: ex.Expr, root: _Root) -> str:
         kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
-        spots: list[tuple[str, Facts]] = [(kind, (("step", self._say(step, root)),)) for kind in kinds]
+        ways = [_way(kind, step=self._say(step, root)) for kind in kinds]
         if not (isinstance(number, ex.Binary) and number.op == "*"):
-            return f"_rounded({self._once(e, root, spots)}, {own!r}, {self.code(step)}, {self.code(number)})"
+            return f"_rounded({self._once(e, root, ways)}, {own!r}, {self.code(step)}, {self.code(number)})"
         factors = _factors(number)
-        spots += [("rounded_before", (("part", self._say(factor, root)),)) for factor in factors]
-        switch = self._once(e, root, spots)
+        ways += [_way("rounded_before", part=self._say(factor, root)) for factor in factors]
+        switch = self._once(e, root, ways)
         name = f"f{len(self._known)}"
         codes = ", ".join(self.code(factor) for factor in factors)
         product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
@@ -273,21 +276,11 @@ class _SlippingWriter(Writer):
 
     # --- switches -------------------------------------------------------------------------------------------------
 
-    def _once(
-        self,
-        e: ex.Expr,
-        root: _Root,
-        spots: Sequence[tuple[str, Facts]],
-        also: str = "",
-        asked: Sequence[ex.Expr] = (),
-        harder: Sequence[int] = (),
-    ) -> str:
-        """The switch of a part; a formula that stands in several functions keeps its switches. `asked` are the conditions
-        about which each of the spots is, `harder` how much less likely the first of them are than others of their kind."""
+    def _once(self, e: ex.Expr, root: _Root, ways: Sequence[_Way], also: str = "") -> str:
+        """The switch of a part; a formula that stands in several functions keeps its switches."""
         key = (id(e), also)
         if key not in self._known:
-            settings = [self._setting(part) for part in asked]
-            self._known[key] = self._spot(root, spots, settings=settings, harder=harder)
+            self._known[key] = self._switch(root, ways)
         return self._known[key]
 
     def _setting(self, e: ex.Expr) -> str:
@@ -298,33 +291,26 @@ class _SlippingWriter(Writer):
             return ""
         return self._definition.options[options.pop()].id
 
-    def _spot(
-        self,
-        root: _Root,
-        spots: Sequence[tuple[str, Facts]],
-        file: str = "",
-        line: int = 0,
-        settings: Sequence[str] = (),
-        harder: Sequence[int] = (),
-    ) -> str:
+    def _switch(self, root: _Root, ways: Sequence[_Way], place: tuple[str, int] = ("", 0)) -> str:
+        """A new switch, each state after 0 one of these ways; at that place of the file, or where the formula stands."""
         switch = len(self._switches)
         self._switches.append(0)
         owner = root.owner
         own = getattr(owner, "line", 0) if not isinstance(owner, Value) else 0
-        of_items = root.role in ("item_when", "item_count", "item_value")
-        place = (file or root.formula.file, line or root.formula.line or own)
+        place = (place[0] or root.formula.file, place[1] or root.formula.line or own)
         if not place[0]:
             place = (getattr(owner, "file", ""), own)
-        for state, (kind, facts) in enumerate(spots, start=1):
+        element = owner.reason if isinstance(owner, Payment) else owner.id
+        for state, (kind, facts, asked, harder) in enumerate(ways, start=1):
             if not kind:
                 continue
-            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
-            element = owner.reason if isinstance(owner, Payment) else owner.id
-            more = harder[state - 1] if state <= len(harder) else 0
             if isinstance(owner, Item) and kind in _MISSED:
-                more = in_sight(owner)
-            setting = settings[state - 1] if settings else ""
-            self.spots.append(Spot(switch, state, kind, named, element, *place, owner.label, of_items, more, setting))
+                harder = in_sight(owner)
+            named: Facts = facts if any(name == "what" for name, _ in facts) else (("what", owner.label), *facts)
+            setting = "" if asked is None else self._setting(asked)
+            change = Change("switch", switch, state)
+            slip = Slip(change, None, kind, COSTS[kind] + harder, named, element, *place, setting)
+            self.spots.append(Spot(slip, owner.label, root.role in ("item_when", "item_count", "item_value")))
         return f"_s[{switch}]"
 
 
@@ -355,6 +341,10 @@ def _roots(definition: Definition) -> dict[int, _Root]:
         take("pay_taker", payment, payment.taker)
         take("pay", payment, payment.pay)
     return found
+
+
+def _ways(kinds: str) -> list[_Way]:
+    return [_way(kind) for kind in kinds.split()]
 
 
 def _terms(e: ex.Expr, minus: bool = False) -> list[tuple[bool, ex.Expr]]:

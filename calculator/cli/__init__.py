@@ -24,7 +24,10 @@ def main(arguments: Sequence[str]) -> int:
         parser.print_help()
         return 2
     try:
-        status = _run(chosen)
+        try:
+            status: int = chosen.run(chosen)
+        except Problems as problems:
+            status = refuse(problems, chosen)
         sys.stdout.flush()
     except BrokenPipeError:
         # The program that read the output has closed it: nothing more can be written.
@@ -33,14 +36,6 @@ def main(arguments: Sequence[str]) -> int:
     except KeyboardInterrupt:
         print(say("interrupted", "zh"), file=sys.stderr)
         return 130
-    return status
-
-
-def _run(chosen: argparse.Namespace) -> int:
-    try:
-        status: int = chosen.run(chosen)
-    except Problems as problems:
-        return refuse(problems, chosen)
     return status
 
 
@@ -60,10 +55,10 @@ def _use_utf8(stream: TextIO) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from calculator.cli import audit, hand, inquiry, night, rules, score
+    from calculator.cli import hand, night, questions, rules, score
 
     parser = argparse.ArgumentParser(prog="main.py", description=say("cli_about", "zh"))
     commands = parser.add_subparsers(metavar="COMMAND")
-    for module in (score, hand, rules, audit, inquiry, night):
+    for module in (score, hand, rules, questions, night):
         module.add(commands)
     return parser

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library
@@ -35,35 +34,28 @@ def run(arguments: argparse.Namespace) -> int:
         from calculator.cli.hand_text import show
 
         return show(arguments)
-    from calculator.cli.json_lines import answer_lines
+    from calculator.cli.json_lines import Answering, answer_lines
 
-    return answer_lines(Analysing(arguments.lang, notation, arguments.analyse), arguments.jobs, arguments.resume)
+    answering = Answering(analysing, arguments.lang, (notation, arguments.analyse))
+    return answer_lines(answering, arguments.jobs, arguments.resume)
 
 
-@dataclass(frozen=True)
-class Analysing:
+def analysing(language: Language, notation: str | None = None, prospects: bool = False) -> Callable[[Any], str]:
     """Answers requests about hands, written in a notation; with `prospects`, also what can become of them."""
+    from calculator.deals import translated
+    from calculator.prospects import answer, read_request
+    from calculator.prospects import prospects as prospects_of
 
-    language: Language
-    notation: str | None = None
-    prospects: bool = False
+    rulesets = library()
 
-    def make(self) -> Callable[[Any], str]:
-        from calculator.deals import translated
-        from calculator.prospects import answer, read_request
+    def analysed(data: Any) -> str:
+        request = read_request(data if notation is None else translated(data, notation), rulesets)
+        found = answer(request)
+        if prospects:
+            found["prospects"] = prospects_of(request)
+        return json.dumps(found, ensure_ascii=False)
 
-        rulesets = library()
-
-        def analysed(data: Any) -> str:
-            request = read_request(data if self.notation is None else translated(data, self.notation), rulesets)
-            found = answer(request)
-            if self.prospects:
-                from calculator.prospects import prospects
-
-                found["prospects"] = prospects(request)
-            return json.dumps(found, ensure_ascii=False)
-
-        return analysed
+    return analysed
 
 
 def _check_notation(name: str) -> None:

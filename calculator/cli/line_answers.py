@@ -8,7 +8,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Generator, Iterator
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 
 from calculator.cli.output import errors_dict
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
@@ -77,15 +77,16 @@ Answers = Generator[tuple[str, bool], None, None]
 """For each line the text of its answer, empty for a blank line, and whether it has errors."""
 
 
-class Answering(Protocol):
-    """Answers the lines of one command. It can be sent to another process, which makes its own answer."""
+class Answering(NamedTuple):
+    """How the lines of one command are answered. It can be sent to another process, which makes its own answer."""
 
-    def __hash__(self) -> int: ...
+    maker: Callable[..., Answer]
+    """A function of a module; called with the language and the options."""
+    language: Language
+    options: tuple[Any, ...] = ()
 
-    @property
-    def language(self) -> Language: ...
-
-    def make(self) -> Answer: ...
+    def make(self) -> Answer:
+        return self.maker(self.language, *self.options)
 
 
 def answer_line(answer: Answer, line: bytes | None, language: Language) -> tuple[str, bool]:

@@ -38,8 +38,7 @@ from calculator.nights import (
     working_text,
 )
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.text.figures import amounts, decimal, percent, real_minus, signed
-from calculator.text.width import padded, width
+from calculator.text.figures import amounts, decimal, padded, percent, real_minus, signed, width
 
 
 def run_list(arguments: argparse.Namespace) -> int:
@@ -105,16 +104,14 @@ def run_show(arguments: argparse.Namespace) -> int:
 
 def head_text(sheet: Sheet, language: Language) -> str:
     night = sheet.night
-    ruleset = night.ruleset
-    return " · ".join(
-        [
-            night.name,
-            night.date,
-            f"{ruleset.name(language)} {ruleset.version} #{ruleset.hash}",
-            say("report_stake", language, stake=night.stake),
-            say("night_deals", language, count=sheet.deals),
-        ]
-    )
+    stake = say("report_stake", language, stake=night.stake)
+    deals = say("night_deals", language, count=sheet.deals)
+    return " · ".join((night.name, night.date, _rules_title(sheet, language), stake, deals))
+
+
+def _rules_title(sheet: Sheet, language: Language) -> str:
+    rules = sheet.night.ruleset
+    return f"{rules.name(language)} {rules.version} #{rules.hash}"
 
 
 def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Cell, ...]:
@@ -144,29 +141,13 @@ def run_stats(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print_json([statistics_data(one) for one in found])
         return 0
-    titles: tuple[str, ...] = (
-        "stats_player",
-        "stats_nights",
-        "stats_deals",
-        "stats_wins",
-        "stats_self_draws",
-        "stats_deal_ins",
-    )
-    titles += ("stats_best", "stats_average", "stats_points")
+    counted = ("stats_nights", "stats_deals", "stats_wins", "stats_self_draws", "stats_deal_ins")
+    titles = ("stats_player", *counted, "stats_best", "stats_average", "stats_points")
     rows: list[tuple[Cell, ...]] = [tuple(say(title, language) for title in titles)]
     for one in found:
         counts = [f"{count} ({percent(one.share(count))})" for count in (one.wins, one.self_draws, one.deal_ins)]
-        rows.append(
-            (
-                one.name,
-                one.nights,
-                one.deals,
-                *counts,
-                one.best,
-                real_minus(decimal(one.average, 2)),
-                signed(one.points),
-            )
-        )
+        average = real_minus(decimal(one.average, 2))
+        rows.append((one.name, one.nights, one.deals, *counts, one.best, average, signed(one.points)))
     print_table(rows, right=range(1, 9))
     return 0
 
@@ -207,27 +188,21 @@ def run_rescore(arguments: argparse.Namespace) -> int:
     name = arguments.ruleset or night.ruleset.id
     found = rescore(night, rulesets, name, given_options(rulesets.load_named(name), arguments.option))
     if arguments.json:
-        print_json(
+        changed = [
             {
-                "before": _side_data(found.before),
-                "after": _side_data(found.after),
-                "rows": [
-                    {
-                        "row": row.before.row.id,
-                        "number": row.before.number,
-                        "before": row.before.net,
-                        "after": row.after.net,
-                        "why": row.why(language),
-                    }
-                    for row in found.changed
-                ],
-                "rules": [difference.text(language) for difference in found.rules],
+                "row": row.before.row.id,
+                "number": row.before.number,
+                "before": row.before.net,
+                "after": row.after.net,
+                "why": row.why(language),
             }
-        )
+            for row in found.changed
+        ]
+        sides = {"before": _side_data(found.before), "after": _side_data(found.after)}
+        print_json({**sides, "rows": changed, "rules": [difference.text(language) for difference in found.rules]})
         return 1 if found.changed else 0
-    after = found.after.night.ruleset
     print(head_text(found.before, language))
-    print(f"→ {after.name(language)} {after.version} #{after.hash}")
+    print(f"→ {_rules_title(found.after, language)}")
     for difference in found.rules:
         print(f"  {difference.text(language)}")
     print_problems(found.dropped, arguments.lang)

@@ -47,7 +47,7 @@ def _verb(verbs: Any, name: str, run: Callable[[argparse.Namespace], int]) -> ar
 
 
 def run_list(arguments: argparse.Namespace) -> int:
-    from calculator.text.width import padded
+    from calculator.text.figures import padded
 
     rows = [(entry.id, entry.version, entry.name(arguments.lang)) for entry in library().listed()]
     wide = max((len(name) for name, _, _ in rows), default=0)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -29,9 +28,9 @@ def run(arguments: argparse.Namespace) -> int:
     """0, or 2 with every problem where the record cannot be settled."""
     language = arguments.lang
     if arguments.jsonl:
-        from calculator.cli.json_lines import answer_lines
+        from calculator.cli.json_lines import Answering, answer_lines
 
-        return answer_lines(Settling(language), arguments.jobs, arguments.resume)
+        return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume)
     if arguments.record is None:
         print(say("cli_no_record", language), file=sys.stderr)
         return 2
@@ -48,14 +47,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class Settling:
+def settling(language: Language) -> Callable[[Any], str]:
     """Answers records with their results."""
+    from calculator.settlement import settle_record
 
-    language: Language
-
-    def make(self) -> Callable[[Any], str]:
-        from calculator.settlement import settle_record
-
-        rulesets, language = library(), self.language
-        return lambda data: settle_record(data, rulesets).as_json(language)
+    rulesets = library()
+    return lambda data: settle_record(data, rulesets).as_json(language)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from calculator.documents import Problem, Problems
 from calculator.examples import Samples
+from calculator.inquiry import called
 from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
 from calculator.rules.editing import ReferenceEntry, lookup, suggestion
 from calculator.rules.language import type_name
@@ -23,13 +24,13 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     own = list(_elements(ruleset.definition)) if ruleset is not None else []
     if ruleset is not None:
         for section, element in own:
-            if word in _names(element):
+            if word in called(element):
                 lines += _element(section, element, ruleset.definition, language)
     for entry in lookup(word):
         lines += _entry(entry, language)
     if lines:
         return lines
-    also = [name for _, element in own for name in _names(element)]
+    also = [name for _, element in own for name in called(element)]
     raise Problems([Problem("explain_unknown", hint=suggestion(word, also), facts={"name": word[:60]})])
 
 
@@ -37,11 +38,6 @@ def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:
     for section in ("options", "items", "values", "per_payer", "players"):
         for element in getattr(definition, section):
             yield section, element
-
-
-def _names(element: Element) -> tuple[str, ...]:
-    aliases = element.aliases if isinstance(element, Item) else ()
-    return (element.id, element.label.zh, element.label.en, *aliases)
 
 
 def _element(section: str, element: Element, definition: Definition, language: Language) -> list[str]:

@@ -3,7 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Checked, check
+    from calculator.deals.checks import Checked, check, fifth_copies, not_here, strange_melds, strange_tiles
     from calculator.deals.deal import (
         FLAGS,
         HAND_SIZE,
@@ -19,7 +19,6 @@ with offered(globals()):
         Win,
         frozen_options,
     )
-    from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
     from calculator.deals.reader import (
         FINE,
         AtTable,
@@ -35,5 +34,4 @@ with offered(globals()):
         read_tiles,
     )
     from calculator.deals.request_notations import request_of, translated
-    from calculator.deals.writer import as_recorded, facts_of, record_of
-    from calculator.deals.yaml_text import record_text
+    from calculator.deals.writer import as_recorded, facts_of, record_of, record_text

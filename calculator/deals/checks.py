@@ -7,14 +7,14 @@ already, and nothing can be said about what depends on it.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals.deal import HAND_SIZE, MOST_KONGS, Deal, Event, Exhausted, Held, Kong, Penalty, Win
-from calculator.deals.hand_checks import fifth_copies, not_here, strange_melds, strange_tiles
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES
+from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
 
@@ -119,6 +119,48 @@ class Course:
         return f"events[{at - 1}]" not in self.unread and not (
             isinstance(before, Win) and f"events[{at - 1}].hand" in self.unread
         )
+
+
+# --- tiles and melds, of a deal's record and of a request about one hand alike ------------------------------------------
+
+
+def not_here(kind: int, path: str, table: Table) -> Problem:
+    """A tile that this ruleset does not play with."""
+    tile = TILES[kind]
+    facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
+    return Problem("tile_not_here", path=path, facts=facts)
+
+
+def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Problem]:
+    """Of each kind that this ruleset does not play with."""
+    if table.kind_set.issuperset(tiles):
+        return []
+    return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
+
+
+def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
+    """Of chows, pongs and kongs in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
+    problems: list[Problem] = []
+    for at, meld in enumerate(melds):
+        place, kind = f"{path}[{at}]", meld.kind
+        if kind.value not in table.definition.melds and not kind.is_kong:
+            problems.append(Problem("chow_not_here" if kind is MeldKind.CHOW else "pong_not_here", path=place))
+        elif kind is not MeldKind.CHOW:
+            problems += strange_tiles(meld.tiles, f"{place}.tile", table)
+        elif not table.is_chow(meld.tiles):
+            problems.append(Problem("chow_tiles", path=f"{place}.tiles", facts={"text": format_tiles(meld.tiles)}))
+        else:
+            problems += strange_tiles(meld.tiles, f"{place}.tiles", table)
+    return problems
+
+
+def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
+    """Of each kind that is there more often than it can be."""
+    return [
+        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count})
+        for kind, count in counts
+        if count > COPIES
+    ]
 
 
 EventCheck = Callable[[Course, int, str, Any], None]

@@ -178,6 +178,11 @@ class Deal(NamedTuple):
     def without_jing(self) -> Deal:
         return self._replace(jing=None, held=NONE_HELD)
 
+    @property
+    def begun(self) -> tuple[int, ...]:
+        """The indexes of the events of which anything is known; a record leaves out the other ones."""
+        return tuple([at for at, event in enumerate(self.events) if type(event) is not Win or not event.blank])
+
     def with_event(self, at: int, event: Event) -> Deal:
         """With another event in the place of the one at `at`."""
         return self._replace(events=(*self.events[:at], event, *self.events[at + 1 :]))
@@ -206,13 +211,8 @@ class Deal(NamedTuple):
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """The same as melds."""
-        return tuple(
-            [
-                Meld.same(_KINDS[event.kind], event.tile)
-                for event in self.events[:before]
-                if type(event) is Kong and event.player == player is not None and event.tile is not None
-            ]
-        )
+        kongs = [self.events[at] for at in self.kongs_of(player, before)]
+        return tuple([Meld.same(_KINDS[kong.kind], kong.laid) for kong in kongs if type(kong) is Kong])
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""

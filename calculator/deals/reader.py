@@ -95,10 +95,7 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
 def read_deal(data: Any) -> tuple[Deal, Form]:
     """A deal as far as it can be read."""
     reader = _DealReader()
-    deal = reader.deal(data)
-    if not reader.problems:
-        return deal, FINE
-    return deal, Form(tuple(reader.problems), frozenset(reader.unread))
+    return reader.deal(data), reader.form()
 
 
 def read_facts(data: Mapping[str, Any]) -> tuple[Deal, Form]:
@@ -106,7 +103,7 @@ def read_facts(data: Mapping[str, Any]) -> tuple[Deal, Form]:
     reader = _DealReader()
     events = reader._events(data)
     jing, held = reader._jing(data.get("jing"))
-    return Deal(events=events, jing=jing, held=held), Form(tuple(reader.problems), frozenset(reader.unread))
+    return Deal(events=events, jing=jing, held=held), reader.form()
 
 
 def form_of(deal: Deal) -> Form:
@@ -147,6 +144,10 @@ class _DealReader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.unread: set[str] = set()
+
+    def form(self) -> Form:
+        """Of what has been read so far."""
+        return Form(tuple(self.problems), frozenset(self.unread)) if self.problems else FINE
 
     def note(self, path: str, code: str, *, hint: str = "", **facts: Any) -> None:
         self.problems.append(Problem(code, path=path, hint=hint, facts=facts))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from calculator.deals.writer import melds_data
 from calculator.documents import Problem, Problems
 from calculator.tiles import MeldKind, format_tiles
 from calculator.tiles.notations import WrittenHand, read_hand
@@ -36,14 +37,8 @@ def request_of(written: WrittenHand, beside: Mapping[str, Any]) -> dict[str, Any
     """`hand`, and `melds` and `kongs` where there are any, as a request has them."""
     winning = (written.winning,) if written.winning is not None else ()
     request: dict[str, Any] = {"hand": format_tiles((*written.tiles, *winning))}
-    melds = [
-        {"type": "chow", "tiles": format_tiles(meld.tiles)}
-        if meld.kind is MeldKind.CHOW
-        else {"type": "pong", "tile": str(meld.tiles[0])}
-        for meld in written.melds
-    ]
     kongs = [{"kind": (kong.kind or _ANY_KONG).value, "tile": str(kong.tile)} for kong in written.kongs]
-    for key, found in (("melds", melds), ("kongs", kongs)):
+    for key, found in (("melds", melds_data(written.melds)), ("kongs", kongs)):
         old = beside.get(key)
         if found and (old is None or isinstance(old, list)):
             request[key] = [*(old or ()), *found]

@@ -1,11 +1,17 @@
-"""A deal as a record: plain data, of which `yaml_text` makes text that people like to read."""
+"""A deal as a record: plain data, and that as YAML text that people like to read."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from calculator.deals.deal import NONE_HELD, Deal, Event, Exhausted, Held, Kong, Penalty, Win
-from calculator.tiles import TILES, MeldKind, format_tiles
+from calculator.tiles import TILES, Meld, MeldKind, format_tiles
+
+_PLAIN = re.compile(r"([1-9]+[mpsz])+\Z|[A-Za-z_一-鿿][A-Za-z_0-9一-鿿]*\Z")
+_WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
+"""Words that YAML, old or new, may take for something else than text."""
 
 
 def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False) -> Deal:
@@ -74,10 +80,34 @@ def _text(tile: int | None) -> str | None:
 def _held_data(held: Held) -> dict[str, Any]:
     data: dict[str, Any] = {"hand": format_tiles(held.tiles)}
     if held.melds:
-        data["melds"] = [
-            {"type": "chow", "tiles": format_tiles(meld.tiles)}
-            if meld.kind is MeldKind.CHOW
-            else {"type": "pong", "tile": str(meld.tiles[0])}
-            for meld in held.melds
-        ]
+        data["melds"] = melds_data(held.melds)
     return data
+
+
+def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
+    """Chows and pongs as a record writes them."""
+    return [
+        {"type": "chow", "tiles": format_tiles(meld.tiles)}
+        if meld.kind is MeldKind.CHOW
+        else {"type": "pong", "tile": str(meld.tiles[0])}
+        for meld in melds
+    ]
+
+
+def record_text(record: Mapping[str, Any]) -> str:
+    """The whole record as YAML: an event a line, tiles and words without quotes."""
+    from calculator.documents import flow_text  # not needed before the first paint
+
+    lines = []
+    for key, value in record.items():
+        if key == "events":
+            lines.append("events:" if value else "events: []")
+            lines += [f"- {flow_text(event, _is_word)}" for event in value]
+        else:
+            lines.append(f"{key}: {flow_text(value, _is_word)}")
+    return "\n".join(lines) + "\n"
+
+
+def _is_word(text: str) -> bool:
+    """Whether YAML of any version reads the text as text without quotes: tiles and words."""
+    return bool(_PLAIN.match(text)) and text.lower() not in _WORDS

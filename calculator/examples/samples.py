@@ -22,31 +22,6 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
 from calculator.text import Label, Language, say
 
-_RULES = """
-format: 1
-id: sample
-version: 1.0.0
-name: sample
-tiles: 123456789m 123456789p 123456789s 1234567z
-shapes: [{shapes}]
-melds: [chow, pong]
-winners: 3
-check_hands: true
-circumstances: [{circumstances}]
-options:
-  cap: {{zh: 封顶, type: number, optional: true, default: 8}}
-  bonus: {{zh: 奖, type: number, optional: true, default: null}}
-items:
-- {{id: pure, zh: 清一色, value: 2, when: suits == 1 and honor_tiles == 0}}
-values:
-  points: {points}
-{players}
-payments:
-{payments}
-next_dealer:
-- {{seat: dealer}}
-{jing}
-"""
 _JING = "jing: {cycles: [123456789m, 123456789p, 123456789s, 1234z, 765z]}"
 
 
@@ -127,7 +102,7 @@ def _ruleset(number: str, section: str, has_jing: bool) -> Ruleset:
     asked = {section.removeprefix("payments.")} if section.startswith("payments.") else {"win", "kong"}
     rows = f"  penalty:\n  - {{on: false_win dead_hand exhausted deal, pay: {pay if len(asked) > 1 else '0'}}}"
     rows += "".join(f"\n  {reason}:\n  - {{pay: {pay}}}" for reason in sorted(asked))
-    text = _RULES.format(
+    text = read_text(RESOURCES / "sample_ruleset.yaml").format(
         shapes=", ".join(SHAPES),
         circumstances=", ".join(CIRCUMSTANCES),
         points=points,

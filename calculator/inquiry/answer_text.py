@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.inquiry.open_facts import Answer, Outcomes, Question
 from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
-from calculator.rules import Item
+from calculator.rules import Item, Option, Value
 from calculator.settlement import Settlement
 from calculator.statement import names_of, place, reason_word, rules_title, setting
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
-@dataclass(frozen=True)
-class AnswerLine:
+class AnswerLine(NamedTuple):
     """One line. `depth` is how far it stands in; `file` and `line` where in a rules file it comes from, if anywhere."""
 
     text: str
@@ -39,9 +38,10 @@ def nets(names: Sequence[str], points: Iterable[int]) -> str:
     return amounts(names, points, " · ")
 
 
-def called(item: Item) -> tuple[str, ...]:
-    """Every name by which an item may be asked for."""
-    return (item.id, item.label.zh, item.label.en, *item.aliases)
+def called(element: Item | Option | Value) -> tuple[str, ...]:
+    """Every name by which an item, option or value may be asked for."""
+    aliases = element.aliases if isinstance(element, Item) else ()
+    return (element.id, element.label.zh, element.label.en, *aliases)
 
 
 def flip_line(now: Settlement, flip: Flip, language: Language = "zh") -> AnswerLine:

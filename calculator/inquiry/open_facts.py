@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from calculator.deals import FLAGS
 from calculator.documents import Problem, Problems
@@ -26,8 +25,7 @@ Answer = int | str | bool
 Asked = Literal["dealer", "from", "player", "kind", "flag"]
 
 
-@dataclass(frozen=True)
-class Question:
+class Question(NamedTuple):
     """An open fact. `answers` are seats, kinds of kong (or `pong`), or true and false for a flag, named in `flag`."""
 
     path: str
@@ -37,16 +35,14 @@ class Question:
     flag: str = ""
 
 
-@dataclass(frozen=True)
-class PossibleOutcome:
+class PossibleOutcome(NamedTuple):
     """One possible settlement, and every combination of answers that leads to it, in the order of the questions."""
 
     settlement: Settlement
     answers: tuple[tuple[Answer, ...], ...]
 
 
-@dataclass(frozen=True)
-class Outcomes:
+class Outcomes(NamedTuple):
     """`deciding` are the questions whose answer can change an amount; `impossible` combinations do not settle."""
 
     questions: tuple[Question, ...]

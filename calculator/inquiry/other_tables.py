@@ -4,9 +4,8 @@ line, with the keys that make the difference."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import AtTable, Form, at_table, frozen_options, read_deal
 from calculator.documents import Problem, Problems
@@ -21,8 +20,7 @@ NEAR = 3
 """How many values of a number are tried: its neighbours; where there is none, such as no cap, small ones."""
 
 
-@dataclass(frozen=True)
-class Flip:
+class Flip(NamedTuple):
     """One option at another value. `settlement` is None where the deal would not stand; `problems` then say why."""
 
     option: Option
@@ -61,17 +59,13 @@ def other_values(option: Option, now: OptionValue) -> Iterator[OptionValue]:
     """The values that an option could have instead, the likely ones first; of numbers only some."""
     if option.optional and now is not None:
         yield None
-    if option.type == "switch":
-        if now is not None:
-            yield not now
-        else:
-            yield from (True, False)
-    elif option.type == "choice":
-        yield from (choice.value for choice in option.choices if choice.value != now)
+    if option.type in ("switch", "choice"):
+        values = (True, False) if option.type == "switch" else option.listed_values()
+        yield from (value for value in values if value != now)
     elif option.type == "number":
         near = [now - 1, now + 1, option.default] if isinstance(now, int) else range(option.minimum + 2, option.maximum)
-        values = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
-        yield from (value for value in dict.fromkeys(values) if option.minimum <= value <= option.maximum)
+        numbers = [value for value in near[:NEAR] if isinstance(value, int) and value != now]
+        yield from (value for value in dict.fromkeys(numbers) if option.minimum <= value <= option.maximum)
     elif option.type == "numbers":
         yield from _numbers_near(option, now)
 
@@ -98,16 +92,14 @@ def _codes(problems: tuple[Problem, ...]) -> tuple[tuple[str, str], ...]:
     return tuple((problem.path, problem.code) for problem in problems)
 
 
-@dataclass(frozen=True)
-class Side:
+class Side(NamedTuple):
     """The deal at one table; without a settlement, `problems` say why it does not stand there."""
 
     settlement: Settlement | None
     problems: tuple[Problem, ...] = ()
 
 
-@dataclass(frozen=True)
-class ComparedPayment:
+class ComparedPayment(NamedTuple):
     """What one pays another for one reason, at either table; 0 where that table knows no such payment."""
 
     event: int | None
@@ -117,8 +109,7 @@ class ComparedPayment:
     points: tuple[int, int]
 
 
-@dataclass(frozen=True)
-class ComparedItem:
+class ComparedItem(NamedTuple):
     """An item of one win: its total at either table, None where it does not count there."""
 
     event: int
@@ -127,8 +118,7 @@ class ComparedItem:
     totals: tuple[int | None, int | None]
 
 
-@dataclass(frozen=True)
-class KeyDifference:
+class KeyDifference(NamedTuple):
     """An option with which the two tables differ, and whether it alone changes what the first table pays here."""
 
     option: Option
@@ -136,8 +126,7 @@ class KeyDifference:
     matters: bool
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(NamedTuple):
     """`rows` and `items` hold every line of both tables, in the order of the events; `rules` what the files play
     otherwise, whether or not it matters here."""
 

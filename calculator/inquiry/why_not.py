@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import Deal, Win, read_at_table
 from calculator.documents import Problems
@@ -27,8 +26,7 @@ _BRANCHES = 3
 """Where several tiles are exchanged: how many are tried at each step."""
 
 
-@dataclass(frozen=True)
-class NotCounted:
+class NotCounted(NamedTuple):
     """An item that did not come about, and why, in one sentence."""
 
     item: Item
@@ -97,7 +95,7 @@ def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Langua
     )
     try:
         unmet = scorer.unmet(hand, way)
-        shaped = list(scorer.shaped(hand, way)) if unmet >= 0 else []
+        shaped = list(scorer.scores(hand, way, legal=False)) if unmet >= 0 else []
     except RuleFault as fault:
         return [problem.message(language) for problem in fault.problems]
     if unmet == -1:

@@ -11,7 +11,7 @@ from calculator.nights.accounts import Money, account
 from calculator.nights.layout import Cell, deals_grid, settlement_grids, settlement_notes
 from calculator.nights.replay import Sheet
 from calculator.text import Language, say
-from calculator.text.width import width
+from calculator.text.figures import width
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""

@@ -10,5 +10,5 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.prospects.hand_analysis import answer, read_request
     from calculator.prospects.hand_outlook import Discard, Help, Outlook, Position, WaitWorth, outlooks, with_tile
-    from calculator.prospects.prospect_lines import chances_lines, lines, prospects
+    from calculator.prospects.prospect_lines import chances_data, chances_lines, lines, prospects
     from calculator.prospects.win_chances import Chance, Chances, WildWorth, chances, wild_worth

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import fifth_copies, not_here, read_melds, read_tile, read_tiles, strange_melds, strange_tiles
 from calculator.documents import Problem, Problems, closest
@@ -22,8 +20,7 @@ _KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
 _KONG_KEYS = ("kind", "tile")
 
 
-@dataclass(frozen=True)
-class Request:
+class Request(NamedTuple):
     """A hand of 13 tiles, or of 14 of which the last is the winning tile, at a table where some kinds are wild."""
 
     table: Table
@@ -36,15 +33,7 @@ class Request:
         return self.hand.winning is not None
 
 
-def analyse(data: Any, library: Library, beside: Path | None = None) -> dict[str, Any]:
-    """The answer to a request given as plain data.
-
-    :raises Problems: everything that is wrong with it.
-    """
-    return answer(read_request(data, library, beside))
-
-
-def read_request(data: Any, library: Library, beside: Path | None = None) -> Request:
+def read_request(data: Any, library: Library) -> Request:
     """:raises Problems: everything that is wrong with it."""
     problems: list[Problem] = []
     if not isinstance(data, Mapping):
@@ -53,7 +42,7 @@ def read_request(data: Any, library: Library, beside: Path | None = None) -> Req
         if key not in _KEYS:
             hint = closest(str(key), _KEYS)
             problems.append(Problem("key_unknown", path=str(key)[:200], hint=hint, facts={"name": str(key)[:40]}))
-    table = _table(data, library, beside, problems)
+    table = _table(data, library, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
     before = len(problems)
     laid = read_melds(data.get("melds"), "melds", problems)
@@ -99,14 +88,14 @@ def _shanten(hand: Hand, table: Table, wild: tuple[int, ...]) -> int:
         raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
 
 
-def _table(data: Mapping[str, Any], library: Library, beside: Path | None, problems: list[Problem]) -> Table | None:
+def _table(data: Mapping[str, Any], library: Library, problems: list[Problem]) -> Table | None:
     name = data.get("ruleset")
     if not isinstance(name, str) or not name:
         code = "key_missing" if "ruleset" not in data else "text_wanted"
         problems.append(Problem(code, path="ruleset", facts={"name": "ruleset", "text": str(name)[:40]}))
         return None
     try:
-        ruleset = library.load_named(name, beside)
+        ruleset = library.load_named(name)
     except Problems as found:
         problems.extend(found.problems)
         return None

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from calculator.reading import shanten
 from calculator.rules import Table
@@ -14,16 +13,14 @@ from calculator.tiles import COPIES, KINDS, TILES, Hand, parse_tiles
 Found = TypeVar("Found")
 
 
-@dataclass(frozen=True, slots=True)
-class Help:
+class Help(NamedTuple):
     """A kind that brings the hand nearer, and how many of it are not shown."""
 
     kind: int
     copies: int
 
 
-@dataclass(frozen=True, slots=True)
-class WaitWorth:
+class WaitWorth(NamedTuple):
     """A kind that wins. `discard` and `self_drawn` are the points of the hand (`wins[].points` of the record's
     specification) with nothing special about the win; None where that is no legal win."""
 
@@ -33,8 +30,7 @@ class WaitWorth:
     self_drawn: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(NamedTuple):
     """A hand of 13 tiles. `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
     among these, and only of a ready hand."""
 
@@ -48,8 +44,7 @@ class Outlook:
         return sum(help.copies for help in self.helps)
 
 
-@dataclass(frozen=True, slots=True)
-class Discard:
+class Discard(NamedTuple):
     """What is left when `tile` is thrown from fourteen."""
 
     tile: int

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.prospects.hand_analysis import Request
-from calculator.prospects.hand_outlook import Outlook, Position, WaitWorth, outlooks, with_tile
-from calculator.prospects.win_chances import DRAWS, Chances, WildWorth, chances, wild_worth
+from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, outlooks, with_tile
+from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
 from calculator.tiles import TILE_OF_TEXT, TILES, tile_name
@@ -37,9 +37,10 @@ def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, 
         found["outlook"] = _outlook(position.outlook(counts))
     *_, last = chances(position, counts, draws, seed=seed)
     assert last is not None
-    found["chances"] = _chances(last)
+    found["chances"] = chances_data(last)
     *_, worth = wild_worth(position, counts)
-    found["wild"] = _wild(worth)
+    less = worth.less if worth is not None else None
+    found["wild"] = worth and {**worth._asdict(), "less": None if less is None else round(float(less), 5)}
     return found
 
 
@@ -47,38 +48,24 @@ def _outlook(left: Outlook) -> dict[str, Any]:
     return {
         "shanten": left.shanten,
         "copies": left.copies,
-        "helps": [{"tile": str(TILES[one.kind]), "copies": one.copies} for one in left.helps],
-        "waits": [_wait(one) for one in left.waits],
+        "helps": [_of_kind(one) for one in left.helps],
+        "waits": [_of_kind(one) for one in left.waits],
     }
 
 
-def _wait(wait: WaitWorth) -> dict[str, Any]:
-    return {
-        "tile": str(TILES[wait.kind]),
-        "copies": wait.copies,
-        "discard": wait.discard,
-        "self_drawn": wait.self_drawn,
-    }
+def _of_kind(one: Help | WaitWorth) -> dict[str, Any]:
+    """Its fields, with the tile instead of its kind."""
+    fields = one._asdict()
+    return {"tile": str(TILES[fields.pop("kind")]), **fields}
 
 
-def _chances(found: Chances) -> dict[str, Any]:
+def chances_data(found: Chances) -> dict[str, Any]:
+    """As plain data: of each number of draws how likely the hand is ready and wins, and how far off that may be."""
     return {
         "exact": found.exact,
         "trials": found.trials,
         "ready": [[round(one.value, 5), round(one.error, 5)] for one in found.ready],
         "win": [[round(one.value, 5), round(one.error, 5)] for one in found.win],
-    }
-
-
-def _wild(worth: WildWorth | None) -> dict[str, Any] | None:
-    if worth is None:
-        return None
-    return {
-        "shanten": worth.shanten,
-        "more": worth.more,
-        "less": None if worth.less is None else round(float(worth.less), 5),
-        "helps": worth.helps,
-        "helps_more": worth.helps_more,
     }
 
 

@@ -9,10 +9,10 @@ a fixed seed (as the sources do: draw and discard until ready), and every number
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb, sqrt
 from random import Random
+from typing import NamedTuple
 
 from calculator.prospects.hand_outlook import Position, with_tile
 
@@ -23,16 +23,14 @@ _TURN = 100
 """Trials between two answers."""
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
+class Chance(NamedTuple):
     """A probability. `error` is half the 95 % interval, 0 where it was counted."""
 
     value: float
     error: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
+class Chances(NamedTuple):
     """`ready[n]` and `win[n]` for 0..draws draws. `trials` were played; 0 where everything was counted."""
 
     ready: tuple[Chance, ...]
@@ -170,8 +168,7 @@ def _playing(
     return ready, None
 
 
-@dataclass(frozen=True, slots=True)
-class WildWorth:
+class WildWorth(NamedTuple):
     """Of a hand of 13 tiles, counted exactly.
 
     `more` is the shanten with the least useful tile exchanged for a wild one. `less` is the mean shanten with one wild

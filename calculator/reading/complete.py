@@ -25,14 +25,7 @@ from calculator.reading.pattern import (
 )
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import ORPHANS as ORPHAN_KINDS
-from calculator.reading.special import (
-    knittings,
-    lacking_knitted,
-    lacking_orphans,
-    waits_for_knitted,
-    waits_for_orphans,
-    without,
-)
+from calculator.reading.special import knittings, lacking_knitted, lacking_orphans, without
 
 STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT = 1, 2, 4, 8, 16, 32
 """Shapes as bits."""
@@ -177,7 +170,7 @@ def completing(
                     room = facts[at] >> ROOM & ROOM_MASK
                     ranks[at] |= _unrelated_ranks(suit.pattern, keys[at], room - slack)
     if shapes.rare:
-        for kind in _completing_rare(hand, wilds, melds, shapes, wild, tiles):
+        for kind in _completing_rare(hand, wilds, melds, shapes, tiles):
             ready = True
             ranks[kind // 9] |= 1 << kind % 9
     if not ready:
@@ -188,31 +181,19 @@ def completing(
     return a.kinds[ranks[0]] + b.kinds[ranks[1]] + c.kinds[ranks[2]] + d.kinds[ranks[3]]
 
 
-def _completing_rare(
-    hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
-) -> list[int]:
+def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> list[int]:
     """The kinds that complete a shape that is neither standard, seven pairs nor unrelated; some wild ones among them."""
-    found: list[int] = []
-    ways = knittings(tuple(tiles))
-    if not melds:
-        if shapes.thirteen_orphans and lacking_orphans(hand) == wilds + 1 and set(ORPHAN_KINDS) <= set(tiles):
-            found += waits_for_orphans(hand)
-        if shapes.knitted and len(ways) == 6 and lacking_knitted(hand) == wilds + 1:
-            found += waits_for_knitted(hand)
-    if shapes.knitted_straight and melds < 2:
-        shape = rest_of_straight(shapes)
-        for knitting in ways:
-            rest, missing = without(hand, knitting)
-            if missing > wilds + 1:
-                continue
-            if missing and complete_with(rest, wilds - missing + 1, melds + 3, shape, tiles):
-                found += [kind for kind in knitting.kinds if not hand[kind]]
-            if missing <= wilds:
-                left = bytearray(rest)
-                if wilds:
-                    left[wild[0]] += wilds - missing
-                found += completing(left, melds + 3, shape, wild, tiles)
-    return found
+    lacking = wilds + 1
+    near = shapes.knitted_straight and any(without(hand, ways)[1] <= lacking for ways in knittings(tuple(tiles)))
+    if not near and not melds:
+        near = shapes.thirteen_orphans and lacking_orphans(hand) == lacking
+        near = near or (shapes.knitted and lacking_knitted(hand) == lacking)
+    if not near:
+        return []  # most hands, so that not every kind has to be tried
+    more = (hand[:kind] + bytes((hand[kind] + 1,)) + hand[kind + 1 :] for kind in tiles)
+    return [
+        kind for kind, with_it in zip(tiles, more, strict=True) if _complete_rare(with_it, wilds, melds, shapes, tiles)
+    ]
 
 
 def _add_standard(

@@ -108,12 +108,6 @@ def lacking_orphans(hand: bytes) -> int:
     return 14 - kinds - (1 if max(held) > 1 else 0)
 
 
-def waits_for_orphans(hand: bytes) -> list[int]:
-    """The kinds of which one more leaves less to lack."""
-    paired = max(hand[kind] for kind in ORPHANS) > 1
-    return [kind for kind in ORPHANS if not hand[kind] or (hand[kind] == 1 and not paired)]
-
-
 def orphans(hand: bytes, wilds: int) -> Iterator[Division]:
     """The divisions of a complete hand with so many wild tiles beside it: twelve single tiles and a pair."""
     if lacking_orphans(hand) != wilds:
@@ -151,16 +145,6 @@ def knittings(tiles: tuple[int, ...]) -> tuple[Knitting, ...]:
 def lacking_knitted(hand: bytes) -> int:
     """How many tiles a hand without wild ones lacks of fourteen single tiles; it has no melds."""
     return 14 - max(sum(hand[kind] > 0 for kind in knitting.singles) for knitting in KNITTINGS)
-
-
-def waits_for_knitted(hand: bytes) -> list[int]:
-    """The kinds of which one more leaves less to lack."""
-    lacking = lacking_knitted(hand)
-    found: set[int] = set()
-    for knitting in KNITTINGS:
-        if 14 - sum(hand[kind] > 0 for kind in knitting.singles) == lacking:
-            found.update(kind for kind in knitting.singles if not hand[kind])
-    return sorted(found)
 
 
 def knitted(hand: bytes, wilds: int) -> Iterator[Division]:

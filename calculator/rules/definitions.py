@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
-from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.expressions import Expr, Formula
+from calculator.rules.formulas.refs import Ref
 from calculator.rules.option import Choice as Choice
 from calculator.rules.option import Label as Label
 from calculator.rules.option import Option as Option
@@ -174,3 +176,29 @@ class Definition:
     def penalties(self) -> tuple[str, ...]:
         """The penalty events whose amount the ruleset gives."""
         return tuple(event for event in ("false_win", "dead_hand") if any(event in p.on.split() for p in self.payments))
+
+
+def needed_values(
+    trees: Iterable[Expr], place: str, values: Sequence[Value], known: Container[int] = ()
+) -> list[Value]:
+    """Which values some formulas need, directly or through other values: of the values of one place (`Ref.place`) those
+    that the trees need, each after what it needs itself; without those whose index is `known`.
+
+    Without recursion: a chain of values may be longer than Python's stack is deep.
+    """
+    found: dict[int, Value] = {}
+    asked: Iterator[Ref] = chain.from_iterable(tree.refs() for tree in trees)
+    open_values: list[tuple[Value, Iterator[Ref]]] = []
+    while True:
+        ref = next(
+            (ref for ref in asked if ref.place == place and ref.index not in found and ref.index not in known), None
+        )
+        if ref is not None:
+            value = values[ref.index]
+            open_values.append((value, asked))
+            asked = value.formula.tree.refs()
+        elif open_values:
+            value, asked = open_values.pop()
+            found[value.index] = value
+        else:
+            return list(found.values())

@@ -251,10 +251,10 @@ class Scorer:
         """What an exhausted wall asks about a hand."""
         return shown_hand(self, hand, dealer, seat)
 
-    def scores(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
-        """Every legal reading, scored."""
+    def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
+        """Every reading, scored; without `legal` also those that are no legal win."""
         win = self.win_facts(hand, circumstances)
-        return self.scored(win, self.placed(win, self.readings(hand)))
+        return self.scored(win, self.placed(win, self.readings(hand)), legal)
 
     def weighed(
         self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
@@ -270,11 +270,6 @@ class Scorer:
             if name not in best or found.key > best[name].key:
                 best[name] = found
         return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
-
-    def shaped(self, hand: Hand, circumstances: Circumstances = PLAIN) -> Iterable[Score]:
-        """Every reading, scored whether or not it is a legal win."""
-        win = self.win_facts(hand, circumstances)
-        return self.scored(win, self.placed(win, self.readings(hand)), legal=False)
 
     def scored(self, win: WinFacts, placed: Iterable[ReadingFacts], legal: bool = True) -> Iterator[Score]:
         """Readings of a win, scored; without `legal` also those that are no legal win."""

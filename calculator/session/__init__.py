@@ -17,7 +17,7 @@ with offered(globals()):
         chord_cap,
         with_key,
     )
-    from calculator.session.allowed import contradictions, new_reason
+    from calculator.session.allowed import actor_reason, contradictions, flag_reason, new_reason, source_reason
     from calculator.session.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
     from calculator.session.autosave import FILE, Drafts, Kept, load_desk, store_desk
     from calculator.session.desk import Desk
@@ -38,9 +38,8 @@ with offered(globals()):
     )
     from calculator.session.missing import Missing, event_of
     from calculator.session.night_session import Book, first_night
-    from calculator.session.on_desk import JING, OnDesk, deal_of, laid, sample_deal
+    from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts
-    from calculator.session.pasted_record import is_record, open_text
     from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
     from calculator.session.questions import (
         Deciding,
@@ -80,5 +79,5 @@ with offered(globals()):
     from calculator.session.rules_text import as_copy, characters, fix_of, item_edit, span_of, units
     from calculator.session.system_motion import system_moves
     from calculator.session.typed_row import Typed, follows, number_of
-    from calculator.session.unfinished_hand import Pay, Prospects, Waits
+    from calculator.session.unfinished_hand import Prospects, Waits
     from calculator.session.words import clause, event_second, jing_title, seat_names, sentence, wild_name

@@ -8,34 +8,33 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from calculator.deals import FLAGS, MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Penalty, Win
+from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
-from calculator.tiles import COPIES, KONG_KINDS, SEATS
-
-_ANY = frozenset(FLAGS)
-
+from calculator.tiles import COPIES, SEATS
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
 
-def actor_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY, hands: bool = True) -> Missing | None:
-    """Why a seat cannot win, kong or be penalized by the event at `at`, or show a hand there.
-
-    :param hands: whether an exhausted wall shows any.
-    """
-    event = deal.events[at]
+def actor_reason(felt: Felt, seat: int) -> Missing | None:
+    """Why a seat cannot have done what is on the felt, or has no hand to show there."""
+    deal, at, event, hands = felt.deal, felt.current, felt.entry, felt.checks_hands
+    if event is None or (isinstance(event, Exhausted) and not hands):
+        return Missing("why_no_tiles")
     reason = _out_before(deal, at, seat)
     if reason is None and isinstance(event, (Win, Penalty)):
         reason = _does_later(deal, at, seat)
     if reason is None and isinstance(event, Kong):
         reason = _no_room_for_kong(deal, at, seat, hands)
-        if reason is None and seat != event.player:
-            reason = _against_flags(deal, at, event._replace(player=seat), known)
-    if reason is None and isinstance(event, Win) and seat != event.player:
+    if reason is not None or isinstance(event, Exhausted) or seat == event.player:
+        return reason
+    if isinstance(event, Kong):
+        return tiles_reason(deal, at, event._replace(player=seat), felt.circumstances)
+    if isinstance(event, Win):
         source = None if event.source == seat else event.source
-        reason = _against_flags(deal, at, event.said._replace(player=seat, source=source), known)
-    if reason is None and isinstance(event, (Win, Penalty)) and seat != event.player and hands:
+        reason = tiles_reason(deal, at, event.said._replace(player=seat, source=source), felt.circumstances)
+    if reason is None and hands:
         # Whose hand an exhausted wall shows depends on who is out before.
         reason = _fifth(deal, deal.with_event(at, event._replace(player=seat)))
     return reason
@@ -94,25 +93,21 @@ def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | 
 # --- from whom ------------------------------------------------------------------------------------------------------
 
 
-def source_reason(deal: Deal, at: int, seat: int, known: Collection[str] = _ANY) -> Missing | None:
-    """Why the tile of the win or kong at `at` cannot have come from a seat, or be SELF_DRAWN."""
-    event = deal.events[at]
-    if isinstance(event, Kong):
-        if event.kind != "exposed":
-            return Missing("why_no_feeder")
-        if seat == SELF_DRAWN:
-            return Missing("why_fed")
-        return Missing("why_himself") if event.player == seat else _won_before(deal, at, seat)
-    if not isinstance(event, Win):
+def source_reason(felt: Felt, seat: int) -> Missing | None:
+    """Why the tile of the win or kong on the felt cannot have come from a seat, or be SELF_DRAWN."""
+    deal, at, event = felt.deal, felt.current, felt.entry
+    if not isinstance(event, (Win, Kong)):
         return Missing("why_only_wins")
+    if isinstance(event, Kong) and (event.kind != "exposed" or seat == SELF_DRAWN):
+        return Missing("why_fed" if event.kind == "exposed" else "why_no_feeder")
     if seat != SELF_DRAWN:
         reason = Missing("why_himself") if event.player == seat else _won_before(deal, at, seat)
         if reason is not None:
             return reason
-    if seat == event.source:
+    if isinstance(event, Kong) or seat == event.source:
         return None
     fifth = _fifth(deal, deal.with_event(at, event._replace(source=seat)))
-    return fifth or _against_flags(deal, at, event.said._replace(source=seat), known)
+    return fifth or tiles_reason(deal, at, event.said._replace(source=seat), felt.circumstances)
 
 
 def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
@@ -120,50 +115,48 @@ def _won_before(deal: Deal, at: int, seat: int) -> Missing | None:
     return reason if reason is not None and reason.code == "why_has_won" else None
 
 
-def kind_reason(deal: Deal, at: int, kind: str, penalties: Collection[str]) -> Missing | None:
-    """Why the kong or penalty at `at` cannot be of a kind."""
-    event = deal.events[at]
-    if isinstance(event, Kong):
-        return None if kind in KONG_KINDS else Missing("why_only_wins")
-    return None if kind in penalties else Missing("why_no_penalty")
-
-
 # --- circumstances --------------------------------------------------------------------------------------------------
 
 
-def flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:
-    """Why a circumstance does not go with the win at `at`."""
-    win = deal.events[at]
-    if not isinstance(win, Win):
-        return Missing("why_only_wins")
+def flag_reason(felt: Felt, flag: str) -> Missing | None:
+    """Why a circumstance does not go with the win on the felt."""
+    return _flag_reason(felt.deal, felt.current, flag) if isinstance(felt.entry, Win) else Missing("why_only_wins")
+
+
+def _flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:
     check = _FLAGS.get(flag)
-    for index in deal.on_discard_of(at):
-        each = deal.events[index]
-        reason = check(deal, index, each) if check is not None and isinstance(each, Win) else None
-        if reason is not None:
-            return reason
-    return None
+    wins = ((index, deal.events[index]) for index in deal.on_discard_of(at) if check is not None)
+    found = (check(deal, index, win) for index, win in wins if check is not None and isinstance(win, Win))
+    return next((reason for reason in found if reason is not None), None)
 
 
 def contradictions(deal: Deal, at: int) -> dict[str, Missing]:
     """The circumstances of a win that do not go with it, and why."""
     win = deal.events[at]
     flags = win.flags if isinstance(win, Win) else ()
-    found = {flag: flag_reason(deal, at, flag) for flag in flags}
+    found = {flag: _flag_reason(deal, at, flag) for flag in flags}
     return {flag: reason for flag, reason in found.items() if reason is not None}
 
 
-def _against_flags(deal: Deal, at: int, event: Win | Kong, known: Collection[str]) -> Missing | None:
-    """Why an event cannot be so: a circumstance that was entered would not go with it any more."""
+def tiles_reason(deal: Deal, at: int, event: Event, known: Collection[str]) -> Missing | None:
+    """Why an event cannot be so: a circumstance that was entered would not go with it any more. Who robs a kong, for
+    example, holds no other tile of its kind."""
+    if not isinstance(event, (Win, Kong)):
+        return None
     tried = guess(deal.with_event(at, event), known)
     for index in range(len(tried.events)):
         before = contradictions(deal, index)
         for flag, reason in contradictions(tried, index).items():
             if flag in known and flag not in before:
-                return Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
+                return against(flag, reason)
         if _differs(tried, index, known) and not _differs(deal, index, known):
             return Missing("why_flags_differ")
     return None
+
+
+def against(flag: str, reason: Missing) -> Missing:
+    """That a circumstance which was entered stands against something, and why."""
+    return Missing("why_stands", reason.facts | {"flag": flag, "reason": reason.code})
 
 
 def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
@@ -172,11 +165,6 @@ def _differs(deal: Deal, at: int, known: Collection[str]) -> bool:
     if not isinstance(win, Win) or not isinstance(first, Win):
         return False
     return {*win.flags} & {*known} != {*first.flags} & {*known}
-
-
-def tiles_reason(deal: Deal, at: int, entry: Event, known: Collection[str]) -> Missing | None:
-    """Why the event at `at` cannot have other tiles: who robs a kong holds no other tile of its kind."""
-    return _against_flags(deal, at, entry, known) if isinstance(entry, (Win, Kong)) else None
 
 
 def _drawn(win: Win) -> bool:
@@ -253,35 +241,23 @@ _FLAGS = {
 # --- events ---------------------------------------------------------------------------------------------------------
 
 
-def new_reason(deal: Deal, kind: str, winners: int, penalties: tuple[str, ...]) -> Missing | None:
-    """Why no event of a kind (`win`, `kong`, `exhausted`, `penalty` or one of them) can be added."""
-    known = [event for event in deal.events if not (isinstance(event, Win) and event.blank)]
-    if kind == "exhausted":
-        if any(isinstance(event, Exhausted) for event in known):
-            return Missing("why_exhausted_already")
-        return _all_won(known, winners)
-    if kind == "win":
-        wins = sum(isinstance(event, Win) for event in known)
-        if wins + 1 >= winners and any(isinstance(event, Exhausted) for event in known):
-            return Missing("why_exhausted_already")
-        return _all_won(known, winners) or _no_players_left(deal)
-    if kind != "kong":
-        if not penalties or (kind != "penalty" and kind not in penalties):
-            return Missing("why_no_penalty")
-        return _no_players_left(deal)
-    at = place_of_new(deal, Kong("exposed"), winners)
-    out = deal.out(at)
-    return Missing("why_nobody_left") if len(out) == SEATS else None
-
-
-def _all_won(known: list[Event], winners: int) -> Missing | None:
+def new_reason(felt: Felt, kind: str) -> Missing | None:
+    """Why no event of a kind (`win`, `kong`, `exhausted`, `penalty` or one of them) can be added; also before the rules
+    are there."""
+    if felt.definition is None:
+        return Missing("desk_loading")
+    deal, winners, penalties = felt.deal, felt.definition.winners, felt.definition.penalties
+    known = [deal.events[at] for at in deal.begun]
     wins = sum(isinstance(event, Win) for event in known)
-    return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners}) if wins >= winners else None
-
-
-def _no_players_left(deal: Deal) -> Missing | None:
-    out = deal.out()
-    return Missing("why_nobody_left") if len(out) == SEATS else None
+    ends = kind == "exhausted" or (kind == "win" and wins + 1 >= winners)
+    if ends and any(isinstance(event, Exhausted) for event in known):
+        return Missing("why_exhausted_already")
+    if kind in ("exhausted", "win") and wins >= winners:
+        return Missing("why_all_won" if winners > 1 else "why_one_wins", {"count": winners})
+    if kind not in ("exhausted", "win", "kong", *penalties) and not (kind == "penalty" and penalties):
+        return Missing("why_no_penalty")
+    before = place_of_new(deal, Kong("exposed"), winners) if kind == "kong" else None
+    return Missing("why_nobody_left") if kind != "exhausted" and len(deal.out(before)) == SEATS else None
 
 
 def place_of_new(deal: Deal, entry: Event, winners: int) -> int:

@@ -1,22 +1,379 @@
-"""The desk: the deal being entered, everything that can be done to it, and what the rules answer. No widgets."""
+"""The desk: the deal being entered, everything that can be done to it, the way back, and what the rules answer. No widgets.
+
+Each change replaces the immutable `OnDesk`, so that undo is a list of them. The engine is loaded by `start`, after the
+window has been painted; until then there is no ruleset and no outcome.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec
 
-from calculator.deals import Deal, Win, as_recorded, record_of
-from calculator.session.laid_tiles import DeskTiles
+from calculator.deals import Deal, Exhausted, Kong, as_recorded, record_of
+from calculator.session import deal_changes, tile_changes
+from calculator.session.allowed import actor_reason
+from calculator.session.deal_changes import Change
+from calculator.session.felt import Felt
+from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
-from calculator.session.on_desk import JING, OnDesk, laid
-from calculator.session.state import MODES
-from calculator.tiles import COPIES
+from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
+from calculator.tiles import KONG_KINDS
 
-__all__ = ["MODES", "Desk"]
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from calculator.documents import Problem
+    from calculator.rules.library import Library, RulesetFile
+    from calculator.session.outcome import Outcome
+    from calculator.settlement import Settlement
+
+P = ParamSpec("P")
 
 
-class Desk(DeskTiles):
-    """State, events and tiles come from the rooms below; here are the table's agreements and records."""
+def _changes(make: Callable[Concatenate[Felt, P], Change]) -> Callable[Concatenate[Desk, P], None]:
+    """The method of the desk that makes a change."""
+
+    @wraps(make)
+    def method(desk: Desk, /, *given: P.args, **named: P.kwargs) -> None:
+        desk.put(make(desk, *given, **named))
+
+    return method
+
+
+class Desk(Felt):
+    """`changed` is called after everything that alters what is shown."""
+
+    def __init__(self, on: OnDesk | Deal) -> None:
+        super().__init__(OnDesk(on) if isinstance(on, Deal) else on)
+        self.mode = "hand"
+        self.pending: tuple[int, ...] = ()
+        """Honors of a chow that is being built."""
+        self.notice: tuple[Missing | Problem, ...] = ()
+        """What the last action could not do."""
+        self.changed: Callable[[], None] = lambda: None
+        self.library: Library | None = None
+        self.outcome: Outcome | None = None
+        self.beside: Path | None = None
+        """The folder of the opened record, beside which its ruleset may lie."""
+        # No limit: deals share all that did not change, so that a step costs a few hundred bytes.
+        self._past: list[Step] = []
+        self._future: list[Step] = []
+        self._together = 0
+
+    def start(self, library: Library | None = None, on: OnDesk | None = None, beside: Path | None = None) -> None:
+        """Loads the engine and settles what lies on the desk, or `on` in its place."""
+        self.on = on or self.on
+        self.beside = beside or self.beside
+        from calculator.documents import Problems
+
+        self.library = library or self._of_folders()
+        try:
+            self.ruleset = self.library.load(self.deal.ruleset, self.beside)
+        except Problems as problems:
+            self.notice = problems.problems
+        self._refresh()
+
+    @staticmethod
+    def _of_folders() -> Library:
+        from calculator.rules.library import Library, folders
+
+        return Library(folders())
+
+    def lay(self, on: OnDesk) -> None:
+        """Another deal altogether, under its own ruleset.
+
+        :raises Problems: where that ruleset does not load; nothing has changed then.
+        """
+        assert self.library is not None
+        before, self.ruleset = self.ruleset, self.library.load(on.deal.ruleset)
+        self._afresh()
+        if self.has_jing and on.deal.jing is None:
+            on = on._replace(current=JING)
+        changed = self.ruleset is not before
+        self._set(on, None)
+        if changed:
+            # Also where the deal looks the same as before: under other rules it is another one.
+            self._refresh()
+
+    def reload_rules(self) -> None:
+        """Reads the rulesets again, whose files have changed. One that is broken now stays as it last was, and says so."""
+        if self.library is None:
+            return
+        from calculator.documents import Problems
+
+        self.library.forget()
+        self.notice = ()
+        self.start(self.library)
+        try:
+            broken = self.library.faults(self.library.find(self.deal.ruleset, self.beside))
+        except Problems:
+            return
+        if broken and self.definition is not None:
+            self.notify([Missing("rules_desk_still_good", {"file": f"{self.deal.ruleset}.yaml"}), broken[0]])
+
+    def listed(self) -> list[RulesetFile]:
+        return self.library.listed() if self.library is not None else []
+
+    # --- changing ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def together(self) -> Iterator[None]:
+        """Several changes as one: the rules are asked once, and one step back undoes them all."""
+        steps, before = len(self._past), Step(self.on, self.beside)
+        changed, self.changed = self.changed, lambda: None
+        self._together += 1
+        try:
+            yield
+        finally:
+            self._together -= 1
+            self.changed = changed
+            if len(self._past) > steps:
+                effects = tuple(effect for step in self._past[steps:] for effect in step.effects)
+                self._past[steps:] = [before._replace(effects=effects)]
+            if not self._together:
+                self._refresh()
+
+    def _refresh(self) -> None:
+        if self._together:
+            return
+        table = self.table
+        if table is not None:
+            from calculator.session.outcome import work_out
+
+            if self.jing or not self.has_jing:
+                self.on, self.outcome = work_out(self.on, table, self._table[3])
+            else:
+                self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
+        self.changed()
+
+    def put(self, found: Change, fresh: bool = False) -> None:
+        """Takes over a change, or says why it cannot be. `fresh`: the next tile goes into the hand again."""
+        if isinstance(found, Missing):
+            self.notify([found])
+        elif found is not None:
+            if fresh:
+                self._afresh()
+            self._set(found)
+
+    def _afresh(self) -> None:
+        self.mode, self.pending = "hand", ()
+
+    def _set(self, on: OnDesk, *beside: Path | None) -> None:
+        """A change that can be undone; `beside` is the folder of the record that was opened."""
+        self.notice = ()
+        on = forget(on)
+        on = on._replace(deal=guess(on.deal, self.circumstances))
+        if on == forget(self.on) and beside in ((), (self.beside,)):
+            self.changed()
+            return
+        self._past.append(Step(self.on, self.beside))
+        self._future.clear()
+        self.on = on
+        if beside:
+            self.beside = beside[0]
+        self._refresh()
+
+    def _show(self, on: OnDesk) -> None:
+        """A change of what is looked at, not of the facts."""
+        self.notice = ()
+        self._afresh()
+        self.on = on
+        self._refresh()
+
+    def _say(self, code: str, **facts: Any) -> None:
+        self.notify([Missing(code, facts)])
+
+    @property
+    def settlement(self) -> Settlement | None:
+        """What the deal comes to, as far as it is settled."""
+        return self.outcome.settlement if self.outcome is not None else None
+
+    @property
+    def can_undo(self) -> bool:
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self._future)
+
+    def undo(self) -> None:
+        self._step(self._past, self._future)
+
+    def redo(self) -> None:
+        self._step(self._future, self._past)
+
+    def did(self, effect: Effect) -> None:
+        """Something was done beside the desk; a step of its own, or a part of those taken together."""
+        self._past.append(Step(self.on, self.beside, (effect,)))
+        self._future.clear()
+
+    def _step(self, taken: list[Step], given: list[Step]) -> None:
+        if not taken:
+            return
+        from calculator.documents import Problems
+
+        step, before = taken[-1], (self.deal.ruleset, self.beside)
+        try:
+            for effect in reversed(step.effects) if taken is self._past else step.effects:
+                (effect.undo if taken is self._past else effect.redo)()
+        except Problems as problems:
+            self.notify(problems.problems)
+            return
+        taken.pop()
+        given.append(Step(self.on, self.beside, step.effects))
+        self.on, self.beside = step.on, step.beside
+        self.notice, self.pending = (), ()
+        if (self.deal.ruleset, self.beside) != before and self.library is not None:
+            self.start(self.library)
+        else:
+            self._refresh()
+
+    def notify(self, problems: Iterable[Missing | Problem]) -> None:
+        """Shows sentences that come from outside."""
+        self.notice = tuple(problems)
+        self.changed()
+
+    # --- deal and tiles ---------------------------------------------------------------------------------------------
+
+    set_option = _changes(deal_changes.set_option)
+    set_stake = _changes(deal_changes.set_stake)
+    set_name = _changes(deal_changes.set_name)
+    set_dealer = _changes(deal_changes.set_dealer)
+    set_held = _changes(deal_changes.set_held)
+    delete_event = _changes(deal_changes.delete_event)
+    move_event = _changes(deal_changes.move_event)
+    set_source = _changes(deal_changes.set_source)
+    set_kind = _changes(deal_changes.set_kind)
+    join_discard = _changes(deal_changes.join_discard)
+    toggle_flag = _changes(deal_changes.toggle_flag)
+    insert_tile = _changes(tile_changes.insert_tile)
+    move_tile = _changes(tile_changes.move_tile)
+    set_winning = _changes(tile_changes.set_winning)
+    mark_winning = _changes(tile_changes.mark_winning)
+    unmark_winning = _changes(tile_changes.unmark_winning)
+    throw = _changes(tile_changes.throw)
+    remove_tile = _changes(tile_changes.remove_tile)
+    remove_winning = _changes(tile_changes.remove_winning)
+    remove_meld = _changes(tile_changes.remove_meld)
+    remove_kind = _changes(tile_changes.remove_kind)
+
+    # Written out: Qt hands a click to everything that takes more than nothing.
+
+    def sort_hand(self) -> None:
+        self.put(tile_changes.sort_hand(self))
+
+    def clear_hand(self) -> None:
+        self.put(tile_changes.clear_hand(self))
+
+    def add_event(self, kind: str) -> None:
+        """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+        self.put(deal_changes.add_event(self, kind), fresh=True)
+
+    def add_joined(self) -> None:
+        """一炮多响 in one step: one more win, on the discard that was won on last."""
+        self.put(deal_changes.add_joined(self), fresh=True)
+
+    def select(self, at: int) -> None:
+        """Puts an event, or JING, on the felt."""
+        if JING <= at < len(self.deal.events):
+            self._show(self.on._replace(current=at, after_kong=False))
+
+    def select_seat(self, seat: int) -> None:
+        """Whose hand of an exhausted wall is on the felt."""
+        self._show(self.on._replace(seat=seat))
+
+    def set_player(self, seat: int) -> None:
+        """Who won, konged or is penalized; at an exhausted wall, whose hand is shown."""
+        if isinstance(self.entry, Exhausted) and actor_reason(self, seat) is None:
+            self.select_seat(seat)
+        else:
+            self.put(deal_changes.set_player(self, seat))
+
+    def set_mode(self, mode: str) -> None:
+        """How the next tile is laid down. While a kong is on the felt this is its kind."""
+        if isinstance(self.entry, Kong) and mode in KONG_KINDS:
+            self.set_kind(mode)
+        elif mode in self.modes():
+            self.mode, self.pending = mode, ()
+            self.notify(())
+
+    def add_tile(self, kind: int, mode: str = "") -> None:
+        """A tile of the palette: into the hand, or as the mode says."""
+        mode = mode or self.mode
+        if mode == "chow" and kind >= 27 and tile_changes.not_taken(self, kind) is None:
+            # Of honors a chow is built tile by tile.
+            self.pending = (*self.pending, kind)
+            if len(self.pending) < 3:
+                self.notify(())
+                return
+            kinds, self.pending = self.pending, ()
+            found = tile_changes.lay_honors(self, kinds)
+        else:
+            found = tile_changes.lay_tile(self, kind, mode)
+        if isinstance(found, OnDesk) and mode != "hand" and self.held is not None:
+            self.mode = "hand"
+        self.put(found)
+
+    def add_tiles(self, kinds: Iterable[int], mode: str = "") -> bool:
+        """Tiles as if they were clicked one after another, and one step back; stops at the first that cannot be."""
+        with self.together():
+            for kind in kinds:
+                if kind not in self.kinds():
+                    self._say("desk_not_here", tile=kind)
+                else:
+                    self.add_tile(kind, mode)
+                if self.notice:
+                    return False
+        return True
+
+    def take_back(self) -> None:
+        """Takes back what was laid down last: winning tile, tile, meld."""
+        if self.pending:
+            self.pending = self.pending[:-1]
+            self.changed()
+        else:
+            self.put(tile_changes.remove_last(self))
+
+    def enter_text(self, text: str, notation: str = "auto") -> bool:
+        """A hand in one of the notations: tiles, melds, kongs and winning tile at once, and one step back.
+
+        False: nothing was changed, and the notice says why.
+        """
+        from calculator.session.entered_hand import lay
+        from calculator.tiles.notations import read_hand
+
+        written = read_hand(text, notation)
+        if written.unknown:
+            # The field underlines them all; the message names the first.
+            first, others = written.unknown[0], len(written.unknown) - 1
+            more = (Missing("entry_more", {"count": others}),) if others else ()
+            self.notify((Missing(first.code, first.facts), *more))
+        elif written.count == 0:
+            self._say("entry_nothing")
+        elif self.held is not None:
+            found = lay(Felt(forget(self.on), self.ruleset), written)
+            if not isinstance(found, Missing):
+                on, notes = found
+                self.put(on, fresh=True)
+                if notes:
+                    self.notify(notes)
+                return True
+            self.put(found)
+        elif written.count == 1:
+            return self.add_tiles(int(tile) for piece in written.pieces for tile in piece.tiles)
+        elif isinstance(self.entry, Kong) and len(written.kongs) == 1 and written.count == 3:
+            kong = written.kongs[0]
+            with self.together():
+                if kong.kind is not None:
+                    self.set_kind(kong.kind.value)
+                self.add_tile(int(kong.tile))
+            return not self.notice
+        else:
+            self._say("desk_one_tile_here")
+        return False
 
     # --- the table --------------------------------------------------------------------------------------------------
 
@@ -27,57 +384,21 @@ class Desk(DeskTiles):
         if self.library is None or (name == self.deal.ruleset and self.ruleset is not None):
             return
         try:
-            ruleset = self.library.load(name, self._beside)
+            ruleset = self.library.load(name, self.beside)
         except Problems as problems:
-            self.notice = problems.problems
-            self.changed()
+            self.notify(problems.problems)
             return
         kept = tuple(ruleset.fitting(dict(self.deal.options)).items())
         self.ruleset = ruleset
-        self.mode, self.pending = "hand", ()
+        self._afresh()
         current = max(self.current, 0)
         if self.has_jing and self.deal.jing is None:
             current = JING
-        self._set(self.on._replace(deal=self.deal._replace(ruleset=name, options=kept), current=current))
-
-    def set_option(self, name: str, value: Any) -> None:
-        """An option of the table; one at the ruleset's default is not written down."""
-        if self.definition is None:
-            return
-        default = next(option.default for option in self.definition.options if option.id == name)
-        options = {**dict(self.deal.options), name: value}
-        if value == default and type(value) is type(default):
-            del options[name]
-        self._set_deal(self.deal._replace(options=tuple(options.items())))
+        self._set(self.on.with_deal(ruleset=name, options=kept)._replace(current=current))
 
     def option(self, name: str) -> Any:
         """The value of an option at this table."""
         return self.table.option(name) if self.table is not None else None
-
-    def set_stake(self, stake: str) -> None:
-        self._set_deal(self.deal._replace(stake=stake.strip() or "1"))
-
-    def set_name(self, seat: int, name: str, names: tuple[str, ...]) -> None:
-        """Calls a seat by a name; `names` are what the four are called now."""
-        players = tuple(name if at == seat else old for at, old in enumerate(names))
-        self._set_deal(self.deal._replace(players=players))
-
-    def set_dealer(self, seat: int) -> None:
-        self._set_deal(self.deal._replace(dealer=seat))
-
-    def set_held(self, seat: int, place: int, count: int) -> None:
-        """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
-        if not 0 <= count <= COPIES:
-            return
-        pair = self.jing
-        if pair and count > self.deal.held[seat][place]:
-            used = self.deal.copies_used(pair, self.checks_hands)
-            if used[pair[place]] >= COPIES:
-                self._say("desk_fifth", tile=pair[place])
-                return
-        own = tuple(count if at == place else old for at, old in enumerate(self.deal.held[seat]))
-        held = tuple((own[0], own[1]) if at == seat else old for at, old in enumerate(self.deal.held))
-        self._set_deal(self.deal._replace(held=held))
 
     # --- records ----------------------------------------------------------------------------------------------------
 
@@ -90,7 +411,7 @@ class Desk(DeskTiles):
         outcome, deal = self.outcome, self.deal
         if outcome is None:
             return Missing("desk_loading")
-        known = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+        known = deal.begun
         if not known and not self.has_jing:
             return Missing("ask_record_nothing")
         if outcome.problems:
@@ -108,9 +429,8 @@ class Desk(DeskTiles):
         dealer = deal.dealer
         if outcome is not None and outcome.complete and outcome.settlement is not None:
             dealer = outcome.settlement.next_dealer
-        self.mode, self.pending = "hand", ()
         fresh = Deal(deal.ruleset, deal.options, deal.stake, deal.players, dealer)
-        self._set(OnDesk(fresh, JING if self.has_jing else 0))
+        self.put(OnDesk(fresh, JING if self.has_jing else 0), fresh=True)
 
     def open(self, path: Path) -> bool:
         """Puts the record of a file on the desk. False: it cannot be, nothing has changed, and the notice says why."""
@@ -119,20 +439,29 @@ class Desk(DeskTiles):
         try:
             self.open_data(read_yaml(read_text(path), str(path)).plain(), path.parent)
         except Problems as problems:
-            self.notice = (Missing("desk_not_opened", {"name": path.name}), *problems.problems)
-            self.changed()
+            self.notify((Missing("desk_not_opened", {"name": path.name}), *problems.problems))
             return False
+        return True
+
+    def open_text(self, text: str) -> bool:
+        """Puts a pasted record on the desk, and says so. False: as when one is opened."""
+        from calculator.documents import Problems, read_yaml
+
+        try:
+            self.open_data(read_yaml(text.strip("\ufeff"), "").plain())
+        except Problems as problems:
+            self.notify((Missing("entry_not_pasted"), *problems.problems))
+            return False
+        self._say("entry_pasted")
         return True
 
     def open_data(self, data: Any, beside: Path | None = None) -> None:
         """:raises Problems: where the data is no record, or its ruleset does not load."""
         from calculator.deals import at_table, read_deal
         from calculator.documents import Problems
-        from calculator.rules.library import Library as Folders
-        from calculator.rules.library import folders
 
         deal, form = read_deal(data)
-        self.library = self.library or Folders(folders())
+        self.library = self.library or self._of_folders()
         ruleset = self.library.load(deal.ruleset, beside) if deal.ruleset else None
         found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
         # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
@@ -142,7 +471,7 @@ class Desk(DeskTiles):
         if ruleset is None or faults:
             raise Problems(faults or found)
         self.ruleset = ruleset
-        self.mode, self.pending = "hand", ()
+        self._afresh()
         self._set(laid(deal), beside)
 
     def save(self, path: Path) -> bool:

@@ -2,43 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.deals import HAND_SIZE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
+from calculator.session.allowed import against, contradictions
+from calculator.session.felt import Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
 from calculator.tiles import COPIES, Meld, MeldKind
 from calculator.tiles.notations import WrittenHand
 
 
-@dataclass(frozen=True)
-class Felt:
-    """Where the hand goes, and what is played there."""
-
-    on: OnDesk
-    seat: int | None
-    held: Held
-    pair: tuple[int, ...]
-    """正精 and 副精."""
-    checks_hands: bool
-    kinds: tuple[int, ...]
-    melds: tuple[str, ...]
-    """Of chow and pong those that are played."""
-    is_chow: Callable[[tuple[int, int, int]], bool]
-
-
-@dataclass(frozen=True)
-class Laid:
-    """The deal afterwards; `at` is the event whose hand it is, `notes` are messages about it."""
-
-    on: OnDesk
-    at: int
-    notes: tuple[Missing, ...] = ()
-
-
-@dataclass(frozen=True)
-class _Hand:
+class _Hand(NamedTuple):
     tiles: tuple[int, ...]
     melds: tuple[Meld, ...]
     winning: int | None
@@ -46,23 +21,23 @@ class _Hand:
     """The winning tile only stood apart, which means something behind a full hand alone."""
 
 
-def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
+def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] | Missing:
     """To what lies there where it fits, else in its place: first the tiles give way, then the melds. Kongs are events
-    and stay; one that is written again is the same one. Missing: why nothing was changed."""
+    and stay; one that is written again is the same one. What lies there then, and messages about it; or why it cannot be."""
     found = _strange(felt, written)
     if found is not None:
         return found
-    deal, at = felt.on.deal, felt.on.current
+    deal, at = felt.deal, felt.current
     before = {
-        event.tile: index for index in deal.kongs_of(felt.seat, at) if isinstance(event := deal.events[index], Kong)
+        event.tile: index for index in deal.kongs_of(felt.actor, at) if isinstance(event := deal.events[index], Kong)
     }
     new = [kong for kong in written.kongs if kong.tile not in before]
-    if new and felt.seat is None:
+    if new and felt.actor is None:
         return Missing("desk_who_first")
     laid_kongs = len(before) + len(new)
     hand = next((one for one in _hands(felt, written) if _fits(felt, one, laid_kongs)), None)
     if hand is None:
-        most = HAND_SIZE - 3 * laid_kongs + isinstance(felt.on.entry, Win)
+        most = HAND_SIZE - 3 * laid_kongs + isinstance(felt.entry, Win)
         return Missing("desk_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
     events = list(deal.events)
     for kong in written.kongs:
@@ -73,7 +48,7 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
             fed = old.feeder if kong.kind is MeldKind.EXPOSED else None
             events[index] = old._replace(kind=kong.kind.value, feeder=fed)
     # Exposed ones come last: from the last one the desk returns to the hand.
-    added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.seat, int(kong.tile), late=True) for kong in new]
+    added = [Kong((kong.kind or MeldKind.EXPOSED).value, felt.actor, int(kong.tile), late=True) for kong in new]
     added.sort(key=lambda kong: kong.kind == "exposed")
     events[at:at] = added
     events[at + len(added)] = _entry(felt, hand, written, laid_kongs)
@@ -83,8 +58,11 @@ def lay(felt: Felt, written: WrittenHand) -> Laid | Missing:
     short = _short(felt, after.deal, written)
     if short is not None:
         return short
-    open_kind = any(kong.kind is None for kong in new)
-    return Laid(after, at + len(added), (Missing("entry_kong_kind"),) if open_kind else ())
+    known = contradictions(deal, at)
+    for flag, reason in contradictions(after.deal, at + len(added)).items():
+        if flag not in known and flag in felt.circumstances:
+            return against(flag, reason)
+    return after, (Missing("entry_kong_kind"),) if any(kong.kind is None for kong in new) else ()
 
 
 def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
@@ -93,21 +71,21 @@ def _strange(felt: Felt, written: WrittenHand) -> Missing | None:
     tiles += [kong.tile for kong in written.kongs]
     tiles += [written.winning] if written.winning is not None else []
     for tile in tiles:
-        if tile not in felt.kinds:
+        if tile not in felt.kinds():
             return Missing("desk_not_here", {"tile": int(tile)})
     for meld in written.melds:
-        if meld.kind.value not in felt.melds:
+        if meld.kind.value not in felt.modes():
             return Missing("chow_not_here" if meld.kind is MeldKind.CHOW else "pong_not_here")
-        if meld.kind is MeldKind.CHOW and not felt.is_chow((meld.tiles[0], meld.tiles[1], meld.tiles[2])):
+        if meld.kind is MeldKind.CHOW and felt.table is not None and not felt.table.is_chow(meld.tiles):
             return Missing("desk_no_chow")
-    if isinstance(felt.on.entry, Exhausted) and written.winning_marked:
+    if isinstance(felt.entry, Exhausted) and written.winning_marked:
         return Missing("entry_no_winning_here")
     return None
 
 
 def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
     """What the hand could be afterwards, the least changed first."""
-    entry, held = felt.on.entry, felt.held
+    entry, held = felt.entry, felt.held or Held()
     tiles = tuple(int(tile) for tile in written.tiles)
     winning = int(written.winning) if written.winning is not None else None
     old = entry.tile if isinstance(entry, Win) else None
@@ -126,14 +104,14 @@ def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
 def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
     """Whether the hand has room; the tile behind a full hand is the winning one."""
     left = HAND_SIZE - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
-    wins = isinstance(felt.on.entry, Win)
+    wins = isinstance(felt.entry, Win)
     if hand.winning is None:
         return left >= (-1 if wins else 0)
     return wins and (left == 0 if hand.apart else left >= 0)
 
 
 def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | Exhausted:
-    entry = felt.on.entry
+    entry = felt.entry
     full = HAND_SIZE - 3 * (len(hand.melds) + kongs)
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
@@ -149,10 +127,10 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
 
 def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
     """A tile of which there would be more than four. One of those written is named first."""
-    used = deal.copies_used(felt.pair, felt.checks_hands)
+    used = felt.used(deal)
     own = {*map(int, written.tiles), *(int(kong.tile) for kong in written.kongs)}
     over = [kind for kind in sorted(used) if used[kind] > COPIES]
     lacking = next((kind for kind in over if kind in own), over[0] if over else None)
-    if lacking is None or felt.on.deal.copies_used(felt.pair, felt.checks_hands)[lacking] >= used[lacking]:
+    if lacking is None or felt.used(felt.deal)[lacking] >= used[lacking]:
         return None
     return Missing("desk_fifth", {"tile": lacking})

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from calculator.prospects import chances_lines
+from calculator.prospects import chances_data, chances_lines
 from calculator.session.desk import Desk
 from calculator.settlement import chain_text, items_text
 from calculator.statement import ListCell, ListRow, TextStyle
@@ -13,7 +14,7 @@ from calculator.tiles import tile_name, tiles_in_words
 if TYPE_CHECKING:
     from calculator.prospects import Chance, Chances, Outlook, WildWorth
     from calculator.scoring import Score
-    from calculator.session import Pay, Prospects, Waits
+    from calculator.session.unfinished_hand import Pay, Prospects, Waits
 
 
 def waits_head(waits: Waits, style: TextStyle) -> ListRow:
@@ -70,10 +71,9 @@ def _discards(pays: tuple[Pay, ...]) -> ListCell:
     """What a discard brings; from to where it matters whose. Below it who pays what, where that is more than one."""
     if not pays:
         return ListCell("—", "faint")
-    least, most = min(pay.total for pay in pays), max(pay.total for pay in pays)
     parts = {" + ".join(map(str, sorted(pay.amounts))) for pay in pays if len(pay.amounts) > 1}
     second = parts.pop() if len(parts) == 1 else ""
-    return ListCell(str(most) if least == most else f"{least}–{most}", bold=True, second=second)
+    return ListCell(_range([pay.total for pay in pays]), bold=True, second=second)
 
 
 def _drawn(pay: Pay | None, discarded: Score, style: TextStyle) -> ListCell:
@@ -156,7 +156,7 @@ def _tiles(left: Outlook, style: TextStyle) -> str:
     return tiles_in_words(kinds, style.language)
 
 
-def _range(points: list[int | None]) -> str:
+def _range(points: Sequence[int | None]) -> str:
     """What waits pay, from the least to the most; — where none may be won so."""
     known = [one for one in points if one is not None]
     if not known:
@@ -221,10 +221,4 @@ def chances_spoken(prospects: Prospects, style: TextStyle) -> list[str]:
     chances = prospects.chances
     if chances is None:
         return [style.say("ask_working")]
-    plain = {
-        "exact": chances.exact,
-        "trials": chances.trials,
-        "ready": [[one.value, one.error] for one in chances.ready],
-        "win": [[one.value, one.error] for one in chances.win],
-    }
-    return chances_lines(plain, style.language)
+    return chances_lines(chances_data(chances), style.language)

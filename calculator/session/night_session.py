@@ -33,7 +33,7 @@ from calculator.nights import (
 )
 from calculator.nights.store import Stale, Store
 from calculator.rules.library import Library
-from calculator.session.history import Effect
+from calculator.session.on_desk import Effect
 
 if TYPE_CHECKING:
     from calculator.nights import Person
@@ -56,10 +56,10 @@ class Book:
         return self.sheet.night if self.sheet is not None else None
 
     @property
-    def _night(self) -> Night:
-        """The night, where there must be one."""
+    def _sheet(self) -> Sheet:
+        """The sheet of the night, where there must be one."""
         assert self.sheet is not None
-        return self.sheet.night
+        return self.sheet
 
     @property
     def _shown_id(self) -> str | None:
@@ -75,10 +75,6 @@ class Book:
 
     def open(self, night_id: str) -> None:
         self._show(self.store.night(night_id))
-
-    def close(self) -> None:
-        """No night: the next deal begins one."""
-        self.look_at(None)
 
     def look_at(self, night_id: str | None) -> None:
         """Shows a night, or none."""
@@ -120,11 +116,17 @@ class Book:
         self._show(saved)
 
         def undo() -> None:
-            self.go_to(saved, None)
+            self._same_as(saved)
+            self.store.delete(saved.id)
+            self._show(None)
             if shown is not None:
                 self.open(shown)
 
-        return Effect(undo, partial(self.go_to, None, saved))
+        def redo() -> None:
+            self.store.restore(saved.id)
+            self.open(saved.id)
+
+        return Effect(undo, redo)
 
     def _named_apart(self, night: Night) -> Night:
         """A second night of one day and name is called so."""
@@ -168,7 +170,7 @@ class Book:
 
     def put(self, night: Night, what: str) -> Effect:
         """The night in another version, made by `calculator.nights.editing` from the one that is here."""
-        before = self.night
+        before = self._sheet.night
         sheet = recorded(self.replayer, night)
         if night.settled is not None and any(one.code == "night_settled_differs" for one in sheet.warnings):
             # Nobody's debts change behind his back once they are paid.
@@ -180,12 +182,11 @@ class Book:
             raise
         # The same night but for how often it was written: it need not be played again.
         self._show(saved, replace(sheet, night=saved))
-        return Effect(partial(self.go_to, saved, before), partial(self.go_to, before, saved))
+        return Effect(partial(self._go_to, saved, before), partial(self._go_to, before, saved))
 
     def record(self, facts: Mapping[str, Any]) -> Effect:
         """The deal of a record: in place of the row that is being edited, else as the last."""
-        night, sheet = self._night, self.sheet
-        assert sheet is not None
+        sheet, night = self._sheet, self._sheet.night
         given = facts.get("dealer")
         if self.editing is not None:
             old, found = night.rows[night.index(self.editing)], sheet.row(self.editing)
@@ -199,25 +200,25 @@ class Book:
         return self.put(insert(night, row(deal(facts, None if given == sheet.next_dealer else given))), "record")
 
     def add(self, entry: Entry, at: int | None = None) -> Effect:
-        return self.put(insert(self._night, row(entry), at), "add")
+        return self.put(insert(self._sheet.night, row(entry), at), "add")
 
     def alter(self, row_id: str, entry: Entry) -> Effect:
-        return self.put(change(self._night, row_id, entry, now()), "change")
+        return self.put(change(self._sheet.night, row_id, entry, now()), "change")
 
     def shift(self, row_id: str, by: int) -> Effect:
         """A row so many places further down."""
-        return self.put(move(self._night, row_id, self._night.index(row_id) + by), "move")
+        return self.put(move(self._sheet.night, row_id, self._sheet.night.index(row_id) + by), "move")
 
     def remove(self, row_id: str) -> Effect:
-        return self.put(delete(self._night, row_id), "delete")
+        return self.put(delete(self._sheet.night, row_id), "delete")
 
     def set_head(self, **changes: Any) -> Effect:
         """Name, date, people, stake, options, first dealer, chips or unit.
 
         :raises Problems: everything that is wrong with them.
         """
-        before = self._night.people
-        night = replace(self._night, **changes)
+        before = self._sheet.night.people
+        night = replace(self._sheet.night, **changes)
         problems = night_problems(night)
         if problems:
             raise Problems(problems)
@@ -229,21 +230,11 @@ class Book:
             self._rename(before)
             raise
 
-    def go_to(self, here: Night | None, there: Night | None) -> None:
-        """One step back or forth: from a version of a night to another; None is no night.
+    def _go_to(self, here: Night, there: Night) -> None:
+        """One step back or forth: from a version of a night to another.
 
         :raises Problems: where another program has written the night meanwhile.
         """
-        if there is None:
-            assert here is not None
-            self._same_as(here)
-            self.store.delete(here.id)
-            self._show(None)
-            return
-        if here is None:
-            self.store.restore(there.id)
-            self._show(self.store.night(there.id))
-            return
         current = self._same_as(here)
         was = {one.id: one for one in here.people}
         self._rename(one for one in there.people if was.get(one.id, one) != one)
@@ -270,7 +261,7 @@ class Book:
         return self.sheet.deals + 1 if self.sheet.night.settled is None else 1
 
     def row(self, row_id: str) -> Row:
-        return self._night.rows[self._night.index(row_id)]
+        return self._sheet.night.rows[self._sheet.night.index(row_id)]
 
     def has(self, row_id: str) -> bool:
         """Whether the night has such a row."""
@@ -281,12 +272,11 @@ class Book:
 
         :raises Problems: where the row has no tiles.
         """
-        night, entry = self._night, self.row(row_id).entry
-        assert self.sheet is not None
+        entry, found = self.row(row_id).entry, self._sheet.row(row_id)
         if not isinstance(entry, PlayedDeal):
             raise Problems([Problem("book_no_tiles")])
-        found = self.sheet.row(row_id)
         self.editing = row_id
+        night = self._sheet.night
         return night.whole(entry.deal, found.dealer if found.dealer is not None else night.dealer)
 
     def next_deal(self) -> Deal | None:

@@ -1,8 +1,9 @@
-"""What lies on the desk: a deal, and which part of it is being edited."""
+"""What lies on the desk: a deal and which part of it is being edited, and the steps from one to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -28,12 +29,16 @@ class OnDesk(NamedTuple):
         """The event being edited; None while 精 is."""
         return self.deal.events[self.current] if 0 <= self.current < len(self.deal.events) else None
 
+    def with_deal(self, **facts: Any) -> OnDesk:
+        """With other fields of the deal."""
+        return self._replace(deal=self.deal._replace(**facts))
+
     def with_entry(self, entry: Event) -> OnDesk:
         return self._replace(deal=self.deal.with_event(self.current, entry))
 
     def with_events(self, events: tuple[Event, ...], current: int) -> OnDesk:
         """With other events, of which the one at `current` is edited."""
-        return self._replace(deal=self.deal._replace(events=events), current=current, after_kong=False)
+        return self.with_deal(events=events)._replace(current=current, after_kong=False)
 
     @property
     def felt_seat(self) -> int:
@@ -47,13 +52,44 @@ class OnDesk(NamedTuple):
         entry = self.entry
         return self.felt_seat if isinstance(entry, Exhausted) else entry.player if entry is not None else None
 
-    def with_held(self, held: Held) -> Event:
-        """The event being edited with another hand in it."""
+    def with_held(self, held: Held) -> OnDesk:
+        """With another hand in the event being edited."""
         entry = self.entry
         if isinstance(entry, Exhausted):
-            return entry.with_hand(self.felt_seat, held)
+            return self.with_entry(entry.with_hand(self.felt_seat, held))
         assert isinstance(entry, Win)
-        return entry._replace(hand=held)
+        return self.with_entry(entry._replace(hand=held))
+
+
+class Effect(NamedTuple):
+    """What a step did beside the desk, such as putting a deal into the night.
+
+    Both raise `Problems` where it cannot be done (any more); the step is then not taken, and the desk says why.
+    """
+
+    undo: Callable[[], object]
+    redo: Callable[[], object]
+
+    def done(self) -> Effect:
+        """After it was done for the first time."""
+        self.redo()
+        return self
+
+
+class Step(NamedTuple):
+    """What lies at the other end of one step back or forth."""
+
+    on: OnDesk
+    beside: Path | None
+    effects: tuple[Effect, ...] = ()
+
+
+_RECORD = tuple(re.compile(rf"""(?:^|[\s{{,])["']?{key}["']?\s*:""") for key in ("ruleset", "events"))
+
+
+def is_record(text: str) -> bool:
+    """Whether a text has the keys without which no record is one."""
+    return all(key.search(text) for key in _RECORD)
 
 
 def deal_of(data: Mapping[str, Any]) -> OnDesk:

@@ -151,7 +151,7 @@ def _beyond(
     if not incomplete or max(incomplete) == min(incomplete) == len(deal.events) - 1:
         return []
     # A record leaves out a win of which nothing is known, so that the places behind it move.
-    places = [at for at, event in enumerate(deal.events) if not (isinstance(event, Win) and event.blank)]
+    places = deal.begun
     try:
         _settle(whole, table, wrong)
     except Problems as refused:
@@ -209,36 +209,26 @@ class Amounts:
     def changed(self, deal: Deal, outcome: Outcome | None) -> frozenset[int]:
         """The indexes of events whose payments the last edit changed; looking at another event is none."""
         if outcome is not None and deal != self._facts:
-            paid = [_paid(outcome, at) for at in range(len(deal.events))]
-            before = self._before(deal.events)
+            paid, before = [_paid(outcome, at) for at in range(len(deal.events))], self._before(deal.events)
+            rows = list(zip(deal.events, paid, before, strict=True))
             self._changed = frozenset(
-                at for at, now in enumerate(paid) if now is not None and before[at] not in (None, now)
+                at for at, (_, now, old) in enumerate(rows) if now is not None and old not in (None, now)
             )
-            self._known = [
-                (event, now if now is not None else before[at])
-                for at, (event, now) in enumerate(zip(deal.events, paid, strict=True))
-            ]
+            self._known = [(event, old if now is None else now) for event, now, old in rows]
             self._facts = deal
         return self._changed
 
     def _before(self, events: tuple[Event, ...]) -> list[_Paid | None]:
         """What each of the events last paid: it is found again by its facts, or by its place where only it changed."""
-        found: list[_Paid | None] = [None] * len(events)
-        unused = list(range(len(self._known)))
-        edited = []
-        for at, event in enumerate(events):
-            same = [old for old in unused if self._known[old][0] == event]
-            if same:
-                old = at if at in same else same[0]
-                unused.remove(old)
-                found[at] = self._known[old][1]
-            else:
-                edited.append(at)
-        if len(edited) == 1 == len(unused) and edited == unused and len(events) == len(self._known):
+        known = dict(self._known)
+        found = [known.get(event) for event in events]
+        edited = [at for at, event in enumerate(events) if event not in known]
+        gone = [at for at, (event, _) in enumerate(self._known) if event not in events]
+        if len(edited) == 1 and edited == gone and len(events) == len(self._known):
             at = edited[0]
-            event, old_event = events[at], self._known[at][0]
-            if type(event) is type(old_event) and not (isinstance(event, Win) and event.blank):
-                found[at] = self._known[at][1]
+            event, (old, paid) = events[at], self._known[at]
+            if type(event) is type(old) and not (isinstance(event, Win) and event.blank):
+                found[at] = paid
         return found
 
 

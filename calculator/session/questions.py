@@ -61,10 +61,10 @@ def scene_of(desk: Desk, library: Library, language: Language) -> Scene:
     if settlement is not None:
         settlement = replace(settlement, deal=settlement.deal._replace(players=names))
     # A win of which nothing is known is in no record, so that places behind it move.
-    known = [at for at, event in enumerate(desk.deal.events) if not (isinstance(event, Win) and event.blank)]
+    known = desk.deal.begun
     event = known.index(desk.current) if desk.current in known else None
     unknown = [f"events[{at}].from" for at, place in enumerate(known) if _unsaid(desk.deal.events[place])]
-    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), tuple(known))
+    return Scene(record, plain, settlement, library, desk.beside, event, language, frozenset(unknown), known)
 
 
 def _unsaid(entry: Event) -> bool:

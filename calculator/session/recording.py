@@ -13,9 +13,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from calculator.documents import Problem, Problems
 from calculator.nights import FrozenLibrary
 from calculator.rules.library import Library, folders
-from calculator.session.history import Effect
 from calculator.session.missing import Missing
-from calculator.session.on_desk import OnDesk, laid
+from calculator.session.on_desk import Effect, OnDesk, laid
 from calculator.text import in_each
 
 if TYPE_CHECKING:

@@ -107,7 +107,7 @@ class Tab(NamedTuple):
 def result_tabs(desk: Desk, style: TextStyle) -> tuple[Tab, ...]:
     """One for each win where there are several, and one for the event on the felt where that is no win."""
     deal = desk.deal
-    wins = [at for at, event in enumerate(deal.events) if isinstance(event, Win) and not event.blank]
+    wins = [at for at in deal.begun if isinstance(deal.events[at], Win)]
     if len(wins) < 2:
         return ()
     found = []
@@ -152,11 +152,6 @@ def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
     return tuple(found)
 
 
-def settlement_of(desk: Desk) -> Settlement | None:
-    """What the deal on the desk comes to, as far as it is settled."""
-    return desk.outcome.settlement if desk.outcome is not None else None
-
-
 def current_win(desk: Desk) -> SettledWin | None:
     """The settled win on the felt."""
     return desk.outcome.win_at(desk.current) if desk.outcome is not None else None
@@ -164,7 +159,7 @@ def current_win(desk: Desk) -> SettledWin | None:
 
 def event_rows(desk: Desk) -> list[Transfer]:
     """The payments of the event on the felt; those of the whole deal while 精 is."""
-    settlement, outcome, at = settlement_of(desk), desk.outcome, desk.current
+    settlement, outcome, at = desk.settlement, desk.outcome, desk.current
     if outcome is None or settlement is None or at >= outcome.counted:
         return []
     return [row for row in settlement.transfers if row.event == (at if at >= 0 else None)]
@@ -192,7 +187,7 @@ class TransferList(NamedTuple):
 
 def transfer_list(desk: Desk, scope: str, style: TextStyle) -> TransferList:
     """Who pays whom: in the deal under a head for each event, for one event alone, or the net between two."""
-    settlement = settlement_of(desk)
+    settlement = desk.settlement
     transfers = settlement.transfers if settlement is not None else ()
     found = _net_list(transfers, style) if scope == "net" else _list_by_event(desk, scope, transfers, style)
     if not found:
@@ -239,7 +234,7 @@ def _event_head(desk: Desk, at: int | None, style: TextStyle) -> str:
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     """The four seats; `scope` is event, deal or net."""
-    names, dealer, settlement = style.names, desk.deal.dealer, settlement_of(desk)
+    names, dealer, settlement = style.names, desk.deal.dealer, desk.settlement
     tags = (style.say("result_dealer"), style.say("result_won"))
     if settlement is None:
         return SeatsShown(names, dealer, tags=tags)
@@ -254,13 +249,13 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
     """The ledger above the net; None in a ruleset without payments of the whole deal."""
-    settlement = settlement_of(desk)
+    settlement = desk.settlement
     return ledger_rows(settlement, style) if settlement is not None else None
 
 
 def net_shown(desk: Desk, style: TextStyle) -> NetShown:
     """The net of all that is settled; the title says when that is not the whole deal."""
-    outcome, settlement = desk.outcome, settlement_of(desk)
+    outcome, settlement = desk.outcome, desk.settlement
     if outcome is None or settlement is None:
         return NetShown(style.say("desk_net_none"), style.names)
     title = style.say("desk_net_of")
@@ -279,7 +274,7 @@ Opened = str | tuple["Transfer", ...] | Label | None
 
 def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyle) -> Sequence[ListRow] | None:
     """The working that is unfolded; None where what it is of is gone. `score` is the reading in sight."""
-    settlement = settlement_of(desk)
+    settlement = desk.settlement
     if opened is None or settlement is None:
         return None
     if isinstance(opened, tuple):
@@ -338,7 +333,7 @@ def _win_lines(score: Score, shared: Shares | None, style: TextStyle) -> list[st
 
 
 def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
-    shown, settlement = net_shown(desk, style), settlement_of(desk)
+    shown, settlement = net_shown(desk, style), desk.settlement
     if shown.net is None or shown.money is None or settlement is None:
         return []
     comma = say("sign_clauses", style.language)

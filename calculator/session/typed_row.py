@@ -96,16 +96,10 @@ class Typed:
             return entries.rebuy(self.seat, self._points(), self.note)
         if self.kind == "adjustment":
             return entries.adjustment(self._net(), self.note)
-        how = {
-            "winners": self.winners,
-            "discarder": self.discarder,
-            "self_drawn": self.self_drawn,
-            "dealer": self.dealer,
-            "note": self.note,
-        }
-        if self.way == "pairs":
-            return entries.amounts(transfers=self._transfers(), **how)  # type: ignore[arg-type]
-        return entries.amounts(self._net(), **how)  # type: ignore[arg-type]
+        pairs = self.way == "pairs"
+        net, transfers = None if pairs else self._net(), self._transfers() if pairs else ()
+        how = self.winners, self.discarder, self.self_drawn, self.dealer, self.note
+        return entries.amounts(net, transfers, *how)
 
     def _points(self) -> int:
         points = number_of(self.points)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from calculator.rules import Item, Option, OptionValue, Table, Value
 from calculator.rules.formulas import Evaluator, Formula, RuleFault
@@ -14,16 +14,14 @@ from calculator.text import Language
 from calculator.text.figures import clauses
 
 
-@dataclass(frozen=True)
-class Gain:
+class Gain(NamedTuple):
     """What one item does to the points: `times` more where it multiplies, else `points` more; both 0 where nothing."""
 
     times: int = 0
     points: int = 0
 
 
-@dataclass(frozen=True)
-class Idle:
+class Idle(NamedTuple):
     """An item that is in the hand and does not count: `within` another that does, or because of an `option` of the
     table, or it is switched `off`; with none of these its groups are used by other items already."""
 

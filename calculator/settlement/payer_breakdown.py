@@ -7,11 +7,10 @@ Both are read off the workings of the transfers, so that any ruleset that makes 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
-from calculator.rules import Label, Value
-from calculator.rules.formulas import BareFigures, needed_values
+from calculator.rules import Label, Value, needed_values
+from calculator.rules.formulas import BareFigures
 from calculator.rules.formulas import expressions as ex
 from calculator.settlement.explain import AmountFacts, Explainer, Working, causes
 from calculator.settlement.ledger import Transfer
@@ -20,8 +19,7 @@ from calculator.text import Language
 from calculator.tiles import SEATS
 
 
-@dataclass(frozen=True)
-class Share:
+class Share(NamedTuple):
     """What `payer` owes. `parts` is what is added up for him first (`2 + 2 + 1 = 5`), if anything is; `whole` the
     amount from it (`2^5 = 32`). `instead_of` is whose share he bears, where it is not his own."""
 
@@ -32,8 +30,7 @@ class Share:
     whole: str
 
 
-@dataclass(frozen=True)
-class Shares:
+class Shares(NamedTuple):
     """`head` names what `parts` adds up, or `whole` where no parts are there."""
 
     head: str
@@ -85,8 +82,7 @@ def _inner(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr | 
     return next((core for core in found if isinstance(core, ex.Binary)), None)
 
 
-@dataclass(frozen=True)
-class LedgerRow:
+class LedgerRow(NamedTuple):
     """One value of all four players, with its formula and place."""
 
     label: Label
@@ -96,8 +92,7 @@ class LedgerRow:
     line: int = 0
 
 
-@dataclass(frozen=True)
-class DealLedger:
+class DealLedger(NamedTuple):
     """What belongs to the whole deal: the values it rests on, and what each seat `received` and `paid` for them."""
 
     reasons: tuple[str, ...]

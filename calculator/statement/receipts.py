@@ -12,9 +12,8 @@ import json
 import re
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from decimal import Decimal
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library
@@ -39,8 +38,7 @@ _MOST = 1_000_000
 _DIGITS = 10
 
 
-@dataclass(frozen=True)
-class Reopened:
+class Reopened(NamedTuple):
     """The deal of a receipt, settled again. `settlement` is None where it cannot be; `notes` say what differs and why,
     and are empty where everything is the same."""
 

@@ -15,8 +15,7 @@ from calculator.statement.phrases import (
     transfers_of,
 )
 from calculator.text import Language, say
-from calculator.text.figures import signed
-from calculator.text.width import padded, width
+from calculator.text.figures import padded, signed, width
 from calculator.tiles import format_tiles, tile_name
 
 

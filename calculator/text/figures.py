@@ -1,7 +1,8 @@
-"""Figures and lists in running text: signed amounts, the real minus sign, names one after the other."""
+"""Figures and lists in running text: signed amounts, the real minus sign, names one after the other; columns of text."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -54,3 +55,14 @@ def clauses(parts: Iterable[str], language: Language) -> str:
 def amounts(names: Iterable[str], points: Iterable[object], between: str = ", ") -> str:
     """Who has how much more or less: `老王 +8, 小李 −8, …`."""
     return between.join(f"{name} {signed(own)}" for name, own in zip(names, points, strict=True))
+
+
+def width(text: str) -> int:
+    """How wide a text is in a terminal, in columns; a Chinese character takes two."""
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)
+
+
+def padded(text: str, columns: int, right: bool = False) -> str:
+    """The text filled up with spaces."""
+    fill = " " * max(0, columns - width(text))
+    return fill + text if right else text + fill

@@ -14,6 +14,8 @@ from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from tests.how_much import how_many
+from tests.how_much import invented as of_invented
 from tests.make_deals import deal, win
 from tests.oracle.generate import records
 
@@ -28,7 +30,7 @@ def invented(library: Library, ruleset: str, count: int, seed: int = 3) -> list[
 @functools.cache
 def gathered(ruleset: str) -> list[Groups]:
     """All slips of some deals of a ruleset, looked up once for the tests below."""
-    found = [Groups(EventCache(settlement)) for settlement in invented(Library(), ruleset, 8, seed=11)]
+    found = [Groups(EventCache(settlement)) for settlement in invented(Library(), ruleset, how_many(8, 6), seed=11)]
     for groups in found:
         list(groups.gather())
     return found
@@ -45,9 +47,10 @@ def _net(cache: EventCache, slips: tuple[Slip, ...]) -> tuple[int, ...] | None:
     return tuple(net)
 
 
+@of_invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_without_slips_a_deal_is_what_it_is(library: Library, ruleset: str) -> None:
-    for settlement in invented(library, ruleset, 25):
+    for settlement in invented(library, ruleset, how_many(25, 8)):
         cache = EventCache(settlement)
         replayed = cache.replay(())
         assert replayed is not None
@@ -100,18 +103,17 @@ def _said(groups: Groups, combined: tuple[Group, Group]) -> tuple[int, ...] | No
 def test_every_place_of_a_file_can_be_told_in_both_languages(library: Library, ruleset: str) -> None:
     from calculator.audit.slip_costs import COSTS
     from calculator.audit.writer import slipping_program
-    from calculator.text import say
 
     loaded = library.load(ruleset)
     program = slipping_program(loaded.definition)
-    assert {spot.switch for spot in program.spots} == set(range(len(program.switches)))
-    for spot in program.spots:
-        assert COSTS[spot.kind] > 0
+    assert {spot.slip.change.where for spot in program.spots} == set(range(len(program.switches)))
+    for slip in (spot.slip for spot in program.spots):
+        assert COSTS[slip.kind] > 0
         for language in ("zh", "en"):
-            text = say(f"slip_{spot.kind}", language, **{name: label(language) for name, label in spot.facts})
+            text = slip.say(language)
             assert "{" not in text
-        assert spot.file.endswith(".yaml")
-        assert spot.line > 0
+        assert slip.file.endswith(".yaml")
+        assert slip.line > 0
 
 
 WILD = {"tile": "6z", "held": [[0, 0], [0, 1], [0, 0], [0, 0]]}

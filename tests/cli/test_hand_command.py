@@ -8,10 +8,10 @@ import pytest
 
 from calculator.deals import translated
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library, folders
 from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
 from calculator.tiles.notations import NOTATIONS
+from tests.analyse_hands import analyse
 from tests.read_golden import golden_lines
 from tests.run_program import command_line
 from tests.tiles.notation_writer import write_hand

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES
+from tests.analyse_hands import analyse
 from tests.deals.test_mangled_records import JUNK, mutate, places
 from tests.read_golden import golden_lines
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import functools
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import pytest
 from pytestqt.qtbot import QtBot
 
+from calculator.documents import Node
+from calculator.rules import Ruleset
 from calculator.rules.library import Library
 from tests.empty_data_folder import data_folder
 
@@ -32,6 +34,27 @@ def painted_tiles() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True, scope="session")
+def read_rulesets() -> Iterator[None]:
+    """A ruleset is read once for all the libraries of the windows and nights."""
+    from calculator.rules.library import library
+
+    read: Callable[[str, str], Node] = functools.lru_cache(200)(library.read_yaml)
+    checked = dict[tuple[str, str], Ruleset]()
+
+    def read_checked(root: Node, text: str) -> Ruleset:
+        key = (root.file, text)
+        if key not in checked:
+            checked[key] = read_ruleset(root, text)
+        return checked[key]
+
+    read_ruleset = library.read_checked
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(library, "read_yaml", read)
+        patch.setattr(library, "read_checked", read_checked)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def swept() -> Iterator[None]:
     """What a test is done with is gone before the next: `deleteLater` waits for an event loop that a test never returns to,
@@ -49,9 +72,10 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     from calculator.gui.window import MainWindow
     from calculator.session import Desk
 
-    made = MainWindow(Desk(Deal("chengdu")))
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    made = MainWindow(desk)
     qtbot.addWidget(made)
-    made.desk.start(library)
     made.show()
     yield made
     made.close()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
+from tests.how_much import how_many, invented
 from tests.read_golden import GOLDEN
 
 from . import hands
@@ -148,9 +149,10 @@ def test_readings_are_all_divisions_that_cover_the_natural_tiles() -> None:
 # -- invented deals --------------------------------------------------------------------------------------------------
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_invented_deal_is_settled_to_zero_unless_it_was_broken(ruleset: str) -> None:
-    for case in records(1, ruleset, 150):
+    for case in records(1, ruleset, how_many(150, 40)):
         result = settle(case.given)
         assert ("errors" in result) == bool(case.fault), case
         if not case.fault:
@@ -158,9 +160,10 @@ def test_an_invented_deal_is_settled_to_zero_unless_it_was_broken(ruleset: str) 
             assert all(points > 0 for *_, points in result["transfers"]), case
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_an_invented_request_is_answered_unless_it_was_broken(ruleset: str) -> None:
-    for case in requests(1, ruleset, 60):
+    for case in requests(1, ruleset, how_many(60, 15)):
         result = analyse(case.given)
         assert ("errors" in result) == bool(case.fault), case
         if result.get("waits"):
@@ -176,9 +179,10 @@ def test_the_same_seed_invents_the_same_deals() -> None:
     assert some(3) == some(3) != some(4)
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_turning_the_table_turns_the_settlement(ruleset: str) -> None:
-    for case in records(2, ruleset, 60, faulty=0.0):
+    for case in records(2, ruleset, how_many(60, 20), faulty=0.0):
         result, turned = settle(case.given), settle(turn(case.given))
         assert turned["net"] == result["net"][-1:] + result["net"][:-1], case
         assert turned["next_dealer"] == (result["next_dealer"] + 1) % 4, case

@@ -9,9 +9,9 @@ import pytest
 
 from calculator.documents import Problems
 from calculator.examples import check_examples
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
+from tests.analyse_hands import analyse
 from tests.make_deals import deal, kong, paid_to, win
 
 CITY = """\

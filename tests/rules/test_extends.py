@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
+from tests.analyse_hands import analyse
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, WINNING, changed, faults, marked
 

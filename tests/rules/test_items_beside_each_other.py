@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.formulas import sets_of
 from calculator.rules.formulas.patterns import Groups, joined
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from calculator.tiles import parse_tiles
+from tests.analyse_hands import analyse
 from tests.make_deals import deal, win
 from tests.make_rulesets import SMALL, changed, faults, settled
 

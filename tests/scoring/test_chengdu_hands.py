@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.analyse_hands import analyse
 from tests.make_deals import deal, kong, paid_to, win, without
 from tests.read_golden import golden_rows
 

@@ -6,7 +6,7 @@ import pytest
 
 from calculator.deals import SELF_DRAWN, Deal, Win, record_of
 from calculator.rules.library import Library
-from calculator.session import Desk, sentence
+from calculator.session import Desk, flag_reason, sentence
 from calculator.settlement import settle_record
 from calculator.tiles import Tile, parse_tiles
 
@@ -103,7 +103,7 @@ def test_a_kong_laid_down_with_the_hand_says_nothing_about_the_last_draw(desk: D
     desk.add_tile(Tile("1m"), "concealed")
     desk.set_source(SELF_DRAWN)
     assert win(desk).flags == ()
-    assert desk.flag_reason("after_kong") is None
+    assert flag_reason(desk, "after_kong") is None
 
 
 def test_what_was_said_stays_and_is_told_when_it_contradicts(desk: Desk) -> None:

@@ -12,9 +12,10 @@ import pytest
 from calculator.deals import FLAGS, SELF_DRAWN, Deal, Event, Exhausted, Kong, Win, as_recorded, record_of
 from calculator.documents import Problems
 from calculator.rules.library import Library
-from calculator.session import Desk
+from calculator.session import Desk, actor_reason, flag_reason, new_reason, source_reason
 from calculator.session.missing import missing_of
 from calculator.settlement import settle_record
+from tests.how_much import how_many, invented
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}
@@ -43,22 +44,22 @@ class Person:
         desk, chance, entry = self.desk, self.chance, self.desk.entry
         deeds: dict[str, Callable[[], object]] = {"undo": desk.undo, "tile": self.tile}
         for kind in ("win", "kong", "exhausted", "false_win", "dead_hand"):
-            if desk.new_reason(kind) is None and len(desk.deal.events) < 9 and (not self.orderly or whole(desk)):
+            if new_reason(desk, kind) is None and len(desk.deal.events) < 9 and (not self.orderly or whole(desk)):
                 deeds[f"new {kind}"] = lambda kind=kind: desk.add_event(kind)
         for at in range(len(desk.deal.events)):
             deeds[f"select {at}"] = lambda at=at: desk.select(at)
         if entry is None:
             return deeds
         for seat in range(4):
-            if desk.actor_reason(seat) is None:
+            if actor_reason(desk, seat) is None:
                 deeds[f"actor {seat}"] = lambda seat=seat: desk.set_player(seat)
         for seat in range(SELF_DRAWN, 4):
-            if desk.source_reason(seat) is None:
+            if source_reason(desk, seat) is None:
                 deeds[f"source {seat}"] = lambda seat=seat: desk.set_source(seat)
         if isinstance(entry, Win):
             assert desk.definition is not None
             for flag in desk.definition.circumstances:
-                if desk.flag_reason(flag) is None or flag in entry.flags:
+                if flag_reason(desk, flag) is None or flag in entry.flags:
                     deeds[f"flag {flag}"] = lambda flag=flag: desk.toggle_flag(flag)
             deeds |= {f"hand {copy}": self.hand for copy in range(4)}
             deeds |= {"take back": desk.take_back, "concealed": lambda: self.tile("concealed")}
@@ -146,12 +147,13 @@ def with_event(deal: Deal, at: int, event: Event) -> Deal:
     return deal._replace(events=(*deal.events[:at], event, *deal.events[at + 1 :]))
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_none(
     library: Library, ruleset: str
 ) -> None:
     refused, offered = Counter[str](), Counter[str]()
-    for seed in range(8):
+    for seed in range(how_many(8, 3)):
         for person, _ in walk(library, ruleset, 100 + seed, 90):
             person.step()
             desk, entry = person.desk, person.desk.entry
@@ -159,7 +161,7 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
                 continue
             assert desk.definition is not None
             for flag in set(FLAGS) & set(desk.definition.circumstances) - set(entry.flags):
-                if desk.flag_reason(flag) is not None:
+                if flag_reason(desk, flag) is not None:
                     forced = desk.deal
                     for at in desk.deal.on_discard_of(desk.current):
                         win = forced.events[at]
@@ -172,27 +174,28 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
                     assert not faults(desk, library) - NO_WIN, (flag, desk.record())
                     offered[flag] += 1
                     desk.undo()
-    assert sum(refused.values()) > 20, refused
-    assert sum(offered.values()) > 5, offered
+    assert sum(refused.values()) > how_many(20, 5), refused
+    assert sum(offered.values()) > how_many(5, 1), offered
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_player_and_payer_would_be_an_error(library: Library, ruleset: str) -> None:
     refused = Counter[str]()
-    for seed in range(6):
+    for seed in range(how_many(6, 4)):
         for person, _ in walk(library, ruleset, 200 + seed, 90):
             person.step()
             desk, deal, entry = person.desk, person.desk.deal, person.desk.entry
             if entry is None or isinstance(entry, Exhausted) or not whole(desk) or faults(desk, library):
                 continue
             for seat in range(4):
-                reason = desk.actor_reason(seat)
+                reason = actor_reason(desk, seat)
                 if reason is not None and seat != entry.player:
                     forced = with_event(deal, desk.current, entry._replace(player=seat))
                     assert faults(desk, library, forced), (reason, seat, desk.record())
                     refused["actor"] += 1
             for seat in range(SELF_DRAWN, 4):
-                reason = desk.source_reason(seat)
+                reason = source_reason(desk, seat)
                 if reason is None:
                     continue
                 if isinstance(entry, Win) and seat != entry.source:
@@ -203,8 +206,8 @@ def test_every_refused_player_and_payer_would_be_an_error(library: Library, rule
                     continue
                 assert faults(desk, library, forced), (reason, seat, desk.record())
                 refused["source"] += 1
-    assert refused["actor"] > 5, refused
-    assert refused["source"] > 20, refused
+    assert refused["actor"] > how_many(5, 2), refused
+    assert refused["source"] > how_many(20, 5), refused
 
 
 def test_an_event_that_is_refused_would_be_an_error(library: Library) -> None:
@@ -213,10 +216,10 @@ def test_an_event_that_is_refused_would_be_an_error(library: Library) -> None:
         desk.start(library)
         assert desk.definition is not None
         for kind in ("false_win", "dead_hand"):
-            assert (desk.new_reason(kind) is None) == (kind in desk.definition.penalties)
+            assert (new_reason(desk, kind) is None) == (kind in desk.definition.penalties)
         told = desk.on
         desk.add_event("exhausted")
-        assert desk.new_reason("exhausted") is not None
+        assert new_reason(desk, "exhausted") is not None
         twice = desk.deal._replace(events=(*desk.deal.events, Exhausted()))
         assert "after_exhausted" in faults(desk, library, twice)
         desk.undo()

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.analyse_hands import analyse
+from tests.how_much import how_many, invented
 from tests.oracle import deals, generate
 
 LIBRARY = Library()
@@ -50,16 +51,18 @@ def _judged(record: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@invented
 @pytest.mark.parametrize("seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.slow) for seed in (2, 3))])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_invented_deal_comes_out_as_the_oracle_says(ruleset: str, seed: int) -> None:
-    for case in generate.records(100 + seed, ruleset, 150):
+    for case in generate.records(100 + seed, ruleset, how_many(150, 40)):
         assert _settled(case.given) == _judged(case.given), (case.id, case.fault, case.given)
 
 
+@invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_invented_hand_is_read_as_the_oracle_reads_it(ruleset: str) -> None:
-    for case in generate.requests(7, ruleset, 60):
+    for case in generate.requests(7, ruleset, how_many(60, 20)):
         expected = deals.analyse(case.given)
         try:
             found = analyse(case.given, LIBRARY)

@@ -22,6 +22,7 @@ from calculator.settlement import Settlement, facts_of, points_working, settle_r
 from calculator.statement import report
 from calculator.text import LANGUAGES
 from calculator.tiles import format_tiles, parse_tiles
+from tests.how_much import how_many
 from tests.oracle.generate import records
 from tests.read_golden import golden_lines
 
@@ -29,10 +30,10 @@ GOOD = [line["record"] for line in golden_lines("records.jsonl") if not line["ex
 INVENTED = [
     case.given
     for ruleset in ("chengdu", "chengdu_five", "wuhu", "jian")
-    for case in records(2024, ruleset, 100, faulty=0)
+    for case in records(2024, ruleset, how_many(100, 40), faulty=0)
 ]
 deals = st.sampled_from(GOOD + INVENTED)
-many = settings(max_examples=200)
+many = settings(max_examples=how_many(200, 30))
 
 
 @pytest.fixture(scope="module")
@@ -255,7 +256,7 @@ def test_every_payment_says_how_it_came_about(settled: Settle, record: dict[str,
 
 
 @given(deals)
-@settings(max_examples=30)
+@settings(max_examples=how_many(30, 15))
 def test_settling_twice_gives_the_same(settled: Settle, record: dict[str, Any]) -> None:
     before = copy.deepcopy(record)
     first = settled(record).as_dict()

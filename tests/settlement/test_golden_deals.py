@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from calculator.documents import Problems
-from calculator.prospects.hand_analysis import analyse
 from calculator.rules.library import Library
 from calculator.settlement import settle_record
+from tests.analyse_hands import analyse
 from tests.read_golden import golden_lines
 from tests.run_program import command_line, program
 

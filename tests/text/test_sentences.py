@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import dataclasses
+import functools
 import json
 import re
 import shutil
@@ -26,11 +27,21 @@ from calculator.tiles import TILES
 from calculator.tiles.notations import NOTATIONS
 from tests.run_program import ROOT
 
-SOURCES = [ROOT / "main.py", *sorted((ROOT / "calculator").rglob("*.py"))]
-TREES = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in SOURCES}
-NODES = [(path, node) for path, tree in TREES.items() for node in ast.walk(tree)]
-LITERALS = {node.value for _, node in NODES if isinstance(node, ast.Constant) and isinstance(node.value, str)}
-"""Every text that stands in the code."""
+
+@functools.cache
+def nodes() -> list[tuple[Path, ast.AST]]:
+    """Every piece of the code, and the file that it stands in."""
+    sources = [ROOT / "main.py", *sorted((ROOT / "calculator").rglob("*.py"))]
+    trees = {path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8")) for path in sources}
+    return [(path, node) for path, tree in trees.items() for node in ast.walk(tree)]
+
+
+@functools.cache
+def literals() -> set[str]:
+    """Every text that stands in the code."""
+    return {node.value for _, node in nodes() if isinstance(node, ast.Constant) and isinstance(node.value, str)}
+
+
 MAKERS = ROOT / "calculator" / "text" / "catalogue.py"
 """The one file that may put codes together."""
 
@@ -178,13 +189,13 @@ def test_a_count_chooses_the_form_of_a_plural(language: str, count: int, said: s
 
 def test_every_sentence_is_used() -> None:
     tips = {tip_of(code) for code in CODES}
-    unused = [code for code in CODES if code not in LITERALS | OF_FAMILIES | tips]
+    unused = [code for code in CODES if code not in literals() | OF_FAMILIES | tips]
     assert unused == []
-    assert [code for code in tips & CODES - LITERALS - OF_FAMILIES if code[: -len("_tip")] not in LITERALS] == []
+    assert [code for code in tips & CODES - literals() - OF_FAMILIES if code[: -len("_tip")] not in literals()] == []
 
 
 def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
-    assert [family for family in FAMILIES if family not in LITERALS] == []
+    assert [family for family in FAMILIES if family not in literals()] == []
     unknown = [
         f"{path}:{call.lineno}"
         for path, call in calls("code_of")
@@ -196,7 +207,7 @@ def test_every_family_is_used_and_its_codes_are_made_by_its_name() -> None:
 def test_no_code_is_put_together_outside_the_catalogue() -> None:
     every = "\n".join(CODES)
     made = []
-    for path, node in NODES:
+    for path, node in nodes():
         pattern = pattern_of(node) if ROOT / path != MAKERS else ""
         if pattern and re.search(f"^{pattern}$", every, re.MULTILINE):
             made.append(f"{path}:{getattr(node, 'lineno', 0)}: {pattern}")
@@ -229,7 +240,7 @@ def pattern_of(node: ast.AST) -> str:
 
 
 def calls(name: str) -> Iterator[tuple[Path, ast.Call]]:
-    for path, node in NODES:
+    for path, node in nodes():
         if isinstance(node, ast.Call) and name in (getattr(node.func, "attr", ""), getattr(node.func, "id", "")):
             yield path, node
 
@@ -319,7 +330,7 @@ def test_another_language_is_a_file_and_a_line(tmp_path: Path) -> None:
 def test_nothing_asks_for_a_language_by_its_name() -> None:
     asking = [
         f"{path}:{node.lineno}"
-        for path, node in NODES
+        for path, node in nodes()
         if isinstance(node, ast.Compare)
         and any(isinstance(side, ast.Constant) and side.value in LANGUAGES for side in (node.left, *node.comparators))
     ]

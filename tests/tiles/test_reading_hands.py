@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from calculator.text import LANGUAGES, say
 from calculator.tiles import Hand
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS, WrittenHand, echo, read_hand
+from tests.how_much import how_many, invented
 from tests.run_program import ROOT
 from tests.tiles.notation_writer import write_hand
 from tests.tiles.write_hands import SUITED, golden_hands, hand_of, hands, in_order
@@ -232,9 +233,10 @@ def test_what_is_written_in_codes_is_read_back(data: st.DataObject) -> None:
     assert hand_of(read_hand(write_hand(hand, notation), notation)) == hand
 
 
+@invented
 def test_every_golden_hand_is_read_in_every_notation_that_can_write_it() -> None:
-    found = golden_hands()
-    assert len(found) > 2200
+    assert len(golden_hands()) > 2200
+    found = golden_hands()[:: how_many(1, 4)]
     written = dict.fromkeys(NOTATIONS[1:-1], 0)
     for hand in map(in_order, found):
         for notation in written:
@@ -246,7 +248,7 @@ def test_every_golden_hand_is_read_in_every_notation_that_can_write_it() -> None
             assert in_order(hand_of(read_hand(text, notation))) == hand, (notation, text)
             written[notation] += 1
         assert in_order(hand_of(read_hand(str(hand)))) == hand
-    assert min(written.values()) > 100
+    assert min(written.values()) > how_many(100, 25)
     assert all(written[notation] == len(found) for notation in WITH_HONORS)
 
 

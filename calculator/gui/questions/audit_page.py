@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
-from calculator.documents import Problems
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.layouts import hbox
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
@@ -31,7 +31,6 @@ class AuditPage(Page):
     name = "audit"
 
     def build(self) -> None:
-        row = QHBoxLayout()
         self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
@@ -39,8 +38,7 @@ class AuditPage(Page):
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search)
-        fill(row, (self.claim, 1), self.scope, self.go)
-        self.column.addLayout(row)
+        self.column.addLayout(hbox(None, (self.claim, 1), self.scope, self.go))
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
 
@@ -90,15 +88,8 @@ class AuditPage(Page):
 
         claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
         if self._audit is None or self._audit[0] is not settlement:
-            others = []
-            for listed in scene.library.listed():
-                if stopped():
-                    break
-                try:
-                    others.append(scene.library.load(listed.id))
-                except Problems:
-                    continue
-            self._audit = (settlement, Audit(settlement, tuple(others)))
+            others = takewhile(lambda _: not stopped(), scene.library.readable())
+            self._audit = (settlement, Audit(settlement, others))
         return self._audit[1].run(claim, most=3, seconds=_SECONDS, stopped=stopped, report=report)
 
     def lay_out(self, answer: object) -> None:

@@ -20,7 +20,6 @@ from PySide6.QtGui import (
     QPen,
     QPolygonF,
     QResizeEvent,
-    QTextCharFormat,
     QTextCursor,
     QTextDocument,
     QTextFormat,
@@ -29,8 +28,8 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
-from calculator.gui.rules.completion_list import CompletionList
-from calculator.gui.widgets.later import later
+from calculator.gui.rules.popups import CompletionList
+from calculator.gui.widgets.background import later
 from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
 
@@ -38,6 +37,8 @@ INDENT = 2
 _BAR = 3
 """Pixels of the bar beside a line."""
 _FIXED = ("Cascadia Mono", "Consolas", "SF Mono", "Menlo", "Noto Sans Mono", "DejaVu Sans Mono", "Liberation Mono")
+_MOVES: dict[int, int] = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 7, Qt.Key.Key_PageUp: -7}
+"""How far keys move in the list of words."""
 _CHINESE = ("Noto Sans Mono CJK SC", "Sarasa Mono SC", *FAMILIES)
 
 
@@ -136,11 +137,9 @@ class CodeEdit(QPlainTextEdit):
             return
         text = self.text()
         cursor = QTextCursor(self.document())
-        cursor.beginEditBlock()
         cursor.setPosition(units(text, edit.start))
         cursor.setPosition(units(text, edit.end), QTextCursor.MoveMode.KeepAnchor)
         cursor.insertText(edit.new)
-        cursor.endEditBlock()
 
     def go_to(self, line: int, column: int = 1) -> None:
         """Puts the cursor at a line and column, both from 1, and shows the line."""
@@ -195,23 +194,10 @@ class CodeEdit(QPlainTextEdit):
             self.gutter.update()
 
     def _show_marks(self) -> None:
-        line = QTextEdit.ExtraSelection()
-        ground = QTextCharFormat()
-        ground.setBackground(QColor(self.look.palette.sunk))
-        ground.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        line.format = ground
-        cursor = self.textCursor()
-        cursor.clearSelection()
-        line.cursor = cursor
-        marks = [line]
-        for place in self._squiggles:
-            mark = QTextEdit.ExtraSelection()
-            wave = QTextCharFormat()
-            wave.setBackground(QColor(self.look.palette.bad_soft))
-            mark.format = wave
-            mark.cursor = place
-            marks.append(mark)
-        self.setExtraSelections(marks)
+        line = _mark(self.textCursor(), self.look.palette.sunk)
+        line.cursor.clearSelection()
+        line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
+        self.setExtraSelections([line, *(_mark(place, self.look.palette.bad_soft) for place in self._squiggles)])
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -289,10 +275,8 @@ class CodeEdit(QPlainTextEdit):
 
     def _list_key(self, event: QKeyEvent) -> bool:
         key = event.key()
-        if key in (Qt.Key.Key_Down, Qt.Key.Key_Up):
-            self.list.move_by(1 if key == Qt.Key.Key_Down else -1)
-        elif key in (Qt.Key.Key_PageDown, Qt.Key.Key_PageUp):
-            self.list.move_by(7 if key == Qt.Key.Key_PageDown else -7)
+        if key in _MOVES:
+            self.list.move_by(_MOVES[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Tab):
             self.list.take()
         elif key == Qt.Key.Key_Escape:
@@ -358,13 +342,15 @@ class CodeEdit(QPlainTextEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        box = self.contentsRect()
-        self.gutter.setGeometry(QRect(box.left(), box.top(), self.gutter.needed(), box.height()))
+        self._place_gutter()
         if self.list.isVisible():
             self.list.place(self.cursorRect())
 
     def _make_room(self) -> None:
         self.setViewportMargins(self.gutter.needed(), 0, 0, 0)
+        self._place_gutter()
+
+    def _place_gutter(self) -> None:
         box = self.contentsRect()
         self.gutter.setGeometry(QRect(box.left(), box.top(), self.gutter.needed(), box.height()))
 
@@ -378,6 +364,14 @@ class CodeEdit(QPlainTextEdit):
     def _cursor_moved(self) -> None:
         self._show_marks()
         self.gutter.update()
+
+
+def _mark(place: QTextCursor, colour: str) -> QTextEdit.ExtraSelection:
+    """The ground behind a part of the text."""
+    found = QTextEdit.ExtraSelection()
+    found.format.setBackground(QColor(colour))
+    found.cursor = place
+    return found
 
 
 class Gutter(QWidget):

@@ -8,9 +8,9 @@ from PySide6.QtCore import QObject, QRect, Signal
 
 from calculator.documents import Problem
 from calculator.gui.look.look import Look
-from calculator.gui.rules.card import Card
 from calculator.gui.rules.code_edit import CodeEdit, Squiggle
 from calculator.gui.rules.open_files import OpenFile
+from calculator.gui.rules.popups import Card
 from calculator.rules import Definition
 from calculator.rules.editing import Hint, completions, meaning
 from calculator.session import fix_of, span_of

@@ -14,6 +14,7 @@ from typing import Any
 
 from calculator.rules.definitions import (
     Choice,
+    Definition,
     Item,
     Label,
     Option,
@@ -24,9 +25,9 @@ from calculator.rules.definitions import (
     TileRow,
     Value,
 )
-from calculator.rules.editing.formula_equality import Meanings
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.refs import UNBOUND, Ref
 from calculator.rules.language.keys import EVENTS, SEATS, SECTIONS, SHAPES
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, say
@@ -60,7 +61,7 @@ def differences(first: Ruleset, second: Ruleset) -> list[Difference]:
 class _Comparison:
     def __init__(self, first: Ruleset, second: Ruleset) -> None:
         self.rulesets = (first.definition, second.definition)
-        self.sides = (Meanings(first.definition), Meanings(second.definition))
+        self.sides = (_Meanings(first.definition), _Meanings(second.definition))
         self.found: list[Difference] = []
 
     def all(self) -> list[Difference]:
@@ -272,3 +273,47 @@ def _jing(jing: Any) -> str | None:
             kind = left.pop(kind)
         cycles.append(format_tiles(cycle) if kind == first else "?")
     return " ".join([*cycles, *jing.wild])
+
+
+_OWN = {
+    "option": "options",
+    "field": "options",
+    "value": "values",
+    "local": "per_payer",
+    "player": "players",
+    "item": "items",
+}
+"""Where the elements of the file's own stand, by the place of a name."""
+
+
+class _Meanings:
+    """What the formulas of one ruleset mean, apart from how they are written: `底 + 番` and `(base + fan)` are the same."""
+
+    def __init__(self, definition: Definition) -> None:
+        self._definition = definition
+
+    def of(self, part: Any) -> Any:
+        """Something that is equal for two rulesets where both mean the same."""
+        match part:
+            case Formula(tree=tree):
+                return self.of(tree)
+            case ex.Name(name=name, ref=ref):
+                return ("name", name) if ref is UNBOUND else self._named(ref)
+            case ex.Expr():
+                own = tuple(
+                    self.of(getattr(part, field.name))
+                    for field in fields(part)
+                    if field.name not in ("start", "end", "run")
+                )
+                return (type(part).__name__, *own)
+            case tuple():
+                return tuple(self.of(one) for one in part)
+        return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
+
+    def _named(self, ref: Ref) -> tuple[str, ...]:
+        section = _OWN.get(ref.place)
+        if section is None:
+            return (ref.place, ref.root, ref.attribute)
+        element = getattr(self._definition, section)[ref.index]
+        field = element.fields[ref.field][0] if ref.place == "field" else ""
+        return (ref.place, ref.root, element.id, field)

@@ -25,7 +25,6 @@ with offered(globals()):
         Number,
         Truth,
     )
-    from calculator.rules.formulas.needed import needed_values
     from calculator.rules.formulas.patterns import disjoint, occurrences, read_pattern, sets_of
     from calculator.rules.formulas.printer import BareFigures, Figures, Sentences, phrase
     from calculator.rules.formulas.refs import Ref

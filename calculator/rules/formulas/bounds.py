@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice, product
 
-from calculator.rules.definitions import Definition, Option, OptionValue
+from calculator.rules.definitions import Definition, Option, OptionValue, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.refs import Ref
-from calculator.rules.language.vocabulary import CONDITION
+from calculator.rules.language.keys import SHAPES
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION
 from calculator.rules.ruleset import Ruleset
 
 MOST_TRIED = 256
@@ -66,9 +66,6 @@ def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:
 
 def _never_said(definition: Definition) -> frozenset[str]:
     """Words that are no, or 0, under any rules that lack a circumstance, a shape or 精."""
-    from calculator.rules.language.keys import SHAPES
-    from calculator.rules.language.vocabulary import CIRCUMSTANCES
-
     found = {f"win.{name}" for name in CIRCUMSTANCES if name not in definition.circumstances}
     if "after_kong" not in definition.circumstances:
         found.add("win.after_exposed_kong")

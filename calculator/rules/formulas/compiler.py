@@ -12,10 +12,9 @@ from types import TracebackType
 from typing import Any
 
 from calculator.documents import Problem, Problems
-from calculator.rules.definitions import Definition, Item, Payment, Value
+from calculator.rules.definitions import Definition, Item, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
-from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.patterns import joined
 from calculator.rules.formulas.refs import Ref
 

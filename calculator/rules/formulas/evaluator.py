@@ -6,10 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
-from calculator.rules.definitions import Definition, Payment, Value
+from calculator.rules.definitions import Definition, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import HELPERS, RuleFault, Writer
-from calculator.rules.formulas.needed import needed_values
 from calculator.rules.formulas.refs import Ref
 
 _PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,6 +47,12 @@ class Library:
             with contextlib.suppress(Problems):
                 found.append(read_head(self._text(path), path, path.parent != BUILT_IN))
         return found
+
+    def readable(self) -> Iterator[Ruleset]:
+        """Every ruleset without faults, read one after the other."""
+        for name in self.paths():
+            with contextlib.suppress(Problems):
+                yield self.load(name)
 
     def find(self, name: str, beside: Path | None = None) -> Path:
         """The file meant by an id, or by a path (which has a `/` or ends in .yaml), relative to `beside` or this folder.

@@ -14,6 +14,7 @@ from calculator.rules.ruleset import Ruleset
 
 SCHEMA = RESOURCES / "ruleset.schema.json"
 TEMPLATE = RESOURCES / "ruleset.template.yaml"
+VARIANT = RESOURCES / "ruleset.variant.yaml"
 _TEMPLATE_ID = "my_table"
 
 
@@ -45,23 +46,16 @@ def variant(library: Library, name: str, extends: str, folder: Path) -> str:
     ruleset = library.load_file(path)
     definition = ruleset.definition
     parent = extends if library.paths().get(extends) == path else _relative(path, folder)
-    lines = [
-        f"# 在“{definition.name.zh}”上改：没写的都和它一样，只写不同的。",
-        f"# Changes “{definition.name.en}”: all as there, but for what is written here.",
-        "format: 1",
-        f"id: {name}",
-        "version: 1.0.0",
-        f"extends: {flow_text(parent)}",
-        f"name: {{zh: {name}, en: {name}}}",
-        *_options(ruleset),
-        *_items(ruleset),
-        "",
-        "# 把桌上算过的牌写在这里，文件一读就验；胡的那张写在手牌最后。",
-        "# Write hands that were settled at the table here; the winning tile comes last.",
-    ]
     example = _first_example(library, path)
-    lines += ["examples:", f"- {flow_text(example)}"] if example is not None else ["examples: []"]
-    return "\n".join(lines) + "\n"
+    return read_text(VARIANT).format(
+        zh=definition.name.zh,
+        en=definition.name.en,
+        id=name,
+        parent=flow_text(parent),
+        options="".join(f"{line}\n" for line in _options(ruleset)),
+        items="".join(f"{line}\n" for line in _items(ruleset)),
+        examples=" []" if example is None else f"\n- {flow_text(example)}",
+    )
 
 
 def schema_line(folder: Path) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from typing import NamedTuple
 
 from calculator.tiles.notations.vocabulary import (
     BRACKETS,
@@ -20,8 +21,7 @@ from calculator.tiles.notations.vocabulary import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """`kind` is digits, letter, suit, tile, gap, open, close, equals, dash, plus, mark, word, wild, flower or other.
 
     `value`: the ranks of digits; the letter, bracket, suit or mark itself; the kind of a tile.
@@ -43,6 +43,9 @@ _FOLDED = {
     0x3000: 0x20,
     **dict.fromkeys((0x2212, 0x2013, 0x2014), 0x2D),
 }
+_GAP = re.compile(rf"[\s{re.escape(''.join(SEPARATORS))}]+")
+_HEX = re.compile("0[xX][0-9A-Za-z]*")
+_WORD = re.compile("(?<![A-Za-z])[A-Za-z]{1,12}(?![A-Za-z])")
 _SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
 
 
@@ -64,8 +67,9 @@ def _next(text: str, at: int) -> Token | None:
     sign = text[at]
     if sign in INVISIBLE:
         return None
-    if sign.isspace() or sign in SEPARATORS:
-        return _gap(text, at)
+    gap = _GAP.match(text, at)
+    if gap is not None:
+        return Token("gap", at, gap.end(), gap[0])
     for length in range(min(LONGEST_WORD, len(text) - at), 0, -1):
         found = CHINESE_WORDS.get(text[at : at + length])
         if found is not None:
@@ -83,19 +87,10 @@ def _next(text: str, at: int) -> Token | None:
     return _picture(text, at)
 
 
-def _gap(text: str, at: int) -> Token:
-    end = at
-    while end < len(text) and (text[end].isspace() or text[end] in SEPARATORS):
-        end += 1
-    return Token("gap", at, end, text[at:end])
-
-
 def _digits(text: str, at: int) -> Token:
-    if text[at : at + 2].lower() == "0x":
-        end = at + 2
-        while end < len(text) and text[end].isascii() and text[end].isalnum():
-            end += 1
-        return Token("other", at, end, "0x")
+    code = _HEX.match(text, at)
+    if code is not None:
+        return Token("other", at, code.end(), "0x")
     end, ranks = at, []
     while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):
         ranks.append(NUMERALS[text[end]])
@@ -110,14 +105,10 @@ def _word_at(text: str, at: int) -> bool:
 
 def _letters(text: str, at: int) -> Token:
     """An English word, where the letters up to the next sign make one; else one letter."""
-    before = text[at - 1 : at]
-    if not (before.isascii() and before.isalpha()):
-        end = at
-        while end < len(text) and text[end].isascii() and text[end].isalpha() and end - at < 12:
-            end += 1
-        found = ENGLISH_WORDS.get(text[at:end].lower())
-        if found is not None and not (end < len(text) and text[end].isascii() and text[end].isalpha()):
-            return Token(found[0], at, end, found[1])
+    whole = _WORD.match(text, at)
+    found = ENGLISH_WORDS.get(whole[0].lower()) if whole is not None else None
+    if whole is not None and found is not None:
+        return Token(found[0], at, whole.end(), found[1])
     return Token("letter", at, at + 1, text[at])
 
 

@@ -7,8 +7,8 @@ is the one that was meant, and where both ways make different tiles the text is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import partial
+from typing import NamedTuple
 
 from calculator.text import Language, in_each, is_chinese
 from calculator.tiles.notations.lexer import Token
@@ -19,8 +19,7 @@ from calculator.tiles.tile import TILES, Tile, tile_name
 _HONORS = "z"
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(NamedTuple):
     """Tiles written in one go: digits that share a suit, or honors side by side."""
 
     start: int
@@ -33,8 +32,7 @@ class Run:
     """Each tile has its own suit written: 一万一万, 1D1D."""
 
 
-@dataclass(frozen=True)
-class Paired:
+class Paired(NamedTuple):
     """What a stretch says: runs and pieces not understood, in the order of the text."""
 
     parts: tuple[Run | Piece, ...]
@@ -67,7 +65,7 @@ def pair(text: str, tokens: Sequence[Token], style: Style) -> Paired:
 
 def _opened(paired: Paired, gap: bool) -> tuple[Run | Piece, ...]:
     first, *rest = paired.parts
-    return (replace(first, apart=True), *rest) if gap and isinstance(first, Run) else paired.parts
+    return (first._replace(apart=True), *rest) if gap and isinstance(first, Run) else paired.parts
 
 
 def _split(tokens: Sequence[Token]) -> list[tuple[bool, list[Token]]]:
@@ -116,7 +114,7 @@ def _merged(parts: Sequence[Run | Piece]) -> tuple[Run | Piece, ...]:
             and last.end == part.start
             and last.suit == part.suit
         ):
-            merged[-1] = replace(last, end=part.end, tiles=last.tiles + part.tiles)
+            merged[-1] = last._replace(end=part.end, tiles=last.tiles + part.tiles)
         else:
             merged.append(part)
     return tuple(merged)

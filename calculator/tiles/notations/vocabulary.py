@@ -23,6 +23,12 @@ SEPARATORS = frozenset(",;:.|/、。，；：·•・'\"`“”‘’_~～…")
 INVISIBLE = frozenset("\u200b\u200c\u200d\u2060\ufeff\ufe0e\ufe0f")
 """Zero-width characters, which pictures of tiles and web pages bring along."""
 
+
+def keeps_apart(sign: str) -> bool:
+    """Whether a sign only stands between others."""
+    return sign.isspace() or sign in SEPARATORS or sign in INVISIBLE
+
+
 NUMERALS = {
     **{str(rank): rank for rank in range(10)},
     **dict(zip("一二三四五六七八九", range(1, 10), strict=True)),

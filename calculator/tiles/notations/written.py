@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
@@ -17,8 +17,7 @@ MAX_TEXT = 500
 PieceKind = Literal["tiles", "meld", "kong", "winning", "word", "unknown"]
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenKong:
+class WrittenKong(NamedTuple):
     """Four of a kind laid down; `kind` is None where the text does not say which kong 杠 it was."""
 
     tile: Tile

@@ -13,9 +13,10 @@ from calculator.deals import Deal
 from calculator.gui.window import MainWindow
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk, sample_deal, sentence
-from calculator.session.desk import MODES
+from calculator.session.felt import MODES
 from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
+from tests.how_much import how_many, invented
 
 RULESETS = ("chengdu", "chengdu_five", "wuhu", "jian")
 FLAGS = ("after_kong", "kong_discard", "robbing_kong", "last_tile", "heavenly", "earthly")
@@ -85,13 +86,14 @@ def test_any_order_of_deeds_settles_or_says_why_not(library: Library, ruleset: s
     assert desk.deal.ruleset == ruleset
 
 
+@invented
 def test_the_window_shows_whatever_was_done(qtbot: QtBot, library: Library) -> None:
     chance = random.Random(7)
     window = MainWindow(Desk(Deal("jian")))
     qtbot.addWidget(window)
     window.desk.start(library)
     window.show()
-    for step in range(240):
+    for step in range(how_many(240, 80)):
         if step % 60 == 59:
             window.desk.set_ruleset(RULESETS[step // 60])
             window.switch_language()

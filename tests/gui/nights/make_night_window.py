@@ -26,9 +26,10 @@ LEFT = Qt.MouseButton.LeftButton
 @contextmanager
 def night_window(library: Library, deals: int = 1, look: Look | None = None) -> Iterator[MainWindow]:
     """A window in whose night the sample deal was played, and after it rows of amounts; the night's view is shown."""
-    window = MainWindow(Desk(Deal("chengdu")), look or Look())
+    desk = Desk(Deal("chengdu"))
+    desk.start(library, on=sample_deal())
+    window = MainWindow(desk, look or Look())
     try:
-        window.desk.start(library, on=sample_deal())
         window.show()
         if deals:
             window.record_deal()

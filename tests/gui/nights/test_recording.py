@@ -180,7 +180,7 @@ def test_the_desk_keeps_the_rules_of_the_night_when_their_file_changes(window: M
     window.recorder().follow()
     window.desk.open_data(record_of_sample())
     assert settled(window) == net
-    window.recorder().book().close()
+    window.recorder().book().look_at(None)
     window.recorder().follow()
     assert settled(window) != net
 

@@ -15,6 +15,7 @@ from calculator.documents import Problems
 from calculator.nights import Night, Summary, entries
 from calculator.nights.store import Store, database, repair
 from calculator.nights.tally import summary
+from tests.how_much import how_many, invented
 from tests.make_nights import begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
@@ -90,7 +91,8 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
     return listed, opened, said
 
 
-@pytest.mark.parametrize("seed", range(60))
+@invented
+@pytest.mark.parametrize("seed", range(how_many(60, 20)))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     nights = written()[1]
@@ -102,7 +104,8 @@ def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> N
         assert listed == {night_id: summary(sheet_of(night)) for night_id, night in nights.items()}
 
 
-@pytest.mark.parametrize("seed", range(24))
+@invented
+@pytest.mark.parametrize("seed", range(how_many(24, 8)))
 def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     done = repair(tmp_path)
@@ -122,7 +125,8 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
     assert not missing or done.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 
-@pytest.mark.parametrize("seed", range(24))
+@invented
+@pytest.mark.parametrize("seed", range(how_many(24, 8)))
 def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     (tmp_path / "backups").mkdir()

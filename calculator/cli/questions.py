@@ -1,18 +1,32 @@
-"""Questions about one deal: `matters`, `compare`, `outcomes`, and `receipt`, which writes a receipt or opens one."""
+"""Questions about one deal: `audit`, which compares a claimed amount with it and lists the slips that would give it, `matters`,
+`compare`, `outcomes`, `why-not`, and `receipt`, which writes a receipt or opens one."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_json, add_language, library, read_data
 from calculator.cli.output import print_answer
 from calculator.text import Language, say
 
+if TYPE_CHECKING:
+    from calculator.rules.library import Library
+    from calculator.settlement import Settlement
+
 
 def add(commands: Any) -> None:
+    parser = commands.add_parser("audit", help=say("cli_audit", "zh"))
+    parser.add_argument("record", metavar="RECORD.yaml", help=say("cli_score_record", "zh"))
+    parser.add_argument("--claim", required=True, metavar="CLAIM", help=say("cli_audit_claim", "zh"))
+    parser.add_argument("--event", type=int, metavar="N", help=say("cli_audit_event", "zh"))
+    parser.add_argument("--slips", type=int, choices=(1, 2, 3), default=3, help=say("cli_audit_slips", "zh"))
+    parser.add_argument("--seconds", type=float, default=20.0, help=say("cli_audit_seconds", "zh"))
+    parser.add_argument("--json", action="store_true", help=say("cli_audit_json", "zh"))
+    add_language(parser)
+    parser.set_defaults(run=audit)
     runs = {
         "matters": (matters, "cli_matters"),
         "compare": (compare, "cli_compare"),
@@ -46,17 +60,35 @@ def _record(arguments: argparse.Namespace) -> tuple[Any, Path]:
     return read_data(path), path.parent
 
 
-# --- which rules matter ---------------------------------------------------------------------------------------------
+def _settled(arguments: argparse.Namespace, rulesets: Library) -> tuple[Any, Settlement]:
+    """The record's data, and the deal that it comes to."""
+    from calculator.settlement import settle_record
+
+    data, beside = _record(arguments)
+    return data, settle_record(data, rulesets, beside)
+
+
+def audit(arguments: argparse.Namespace) -> int:
+    """0 right, 1 wrong (explained or not), 2 with every problem of the record or the claim."""
+    from calculator.audit import Audit, audit_text, parse_claim
+    from calculator.statement import names_of
+
+    rulesets, language = library(), arguments.lang
+    _, settlement = _settled(arguments, rulesets)
+    names = names_of(settlement, language)
+    event = None if arguments.event is None else arguments.event - 1
+    claim = parse_claim(arguments.claim, settlement.deal, names, event)
+    audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
+    print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
+    return 0 if audited.right else 1
 
 
 def matters(arguments: argparse.Namespace) -> int:
     from calculator.inquiry import flip_line, flips, nets
-    from calculator.settlement import settle_record
     from calculator.statement import names_of
 
-    data, beside = _record(arguments)
-    rulesets, language = library(), arguments.lang
-    now = settle_record(data, rulesets, beside)
+    language = arguments.lang
+    _, now = _settled(arguments, library())
     lines, rows = [say("matters_now", language, net=nets(names_of(now, language), now.net))], []
     for flip in flips(now):
         lines.append(flip_line(now, flip, language).plain())
@@ -69,9 +101,6 @@ def matters(arguments: argparse.Namespace) -> int:
         lines.append(say("matters_none", language))
     print_answer({"net": list(now.net), "matters": rows}, "\n".join(lines), arguments)
     return 0
-
-
-# --- two tables -----------------------------------------------------------------------------------------------------
 
 
 def compare(arguments: argparse.Namespace) -> int:
@@ -117,9 +146,6 @@ def _comparison_dict(found: Any, language: Language) -> dict[str, Any]:
     }
 
 
-# --- open facts -----------------------------------------------------------------------------------------------------
-
-
 def outcomes(arguments: argparse.Namespace) -> int:
     from calculator.inquiry import outcome_lines
     from calculator.inquiry import outcomes as possible
@@ -141,9 +167,6 @@ def outcomes(arguments: argparse.Namespace) -> int:
     }
     print_answer(result, "\n".join(lines), arguments)
     return 0
-
-
-# --- why not --------------------------------------------------------------------------------------------------------
 
 
 def why_not(arguments: argparse.Namespace) -> int:
@@ -181,11 +204,7 @@ def why_not(arguments: argparse.Namespace) -> int:
     return 0
 
 
-# --- receipts -------------------------------------------------------------------------------------------------------
-
-
 def receipt(arguments: argparse.Namespace) -> int:
-    from calculator.settlement import settle_record
     from calculator.statement import receipt as written
     from calculator.statement import reopen
 
@@ -210,8 +229,7 @@ def receipt(arguments: argparse.Namespace) -> int:
     if arguments.record is None:
         print(say("cli_receipt_what", language), file=sys.stderr)
         return 2
-    data, beside = _record(arguments)
-    settlement = settle_record(data, rulesets, beside)
+    data, settlement = _settled(arguments, rulesets)
     text = written(settlement, data, language)
     print_answer({"receipt": text}, text, arguments)
     return 0

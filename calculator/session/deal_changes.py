@@ -1,0 +1,195 @@
+"""What can be done to the deal on the desk: what the table agreed, and its events: add, remove, move, say who and how.
+
+Each function gives what lies on the desk then, or why it cannot be; None where there is nothing to do.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
+from calculator.session.allowed import actor_reason, flag_reason, new_reason, place_of_new, source_reason
+from calculator.session.felt import Felt
+from calculator.session.inferences import grounds
+from calculator.session.missing import Missing
+from calculator.session.on_desk import OnDesk
+from calculator.text import code_of
+from calculator.tiles import COPIES, KONG_KINDS, SEATS
+
+Change = OnDesk | Missing | None
+
+# --- the table --------------------------------------------------------------------------------------------------------
+
+
+def set_option(felt: Felt, name: str, value: Any) -> Change:
+    """An option of the table; one at the ruleset's default is not written down."""
+    if felt.definition is None:
+        return None
+    default = next(option.default for option in felt.definition.options if option.id == name)
+    options = {**dict(felt.deal.options), name: value}
+    if value == default and type(value) is type(default):
+        del options[name]
+    return felt.on.with_deal(options=tuple(options.items()))
+
+
+def set_stake(felt: Felt, stake: str) -> Change:
+    return felt.on.with_deal(stake=stake.strip() or "1")
+
+
+def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
+    """Calls a seat by a name; `names` are what the four are called now."""
+    return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
+
+
+def set_dealer(felt: Felt, seat: int) -> Change:
+    return felt.on.with_deal(dealer=seat)
+
+
+def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
+    """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
+    pair, rows = felt.jing, felt.deal.held
+    if not 0 <= count <= COPIES:
+        return None
+    if pair and count > rows[seat][place] and felt.used(felt.deal)[pair[place]] >= COPIES:
+        return Missing("desk_fifth", {"tile": pair[place]})
+    own = (count, rows[seat][1]) if place == 0 else (rows[seat][0], count)
+    return felt.on.with_deal(held=(*rows[:seat], own, *rows[seat + 1 :]))
+
+
+# --- events -----------------------------------------------------------------------------------------------------------
+
+
+def add_event(felt: Felt, kind: str) -> OnDesk | Missing:
+    """A `win`, `kong`, `exhausted`, `false_win` or `dead_hand`, at its place in the order, and goes there."""
+    refused = new_reason(felt, kind)
+    if refused is not None:
+        return refused
+    made: dict[str, Event] = {"win": Win(), "kong": Kong("exposed"), "exhausted": Exhausted()}
+    entry = made.get(kind) or Penalty(kind)
+    deal = felt.deal
+    events = [deal.events[at] for at in deal.begun]
+    assert felt.definition is not None
+    at = place_of_new(deal._replace(events=tuple(events)), entry, felt.definition.winners)
+    if isinstance(entry, Kong) and at < len(events):
+        entry = entry._replace(late=True)
+    seat = next((s for s in range(SEATS) if s not in deal.out()), 0)
+    events.insert(at, entry)
+    return felt.on.with_events(tuple(events), at)._replace(seat=seat)
+
+
+def add_joined(felt: Felt) -> Change:
+    """一炮多响 in one step: one more win, on the discard that was won on last."""
+    added = add_event(felt, "win")
+    return added if isinstance(added, Missing) else join_discard(Felt(added, felt.ruleset))
+
+
+def join_discard(felt: Felt) -> Change:
+    """一炮多响: the win on the felt is on the same discard as the one before it; once more, it is not."""
+    entry, before = felt.entry, felt.same_discard
+    if not isinstance(entry, Win) or before is None:
+        return Missing("why_no_discard_before")
+    if felt.joined:
+        return felt.on.with_entry(entry._replace(source=None, tile=None, flags=(), guessed=(), denied=()))
+    said = tuple(flag for flag in before.flags if flag not in before.guessed)
+    denied, tile = before.denied, before.tile
+    return felt.on.with_entry(entry._replace(source=before.source, tile=tile, flags=said, denied=denied, guessed=()))
+
+
+def delete_event(felt: Felt, at: int) -> Change:
+    events = tuple(event for index, event in enumerate(felt.deal.events) if index != at) or (Win(),)
+    current = felt.current - (at < felt.current)
+    return felt.on.with_events(events, min(current, len(events) - 1))
+
+
+def move_event(felt: Felt, at: int, by: int) -> Change:
+    """Moves an event in the order, and edits it."""
+    events, to = list(felt.deal.events), at + by
+    if not (0 <= at < len(events) and 0 <= to < len(events)):
+        return None
+    events.insert(to, events.pop(at))
+    return felt.on.with_events(tuple(events), to)
+
+
+def set_player(felt: Felt, seat: int) -> Change:
+    """Who won, konged or is penalized."""
+    entry = felt.entry
+    refused = actor_reason(felt, seat) if seat != getattr(entry, "player", None) else None
+    if refused is not None or entry is None or isinstance(entry, Exhausted):
+        return refused
+    said: Event = entry._replace(player=seat)
+    if isinstance(said, Win) and said.source == seat:
+        said = said._replace(source=None)
+    elif isinstance(said, Kong) and said.feeder == seat:
+        said = said._replace(feeder=None)
+    return felt.on.with_entry(said)
+
+
+def set_source(felt: Felt, seat: int) -> Change:
+    """Who discarded the winning or konged tile; SELF_DRAWN for the wall."""
+    on, entry = felt.on, felt.entry
+    known = entry.source if isinstance(entry, Win) else entry.feeder if isinstance(entry, Kong) else None
+    refused = source_reason(felt, seat) if seat != known else None
+    if refused is not None:
+        return refused
+    if isinstance(entry, Win):
+        guessed = tuple(name for name in entry.guessed if not name.startswith("source "))
+        return on.with_entry(entry._replace(source=seat, guessed=guessed))
+    if isinstance(entry, Kong):
+        back = on.current + 1 if on.after_kong else on.current
+        return on.with_entry(entry._replace(feeder=seat))._replace(current=back, after_kong=False)
+    return None
+
+
+def set_kind(felt: Felt, kind: str) -> Change:
+    """Which kong or penalty the event is."""
+    entry = felt.entry
+    if isinstance(entry, Kong) and kind in KONG_KINDS:
+        return felt.on.with_entry(entry._replace(kind=kind, feeder=entry.feeder if kind == "exposed" else None))
+    if isinstance(entry, Penalty) and felt.definition is not None and kind in felt.definition.penalties:
+        return felt.on.with_entry(entry._replace(kind=kind))
+    return None
+
+
+def toggle_flag(felt: Felt, flag: str) -> Change:
+    """Gives a circumstance or takes it back, for all who won on the same discard; what it implies comes with it."""
+    deal, entry = felt.deal, felt.entry
+    given = isinstance(entry, Win) and flag in entry.flags
+    refused = None if given else flag_reason(felt, flag)
+    if refused is not None:
+        return Missing(refused.code, refused.facts | {"about": code_of("desk_flag", flag)})
+    events = list(deal.events)
+    for at in deal.on_discard_of(felt.current):
+        win = events[at]
+        if isinstance(win, Win):
+            events[at] = _without(win, flag) if given else _with(win, flag, flag in grounds(deal, at, win.flags))
+    on = felt.on.with_deal(events=tuple(events))
+    return on if given else _implied(Felt(on, felt.ruleset), flag)
+
+
+def _with(win: Win, flag: str, guessable: bool) -> Win:
+    """What was taken back and is given again is a guess again, where the facts still speak for it."""
+    allowed = win._replace(denied=tuple(one for one in win.denied if one != flag))
+    return allowed if guessable else allowed._replace(flags=(*win.flags, flag))
+
+
+def _without(win: Win, flag: str) -> Win:
+    guessed = tuple(one for one in win.guessed if one != flag)
+    flags = tuple(one for one in win.flags if one != flag)
+    return win._replace(flags=flags, guessed=guessed, denied=(*win.denied, flag))
+
+
+def _implied(felt: Felt, flag: str) -> OnDesk:
+    """Who won and from where, as far as a circumstance leaves no choice and it was not entered."""
+    deal, entry, at = felt.deal, felt.entry, felt.current
+    if not isinstance(entry, Win):
+        return felt.on
+    before = deal.events[deal.first_on_tile(at) - 1] if at else None
+    kong = before.player if isinstance(before, Kong) else None
+    player, source = entry.player, entry.source
+    implied = {"heavenly": deal.dealer, "after_kong": kong}.get(flag)
+    if player is None and implied is not None and actor_reason(felt, implied) is None:
+        player = implied
+    if source is None or entry.is_guess("source"):
+        sources = {"heavenly": SELF_DRAWN, "after_kong": SELF_DRAWN, "kong_discard": kong}
+        source = sources.get(flag, entry.said.source)
+    return felt.on.with_entry(entry._replace(player=player, source=source))

@@ -1,0 +1,160 @@
+"""The felt: what lies on the desk, seen by the rules of its table. It is only read here; no widgets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win
+from calculator.session.inferences import forget, grounds
+from calculator.session.on_desk import OnDesk
+from calculator.tiles import COPIES, KONG_KINDS, SEATS
+
+if TYPE_CHECKING:
+    from collections import Counter
+    from collections.abc import Sequence
+
+    from calculator.documents import Problem
+    from calculator.rules import Definition, Ruleset, Table
+
+MODES = ("hand", "chow", "pong", *KONG_KINDS)
+"""How a tile can be laid down."""
+
+
+class Felt:
+    """Until the rules are loaded there is no ruleset, and so no table."""
+
+    def __init__(self, on: OnDesk, ruleset: Ruleset | None = None) -> None:
+        self.on = on
+        self.ruleset = ruleset
+        self._table: tuple[Ruleset | None, object, Table | None, Sequence[Problem]] = (None, None, None, ())
+        """The table last asked for, with what made it and what is wrong with its options."""
+
+    @property
+    def deal(self) -> Deal:
+        return self.on.deal
+
+    @property
+    def current(self) -> int:
+        """The index of the event being edited, or JING."""
+        return self.on.current
+
+    @property
+    def entry(self) -> Event | None:
+        """The event being edited."""
+        return self.on.entry
+
+    @property
+    def actor(self) -> int | None:
+        """Whose hand is shown."""
+        return self.on.actor
+
+    # --- the table --------------------------------------------------------------------------------------------------
+
+    @property
+    def definition(self) -> Definition | None:
+        return self.ruleset.definition if self.ruleset is not None else None
+
+    @property
+    def table(self) -> Table | None:
+        if self.ruleset is None:
+            return None
+        ruleset, options, table, _ = self._table
+        if table is None or ruleset is not self.ruleset or options is not self.deal.options:
+            values, wrong = self.ruleset.options(self.deal.choices)
+            table = self.ruleset.table(values)
+            self._table = (self.ruleset, self.deal.options, table, wrong)
+        return table
+
+    @property
+    def jing(self) -> tuple[int, ...]:
+        """正精 and 副精, the turned-up tile and the next, once it is known."""
+        table, turned = self.table, self.deal.jing
+        jing = table.definition.jing if table is not None else None
+        if table is None or jing is None or turned is None or turned not in jing.next_of:
+            return ()
+        return table.jing(turned)
+
+    @property
+    def wild(self) -> tuple[int, ...]:
+        """Those of the two that stand for any tile at this table."""
+        return self.table.wild(self.deal.jing) if self.table is not None and self.jing else ()
+
+    @property
+    def has_jing(self) -> bool:
+        return self.definition is not None and self.definition.jing is not None
+
+    @property
+    def checks_hands(self) -> bool:
+        return self.definition is not None and self.definition.check_hands
+
+    @property
+    def circumstances(self) -> tuple[str, ...]:
+        return self.definition.circumstances if self.definition is not None else ()
+
+    def kinds(self) -> tuple[int, ...]:
+        """What can be clicked: the tiles of the ruleset, and before it is loaded the three suits."""
+        return self.table.kinds if self.table is not None else tuple(range(27))
+
+    def modes(self) -> tuple[str, ...]:
+        """How a tile can be laid down at this table."""
+        melds = self.definition.melds if self.definition is not None else ("pong",)
+        return tuple(mode for mode in MODES if mode not in ("chow", "pong") or mode in melds)
+
+    # --- the tiles --------------------------------------------------------------------------------------------------
+
+    @property
+    def held(self) -> Held | None:
+        """The hand that is edited; None where the event has none."""
+        entry = self.entry
+        if isinstance(entry, Exhausted):
+            return entry.hand(self.on.felt_seat) if self.checks_hands else None
+        return entry.hand if isinstance(entry, Win) else None
+
+    @property
+    def room(self) -> int:
+        """How many concealed tiles that hand still takes, the winning tile not counted."""
+        return self.deal.room(self.current, self.actor, self.held or Held())
+
+    def used(self, deal: Deal) -> Counter[int]:
+        """How many of each kind lie somewhere in a deal at this table."""
+        return deal.copies_used(self.jing, self.checks_hands)
+
+    def copies_left(self) -> dict[int, int]:
+        """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
+        used = self.used(forget(self.on).deal)
+        return {kind: max(COPIES - used[kind], 0) for kind in self.kinds()}
+
+    def unfinished_seats(self) -> tuple[int, ...]:
+        """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""
+        entry, deal = self.entry, self.deal
+        if not isinstance(entry, Exhausted) or not self.checks_hands:
+            return ()
+        at, gone = self.current, deal.out(self.current)
+        seats = [(self.on.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
+        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s)) != 0)
+
+    # --- the win ----------------------------------------------------------------------------------------------------
+
+    @property
+    def taken_back(self) -> tuple[str, ...]:
+        """The circumstances that the facts speak for and the user took back."""
+        entry = self.entry
+        if not isinstance(entry, Win) or not entry.denied:
+            return ()
+        return tuple(flag for flag in grounds(self.deal, self.current, entry.flags) if flag in entry.denied)
+
+    @property
+    def same_discard(self) -> Win | None:
+        """The win right before the one on the felt, on whose discard it can be won too; None where there is none."""
+        deal, entry = self.deal, self.entry
+        before = deal.events[self.current - 1] if self.current > 0 else None
+        if not isinstance(entry, Win) or not isinstance(before, Win) or before.tile is None:
+            return None
+        if before.source in (None, SELF_DRAWN, entry.player) or before.player is None:
+            return None
+        return before
+
+    @property
+    def joined(self) -> bool:
+        """Whether the win on the felt is on the same discard as the one before it."""
+        return self.current > 0 and self.deal.first_on_tile(self.current) != self.current
