@@ -7,11 +7,11 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from calculator.gui.look.look import Look, tag
-from calculator.gui.rules.bar import Bar
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.editor_head import EditorHead
 from calculator.gui.rules.file_panel import FilePanel
+from calculator.gui.rules.open_files import Bar
 from calculator.gui.rules.popups import Card
 from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.tiles.art import TilePixmaps

@@ -11,9 +11,8 @@ from dataclasses import dataclass
 from calculator.rules.definitions import Definition, Item, Label, Option, Value
 from calculator.rules.editing.context import Place, place_at, word_at
 from calculator.rules.formulas.names import SCOPES, Scope, allows
-from calculator.rules.language.functions import FUNCTION_DOCS
 from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import EMPTY, PLAYER_PREFIXES, WORDS, Word
+from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS, Word
 from calculator.text import Said, Sentence, code_of
 
 _CONSTANTS = {
