@@ -14,7 +14,7 @@ from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.rules.library import Library
 from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
-from calculator.settlement.explain import AmountFacts, Cause
+from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.tiles import SEATS, Hand
@@ -214,7 +214,7 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = Cause(
+                    why = PaymentDue(
                         AmountFacts(self.table, self.deal_facts, share=(income, len(group))), payment, None, None, share
                     )
                     self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
@@ -271,7 +271,7 @@ class Settler:
                 giver = player.seat
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
-                why = Cause(scene, payment, player, receiver, points)
+                why = PaymentDue(scene, payment, player, receiver, points)
                 paid = self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
                 if paid:
                     made.append((giver, paid))
@@ -297,7 +297,7 @@ class Settler:
                 if self._amount(payment, owner, players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal_facts, refund=(paid.kong.laid, points))
-                    why = Cause(scene, payment, None, None, points)
+                    why = PaymentDue(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
     def _amount(
