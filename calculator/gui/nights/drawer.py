@@ -7,9 +7,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
 from calculator.statement import working_rows

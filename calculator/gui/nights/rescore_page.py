@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.widgets.background import Background, Stopped
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import Background, Stopped, later
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
-from calculator.session import Scene, comparison_page, comparison_question
+from calculator.session import Scene, comparison_question
 
 _OPTIONS_HEIGHT = 150
 
@@ -23,14 +23,12 @@ class ComparePage(Page):
     name = "compare"
 
     def build(self) -> None:
-        row = QHBoxLayout()
         self.first = self.rules = QComboBox()
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
         self.unfold.toggled.connect(lambda _: self._show_options())
-        fill(row, (self.rules, 1), self.unfold)
-        self.column.addLayout(row)
+        self.column.addLayout(hbox(None, (self.rules, 1), self.unfold))
         self.options = OptionGrid()
         self.options.changed.connect(self._set)
         self.options.setContentsMargins(0, 0, 8, 0)
@@ -53,9 +51,9 @@ class ComparePage(Page):
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:
-        self.unfold.setText(look.say("ask_b_options") + (" ▴" if self.unfold.isChecked() else " ▾"))
-        self.unfold.setToolTip(look.say("ask_b_options_tip"))
         super().show_look(look)
+        self.unfold.setToolTip(look.say("ask_b_options_tip"))
+        self._show_options()
 
     def begin(self, scene: Scene) -> None:
         if self.rules.currentData() is not None:
@@ -75,11 +73,9 @@ class ComparePage(Page):
         self._ask()
 
     def lay_out(self, answer: object) -> None:
+        super().lay_out(answer)
         if isinstance(answer, Comparison):
-            self.show_markup(comparison_page(self.paper(), answer))
             self._show_options()
-        else:
-            super().lay_out(answer)
 
     def _show_options(self) -> None:
         """A control for each setting of B, made when they are first looked at."""

@@ -22,8 +22,7 @@ from calculator.gui.rules.folder_watch import FolderWatch
 from calculator.gui.rules.open_files import Keeping, OpenFile
 from calculator.gui.rules.panes import Panes
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import Background, Report, Stopped, later
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
