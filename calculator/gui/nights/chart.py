@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth
-from calculator.gui.nights.drawing import Axis, frame_focus, spread, step_of, write
+from calculator.gui.look.look import Look, across, pen, smooth
+from calculator.gui.nights.drawing import Axis, frame_focus, spread, step_of
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
@@ -114,7 +114,9 @@ class Chart(QWidget):
         for seat, y in zip(wanted, places, strict=True):
             box = QRectF(left, y - 9, self.width() - left - 2, 18)
             text = f"{self._sheet.night.names[seat]} {signed(totals[seat])}"
-            write(painter, box, text, colours[seat], 12, bold=True, elide=Qt.TextElideMode.ElideMiddle)
+            measures = pen(painter, colours[seat], 12, bold=True)
+            shown = measures.elidedText(text, Qt.TextElideMode.ElideMiddle, int(box.width()))
+            painter.drawText(box, across(right=False), shown)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 

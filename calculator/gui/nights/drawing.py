@@ -1,4 +1,4 @@
-"""What the painted parts of a night share: texts in boxes, lines, the frame of the focus, and the axis of a plot."""
+"""What the painted parts of a night share: lines, the frame of the focus, and the axis of a plot."""
 
 from __future__ import annotations
 
@@ -9,33 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, write
 from calculator.text.figures import signed
 
-LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _STEPS = (1, 2, 5)
 _LINES = 5
 """About so many lines of the grid."""
-
-
-def write(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    ink: str,
-    pixels: int = 13,
-    *,
-    bold: bool = False,
-    align: int = LEFT,
-    elide: Qt.TextElideMode | None = None,
-) -> int:
-    """Writes a text into a box, cut off with dots where it is too long and `elide` is given; gives its width in pixels."""
-    measures = pen(painter, ink, pixels, bold)
-    if elide is not None:
-        text = measures.elidedText(text, elide, int(box.width()))
-    painter.drawText(box, align, text)
-    return measures.horizontalAdvance(text)
 
 
 def stroke(painter: QPainter, ink: str, *points: tuple[float, float], width: float = 1) -> None:
@@ -76,7 +55,7 @@ class Axis(NamedTuple):
         for value in range(self.low, self.high + 1, self.step):
             y = round(self.y(plot, value)) + 0.5
             stroke(painter, palette.line if value else palette.ctl, (plot.left(), y), (plot.right(), y))
-            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, align=RIGHT)
+            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, right=True)
 
 
 def step_of(span: int, lines: int = _LINES) -> int:

@@ -23,11 +23,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, smooth
+from calculator.gui.look.look import Look, across, smooth
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
+from calculator.gui.nights.drawing import stroke
 from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
@@ -181,7 +181,7 @@ def _write(
     painter.setPen(QColor(ink))
     # Measured at the size of the page's units: the painter is scaled.
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, RIGHT if right else LEFT, shown)
+    painter.drawText(box, across(right), shown)
 
 
 def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
