@@ -171,11 +171,6 @@ class Replayer:
         return _Replay(self, night).sheet()
 
 
-def replay(night: Night) -> Sheet:
-    """The score sheet of one night, with nothing remembered."""
-    return Replayer().replay(night)
-
-
 class _Replay:
     def __init__(self, replayer: Replayer, night: Night) -> None:
         self.replayer = replayer

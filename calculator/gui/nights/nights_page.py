@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.nights.head_page import BeginForm
+from calculator.gui.nights.form import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
 from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, vbox

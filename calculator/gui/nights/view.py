@@ -31,7 +31,7 @@ _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
     "rescore": ("rescore_page", "RescorePage"),
     "nights": ("nights_page", "NightsPage"),
-    "head": ("head_page", "HeadPage"),
+    "head": ("form", "HeadPage"),
     "row": ("row_page", "RowPage"),
 }
 """Pages whose file is read when they are first asked for: statistics, another ruleset, all nights, the night's head, a row
@@ -333,7 +333,7 @@ class NightView(NightHost):
 
     def _unfold_export(self) -> None:
         """The forms in which a night can be taken out, above their button."""
-        from calculator.gui.nights.export import FORMS
+        from calculator.gui.nights.paper import FORMS
         from calculator.gui.widgets.drop_list import DropList
 
         if self.forms is None:
@@ -346,7 +346,7 @@ class NightView(NightHost):
     def _choose_file(self, form: str) -> None:
         from PySide6.QtWidgets import QFileDialog
 
-        from calculator.gui.nights.export import file_name
+        from calculator.gui.nights.paper import file_name
 
         assert self.sheet is not None
         title = self.look.say(code_of("export", form))
@@ -356,7 +356,7 @@ class NightView(NightHost):
 
     def export(self, form: str, path: Path) -> None:
         """Writes the night in one of its forms, and says where it is or why not."""
-        from calculator.gui.nights.export import write
+        from calculator.gui.nights.paper import write
 
         assert self.sheet is not None
         try:
