@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPaintEvent
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put, smooth, tag
-from calculator.gui.nights.form_page import FormPage, SavingFrame, labelled
+from calculator.gui.nights.pages import FormPage, NightHost, SavingFrame, labelled
 from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
@@ -42,14 +42,10 @@ from calculator.nights import (
     new_night,
     person,
 )
-from calculator.rules.library import Library, folders
+from calculator.rules import Option
+from calculator.rules.library import Library, RulesetFile, folders
 from calculator.text import code_of
 from calculator.tiles import SEATS
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
-    from calculator.rules import Option
-    from calculator.rules.library import RulesetFile
 
 
 class Marker(QAbstractButton):
