@@ -122,11 +122,8 @@ class EntryField(QLineEdit):
 
     @staticmethod
     def _wave(painter: QPainter, first: float, last: float, below: float) -> None:
-        points, x, up = [], float(first), True
-        while x <= max(last, first + 2 * _STEP):
-            points.append(QPointF(x, below if up else below + _STEP))
-            x, up = x + _STEP, not up
-        painter.drawPolyline(QPolygonF(points))
+        corners = range(int(max(last - first, 2 * _STEP) / _STEP) + 1)
+        painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
 
 
 class EntryLine(QFrame):
