@@ -38,8 +38,8 @@ _UNFINISHED = frozenset(
 _GAP = 12
 _SOON = 700
 """Milliseconds after which the notations are read in, so that the first key need not wait for them."""
-_STEP = 3.0
-_THICK = 1.5
+_STEP, _THICK = 3.0, 1.5
+"""Of the wave below what was not understood: pixels from corner to corner, and of its line."""
 
 
 class EntryField(QLineEdit):
