@@ -17,8 +17,7 @@ from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.host import NightHost
-from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
-from calculator.gui.nights.totals_bar import TotalsBar
+from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, TotalsBar, sheet_columns
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QPushButton
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
+from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -42,11 +43,9 @@ class ComparePage(Page):
         self.look = look
         chosen, own = self.rules.currentData(), scene.record.get("ruleset")
         listed = sorted(scene.library.listed(), key=lambda one: one.id == own)
-        self.rules.clear()
-        for one in listed:
-            name = f"{one.name(look.language)}  {one.version}"
-            self.rules.addItem(look.say("ask_same_rules", name=name) if one.id == own else name, one.id)
-        self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
+        names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
+        said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
+        fill_box(self.rules, said, chosen)
         self.rules.setAccessibleName(look.say("ask_page_hint_compare"))
         super().show_scene(scene, look)
 

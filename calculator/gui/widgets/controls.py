@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, Q
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
+    QComboBox,
     QGridLayout,
     QLabel,
     QLineEdit,
@@ -18,8 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.gui.look.look import smooth, tag, type_of
+from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
+from calculator.text import tip_of
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
@@ -66,6 +68,31 @@ class Choice(NamedTuple):
     short_note: str = ""
     wrong: bool = False
     """It is chosen and contradicts the rest."""
+
+
+class ActionButtons(dict[str, QPushButton]):
+    """Buttons by the name of what they do; `act` gets the name of one that is pressed, `codes` has their words."""
+
+    def __init__(self, codes: Mapping[str, str], act: Callable[[str], object]) -> None:
+        super().__init__((name, push_button(act=lambda _=False, name=name: act(name))) for name in codes)
+        self._codes = codes
+
+    def show_texts(self, look: Look) -> None:
+        """Words and tooltips in the language of a look."""
+        for name, button in self.items():
+            text = look.say(self._codes[name])
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(look.say(tip_of(self._codes[name])))
+
+
+def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
+    """What a box offers, as texts with what each stands for, and what of it is chosen: the first where it is not there."""
+    if [(box.itemText(at), box.itemData(at)) for at in range(box.count())] != list(entries):
+        box.clear()
+        for text, data in entries:
+            box.addItem(text, data)
+    box.setCurrentIndex(next((at for at, (_, data) in enumerate(entries) if data == chosen), 0))
 
 
 class ButtonRow(QWidget):
