@@ -27,8 +27,7 @@ from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
 from calculator.gui.rules.popups import Card
 from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import Background, Report, Stopped
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import Background, Report, Stopped, later
 from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
