@@ -20,7 +20,7 @@ from calculator.audit.slip_costs import (
 from calculator.audit.switches import Spot
 from calculator.deals import SELF_DRAWN, Exhausted, Kong, Win
 from calculator.rules import Option, OptionValue, Table
-from calculator.settlement import Cause, causes
+from calculator.settlement import PaymentDue, payments_due
 from calculator.statement import names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
@@ -213,20 +213,20 @@ class Slips:
     def _rows(self, unit: int) -> Iterator[Slip]:
         """Every payment that was made in an event: forgotten, or made twice."""
         made = [
-            cause
+            due
             for row in self._settlement.transfers
             if (ENDING if row.event is None else row.event) == unit
-            for cause in causes(row)
+            for due in payments_due(row)
         ]
         discarder = None
         if unit != ENDING:
             event = self._cache.deal.events[unit]
             discarder = event.discarder if isinstance(event, Win) else None
-        for index in dict.fromkeys(cause.payment.index for cause in made):
-            of_it = [cause for cause in made if cause.payment.index == index]
+        for index in dict.fromkeys(due.payment.index for due in made):
+            of_it = [due for due in made if due.payment.index == index]
             yield from self._payment(unit, of_it, discarder)
 
-    def _payment(self, unit: int, made: list[Cause], discarder: int | None) -> Iterator[Slip]:
+    def _payment(self, unit: int, made: list[PaymentDue], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment
 
         def row(kind: str, to: str, pair: tuple[int | None, ...] = (None, None), **facts: Said) -> Slip:
@@ -240,10 +240,10 @@ class Slips:
         yield row("payment_half", "half")
         if len(made) < 2:
             return
-        for cause in made:
-            if cause.payer is None or cause.payee is None:
+        for due in made:
+            if due.payer is None or due.payee is None:
                 continue
-            pair = (cause.payer.seat, cause.payee.seat)
+            pair = (due.payer.seat, due.payee.seat)
             payer, payee = map(self.name, pair)
             yield row("row_missed", "missed", pair, payer=payer, payee=payee)
             yield row("row_twice", "twice", pair, payer=payer, payee=payee)

@@ -25,7 +25,7 @@ from calculator.scoring import (
     best_of,
     shown_hand,
 )
-from calculator.settlement import Because, Cause, Ledger, PaidKong, Settlement, Settler, Transfer, causes
+from calculator.settlement import Because, Ledger, PaidKong, PaymentDue, Settlement, Settler, Transfer, payments_due
 from calculator.tiles import Hand
 
 
@@ -43,9 +43,9 @@ class Row(NamedTuple):
 
 def rows_of(transfer: Transfer) -> Iterator[Row]:
     """What a transfer is made of."""
-    for cause in causes(transfer):
-        place = (cause.payment.index, _seat(cause.payer), _seat(cause.payee))
-        yield Row(transfer.payer, transfer.payee, cause.points, transfer.reason, *place)
+    for due in payments_due(transfer):
+        place = (due.payment.index, _seat(due.payer), _seat(due.payee))
+        yield Row(transfer.payer, transfer.payee, due.points, transfer.reason, *place)
 
 
 def _seat(player: PlayerFacts | None) -> int | None:
@@ -112,7 +112,7 @@ class ChangingLedger(Ledger):
         self.changes: list[Change] = []
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
-        if self.changes and isinstance(because, Cause):
+        if self.changes and isinstance(because, PaymentDue):
             left = changed(self.changes, because.payment.index, _seat(because.payer), _seat(because.payee), points)
             if left is None:
                 return 0

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.deals import at_table, frozen_options, read_deal
 from calculator.documents import Node, Problem, Problems
@@ -17,6 +18,7 @@ from calculator.examples.examples import check_example
 from calculator.rules import Definition, Label
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle, settle_record
+from calculator.text import Said
 from calculator.text.figures import real_minus
 
 
@@ -86,14 +88,12 @@ def _shown(value: Any) -> str:
     return real_minus(value) if isinstance(value, int) else str(value)
 
 
-@dataclass(frozen=True)
-class RulesetChange:
+class RulesetChange(NamedTuple):
     """One thing that differs between two rulesets: an item's worth, or an option. None: it is not there."""
 
-    kind: str
     label: Label
-    before: Label | None
-    after: Label | None
+    before: Said | None
+    after: Said | None
 
 
 @dataclass(frozen=True)
@@ -124,28 +124,22 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
 
 def changes_between(before: Settlement, after: Settlement) -> tuple[RulesetChange, ...]:
     """What the wins count differently, and then which of the table's settings differ."""
-    found: dict[tuple[str, str], RulesetChange] = {}
+    items: dict[str, RulesetChange] = {}
     for old, new in zip(before.wins, after.wins, strict=False):
         old_items = {line.item.id: line for line in old.score.items}
         new_items = {line.item.id: line for line in new.score.items}
         for name in {**old_items, **new_items}:
-            was = old_items[name].total if name in old_items else None
-            now = new_items[name].total if name in new_items else None
+            lines = (old_items.get(name), new_items.get(name))
+            was, now = (None if line is None else Label(str(line.total), str(line.total)) for line in lines)
             if was != now:
-                label = (new_items.get(name) or old_items[name]).item.label
-                found["item", name] = RulesetChange("item", label, _text(was), _text(now))
-    options = {option.id: option for option in before.table.definition.options}
+                items[name] = RulesetChange((new_items.get(name) or old_items[name]).item.label, was, now)
+    options = []
+    known = {option.id: option for option in before.table.definition.options}
     for option, value in zip(after.table.definition.options, after.table.values, strict=True):
-        other = options.get(option.id)
+        other = known.get(option.id)
         if other is None:
             continue
         old_value = before.table.option(option.id)
         if old_value != value or type(old_value) is not type(value):
-            was_shown = Label(other.show(old_value), other.show(old_value, "en"))
-            now_shown = Label(option.show(value), option.show(value, "en"))
-            found["option", option.id] = RulesetChange("option", option.label, was_shown, now_shown)
-    return tuple(found.values())
-
-
-def _text(number: int | None) -> Label | None:
-    return None if number is None else Label(str(number), str(number))
+            options.append(RulesetChange(option.label, partial(other.show, old_value), partial(option.show, value)))
+    return (*items.values(), *options)

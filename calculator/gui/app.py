@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from calculator.gui.desk_keeper import Keeper
-    from calculator.gui.preferences_keeper import PreferencesKeeper
+    from calculator.gui.keepers import Keeper, PreferencesKeeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -43,8 +42,7 @@ def run(arguments: list[str]) -> int:
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
-    from calculator.gui.look.look import FAMILIES, Look
-    from calculator.gui.look.preferences_look import dressed
+    from calculator.gui.look.look import FAMILIES, Look, dressed
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")
@@ -74,8 +72,7 @@ def run(arguments: list[str]) -> int:
 
 def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
-    from calculator.gui.desk_keeper import Keeper
-    from calculator.gui.preferences_keeper import PreferencesKeeper
+    from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
     from calculator.session import sample_deal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QSizePolicy, QToolButton, QWidget
 
 from calculator.gui.look.icons import SIDE, icon
@@ -42,10 +42,8 @@ class TopBar(QFrame):
         self._mark = Wordmark(19)
         row.addWidget(self._mark)
         row.addSpacing(12)
-        self.tabs: dict[str, QPushButton] = {}
-        for name in VIEWS:
-            self.tabs[name] = self._tab(name)
-            row.addWidget(self.tabs[name])
+        self.tabs = {name: self._tab(name) for name in VIEWS}
+        fill(row, *self.tabs.values())
         row.addSpacing(10)
         self.file = push_button("flat", self.unfold_file, quiet=True)
         self.menu: DropList | None = None
@@ -62,33 +60,26 @@ class TopBar(QFrame):
         row.addWidget(self.rulesets)
         row.addSpacing(6)
         self.undo, self.redo, self.theme, self.gear = (QToolButton() for _ in range(4))
-        for name, tool in (("undo", self.undo), ("redo", self.redo)):
+        self.language, self.help = FittedButton("flat", wide=False), FittedButton("flat", wide=False)
+        self.gear.setCheckable(True)
+        tools = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "language": self.language,
+            "theme": self.theme,
+            "help": self.help,
+            "preferences": self.gear,
+        }
+        for name, tool in tools.items():
+            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             tool.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
             row.addWidget(tool)
-        self.language = self._flat("language")
-        row.addWidget(self.language)
-        self.theme.clicked.connect(lambda: self.asked.emit("theme"))
-        row.addWidget(self.theme)
-        self.help = self._flat("help")
-        row.addWidget(self.help)
-        self.gear.setCheckable(True)
-        self.gear.clicked.connect(lambda: self.asked.emit("preferences"))
-        row.addWidget(self.gear)
-        for tool in (self.undo, self.redo, self.theme, self.gear):
-            tool.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-
-    def _flat(self, name: str) -> FittedButton:
-        button = FittedButton("flat", wide=False)
-        button.clicked.connect(lambda: self.asked.emit(name))
-        return button
 
     def _tab(self, name: str) -> QPushButton:
-        button = push_button("tab")
+        button = push_button("tab", lambda: self.view_chosen.emit(name), quiet=True)
         button.setCheckable(True)
         button.setChecked(name == "desk")
-        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Expanding)
-        button.clicked.connect(lambda: self.view_chosen.emit(name))
         return button
 
     def show_view(self, view: str) -> None:
@@ -104,24 +95,15 @@ class TopBar(QFrame):
         self.rulesets.setFocus()
         self.rulesets.showPopup()
 
-    def show_preferences(self, open_: bool) -> None:
-        """Whether they lie beside the view."""
-        self.gear.setChecked(open_)
-
     def unfold_file(self) -> None:
         """The list of what can be done with the deal's file, below its button."""
         if self.menu is None:
             from calculator.gui.widgets.drop_list import DropList
 
-            self.menu = DropList(_FILE, self.window())
+            self.menu = DropList(_FILE, self.file)
             self.menu.chosen.connect(self.asked)
-            self.menu.left.connect(self._folded)
         look = self._look
-        self.menu.show_texts([(look.say(BY_ID[name].text), look.say(BY_ID[name].tip)) for name in _FILE], look)
-        self.menu.enter(self.file.mapTo(self.window(), QPoint(0, self.file.height() + 2)))
-
-    def _folded(self) -> None:
-        self.file.setFocus()
+        self.menu.unfold([(look.say(BY_ID[name].text), look.say(BY_ID[name].tip)) for name in _FILE], look)
 
     def forget_rulesets(self) -> None:
         """The files have changed: the menu is made anew when it is next shown."""

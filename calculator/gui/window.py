@@ -13,9 +13,8 @@ from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QSh
 from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
 
 from calculator.gui.desk.page import DeskPage
-from calculator.gui.look.look import Look, system_palette
+from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
 from calculator.gui.look.palette import DARK, LIGHT
-from calculator.gui.look.preferences_look import as_it_looks, dressed
 from calculator.gui.look.stylesheet import qpalette, stylesheet
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.top_bar import VIEWS, TopBar
@@ -216,18 +215,13 @@ class MainWindow(QMainWindow):
             self._dress()
         self._measure()
         self.refresh()
-        if self.rules is not None:
-            self.rules.show_look(look)
-        if self.night is not None:
-            self.night.show_look(look)
-        if self._keys is not None:
-            self._keys.actions.show_look(look)
+        keys = self._keys.actions if self._keys is not None else None
+        for view in (self.rules, self.night, keys, self.inquiry):
+            if view is not None:
+                view.show_look(look)
         if self.panel is not None:
             self.panel.show_preferences(self.preferences, look)
-            self.panel.setGeometry(self._panel_place())
-        if self.inquiry is not None:
-            self.inquiry.show_look(look)
-            self.inquiry.setGeometry(self.page.asking_place())
+        self._place_panels()
 
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
@@ -240,11 +234,14 @@ class MainWindow(QMainWindow):
             self.set_look(replace(self.look, narrow=narrow, wide=wide))
         else:
             self._measure()
+        self._place_panels()
+        self.altered.emit()
+
+    def _place_panels(self) -> None:
         if self.panel is not None:
             self.panel.setGeometry(self._panel_place())
         if self.inquiry is not None:
             self.inquiry.setGeometry(self.page.asking_place())
-        self.altered.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
@@ -253,14 +250,13 @@ class MainWindow(QMainWindow):
             self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        if self.rules is not None:
-            self.rules.stop()
-        if self.night is not None:
-            self.night.stop()
+        for view in (self.rules, self.night):
+            if view is not None:
+                view.stop()
         if self._recorder is not None:
             self._recorder.close()
         if self.inquiry is not None:
-            self.inquiry.close_worker()
+            self.inquiry.worker.close()
         super().closeEvent(event)
 
     # --- acting ---------------------------------------------------------------------------------------------------
@@ -364,10 +360,10 @@ class MainWindow(QMainWindow):
         else:
             self.panel.leave()
             return
-        self.top.show_preferences(True)
+        self.top.gear.setChecked(True)
 
     def _leave_preferences(self) -> None:
-        self.top.show_preferences(False)
+        self.top.gear.setChecked(False)
         self.top.gear.setFocus()
 
     def _panel_place(self) -> QRect:
@@ -450,13 +446,10 @@ class MainWindow(QMainWindow):
         return self._recorder is not None and self._recorder.stop_editing()
 
     def _has_book(self, book: Book) -> None:
-        book.changed = self._night_changed
-        self._night_changed()
-
-    def _night_changed(self) -> None:
-        """The night is another than before: its number at the desk, and its own view."""
-        # While a step is being done on the desk too, it is shown once, at the end.
-        self.desk.changed()
+        """A night that is another than before is shown with the desk: its number there, and its own view."""
+        # Asked anew each time: while a step is being done on the desk too, both are shown once, at its end.
+        book.changed = lambda: self.desk.changed()
+        book.changed()
 
     def record_deal(self) -> None:
         """Puts the deal on the desk into the night, if it is settled; otherwise says what is missing."""

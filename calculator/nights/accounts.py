@@ -9,16 +9,30 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import count
 from typing import Any, NamedTuple
 
-from calculator.nights.amount import Money, money_of
 from calculator.nights.model import POT, Amounts
 from calculator.nights.replay import Sheet, SheetRow
+from calculator.text.figures import decimal
 from calculator.tiles import SEATS
 
 PARTIES = SEATS + 1
 Paid = tuple[int, int, Any]
 """Payer, payee and what is paid: points, or money."""
+
+
+class Money(Fraction):
+    """An exact amount, made of decimal texts and whole numbers only; its text is that decimal without trailing zeros."""
+
+    def __str__(self) -> str:
+        places = next(places for places in count() if 10**places % self.denominator == 0)
+        return decimal(self, places) if places else str(self.numerator)
+
+
+def money_of(points: int, stake: str) -> Money:
+    """What points are worth; `stake` is a decimal text such as `0.50`."""
+    return Money(points * Fraction(stake))
 
 
 class Move(NamedTuple):

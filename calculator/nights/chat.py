@@ -40,3 +40,8 @@ def chat_text(sheet: Sheet, language: Language = "zh", unit: str | None = None) 
         if rests:
             lines.append(say("chat_rest", language, unit=found.unit, rests=listed(rests, language)))
     return "\n".join([*lines, *settlement_notes(found, language)])
+
+
+def chat_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
+    """The same as a file."""
+    return (chat_text(sheet, language) + "\n").encode()

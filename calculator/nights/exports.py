@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,10 +16,17 @@ SUFFIX = ".night.yaml"
 
 
 class Export(NamedTuple):
-    """`make` gives the file's bytes. Its sentences are `export_NAME` and `export_tip_NAME`."""
+    """Its sentences are `export_NAME` and `export_tip_NAME`. The bytes are made by a function of a module that is read when
+    it is first needed."""
 
     ending: str
-    make: Callable[[Sheet, Language], bytes]
+    module: str
+    function: str
+
+    def make(self, sheet: Sheet, language: Language) -> bytes:
+        """The file's bytes."""
+        made: bytes = getattr(import_module(f"calculator.nights.{self.module}"), self.function)(sheet, language)
+        return made
 
 
 def export_of(path: PurePath) -> str | None:
@@ -28,33 +35,9 @@ def export_of(path: PurePath) -> str | None:
     return next((name for name, form in EXPORTS.items() if PurePath(f"x{form.ending}").suffix == suffix), None)
 
 
-def _xlsx(sheet: Sheet, language: Language) -> bytes:
-    from calculator.nights.xlsx import xlsx_bytes
-
-    return xlsx_bytes(sheet, language)
-
-
-def _csv(sheet: Sheet, language: Language) -> bytes:
-    from calculator.nights.table_out import csv_bytes
-
-    return csv_bytes(sheet, language)
-
-
-def _yaml(sheet: Sheet, language: Language) -> bytes:
-    from calculator.nights.share import night_text
-
-    return night_text(sheet).encode()
-
-
-def _text(sheet: Sheet, language: Language) -> bytes:
-    from calculator.nights.chat import chat_text
-
-    return (chat_text(sheet, language) + "\n").encode()
-
-
 EXPORTS = {
-    "xlsx": Export(".xlsx", _xlsx),
-    "csv": Export(".csv", _csv),
-    "yaml": Export(SUFFIX, _yaml),
-    "text": Export(".txt", _text),
+    "xlsx": Export(".xlsx", "xlsx", "xlsx_bytes"),
+    "csv": Export(".csv", "table_out", "csv_bytes"),
+    "yaml": Export(SUFFIX, "share", "night_bytes"),
+    "text": Export(".txt", "chat", "chat_bytes"),
 }

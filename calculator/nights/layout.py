@@ -10,8 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from calculator.nights.accounts import Account
-from calculator.nights.amount import Money
+from calculator.nights.accounts import Account, Money
 from calculator.nights.model import POT
 from calculator.nights.replay import Sheet, SheetRow
 from calculator.nights.row_text import main_text, party, who_text, working_text

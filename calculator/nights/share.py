@@ -104,6 +104,11 @@ def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
     return text
 
 
+def night_bytes(sheet: Sheet, language: object = "") -> bytes:
+    """The same as a file, which is the same in every language."""
+    return night_text(sheet).encode()
+
+
 def _flow(value: Any) -> str:
     return flow_text(value, never)
 

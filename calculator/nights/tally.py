@@ -4,9 +4,9 @@ nights then cost, and a tally can be made again from its night at any time."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from calculator.documents import Problem
 from calculator.nights.model import Four
@@ -31,7 +31,7 @@ class Tally:
     best_row: str = ""
 
 
-FIELDS = ("deals", "wins", "self_draws", "deal_ins", "dealt", "points", "won_points", "best", "best_row")
+FIELDS = tuple(field.name for field in fields(Tally))
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,13 @@ class Summary:
     problem: Problem | None = None
 
 
-@dataclass(frozen=True)
-class NightPoint:
+class NightPoint(NamedTuple):
     """One night of one person, for a plot."""
 
     night: str
     date: str
     name: str
-    ruleset: str
-    deals: int
     points: int
-    stake: str
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,26 +94,30 @@ class PersonStatistics(Tally):
 
 def tallies(sheet: Sheet) -> tuple[Tally, ...]:
     """What each seat did in one night."""
-    counts = [dict.fromkeys(FIELDS[:-1], 0) for _ in range(SEATS)]
-    best_rows = [""] * SEATS
-    for row in sheet.rows:
-        if row.net is None:
-            continue
-        for seat, count in enumerate(counts):
-            count["points"] += row.net[seat]
-            if not row.number:
-                continue
-            count["deals"] += 1
-            count["dealt"] += row.dealer == seat
-            count["won_points"] += row.net[seat]
-            count["wins"] += seat in row.winners
-            count["self_draws"] += (seat, None) in row.won_from
-            count["deal_ins"] += any(discarder == seat for _, discarder in row.won_from)
-        for win in row.settlement.wins if row.settlement is not None else ():
-            if win.points > counts[win.player]["best"]:
-                counts[win.player]["best"] = win.points
-                best_rows[win.player] = row.row.id
-    return tuple(Tally(**count, best_row=best) for count, best in zip(counts, best_rows, strict=True))
+    return tuple(_tally(sheet, seat) for seat in range(SEATS))
+
+
+def _tally(sheet: Sheet, seat: int) -> Tally:
+    rows = [row for row in sheet.rows if row.net is not None]
+    deals = [row for row in rows if row.number]
+    hands = [
+        (win.points, row.row.id)
+        for row in deals
+        for win in (row.settlement.wins if row.settlement is not None else ())
+        if win.player == seat and win.points > 0
+    ]
+    best, best_row = max(hands, key=lambda hand: hand[0], default=(0, ""))
+    return Tally(
+        deals=len(deals),
+        wins=sum(seat in row.winners for row in deals),
+        self_draws=sum((seat, None) in row.won_from for row in deals),
+        deal_ins=sum(any(discarder == seat for _, discarder in row.won_from) for row in deals),
+        dealt=sum(row.dealer == seat for row in deals),
+        points=sum(row.net[seat] for row in rows if row.net is not None),
+        won_points=sum(row.net[seat] for row in deals if row.net is not None),
+        best=best,
+        best_row=best_row,
+    )
 
 
 def summary(sheet: Sheet) -> Summary:
@@ -173,7 +173,7 @@ def _person(person: str, played: list[tuple[Summary, int]], ruleset: str) -> Per
         best_night=played[biggest][0].id if own[biggest].best else "",
         best_row=own[biggest].best_row,
         series=tuple(
-            NightPoint(night.id, night.date, night.name, night.ruleset, tally.deals, tally.points, night.stake)
+            NightPoint(night.id, night.date, night.name, tally.points)
             for (night, _), tally in zip(played, own, strict=True)
         ),
     )

@@ -7,8 +7,7 @@ from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
-from calculator.nights.accounts import account
-from calculator.nights.amount import Money
+from calculator.nights.accounts import Money, account
 from calculator.nights.layout import Cell, deals_grid, settlement_grids, settlement_notes
 from calculator.nights.replay import Sheet
 from calculator.text import Language, say

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 def waits_head(waits: Waits, style: TextStyle) -> ListRow:
     """What the columns are; how many kinds and tiles are waited on stands on the switch above the first two."""
-    cells = (
-        ListCell(),
-        ListCell(),
-        ListCell(style.say("result_wait_discard"), "muted", small=True),
-        ListCell(style.say("result_wait_drawn"), "muted", small=True),
-    )
-    head = style.say("desk_waits_head", **waited(waits))
-    return ListRow(cells, head + (style.say("desk_waits_nobody") if waits.nobody else ""), head=True, line=False)
+    said = style.say("desk_waits_head", **waited(waits)) + (style.say("desk_waits_nobody") if waits.nobody else "")
+    return _head(("result_wait_discard", "result_wait_drawn"), said, style)
+
+
+def _head(words: tuple[str, str], said: str, style: TextStyle) -> ListRow:
+    """What the last two columns are; the first two stand under the switch."""
+    cells = (ListCell(style.say(word), "muted", small=True) for word in words)
+    return ListRow((ListCell(), ListCell(), *cells), said, head=True, line=False)
 
 
 def waited(waits: Waits) -> dict[str, int]:
@@ -114,13 +114,8 @@ def best_wait(desk: Desk, style: TextStyle) -> tuple[str, str, str] | None:
 
 
 def discards_head(style: TextStyle) -> ListRow:
-    """What the columns of the discards are; the first two stand under the switch."""
-    words = ("desk_prospect_if_discard", "desk_prospect_if_drawn")
-    return ListRow(
-        (ListCell(), ListCell(), *(ListCell(style.say(word), "muted", small=True) for word in words)),
-        head=True,
-        line=False,
-    )
+    """What the columns of the discards are."""
+    return _head(("desk_prospect_if_discard", "desk_prospect_if_drawn"), "", style)
 
 
 def discard_rows(prospects: Prospects, style: TextStyle) -> list[ListRow]:

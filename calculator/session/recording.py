@@ -203,6 +203,8 @@ class Recorder:
     def record(self) -> bool:
         """Puts the deal on the desk into the night, which begins with it where there is none, and lays the next one.
         False: it could not be, nothing has changed, and the desk says why."""
+        from calculator.session.night_session import first_night
+
         desk = self.desk
         try:
             book = self.book()
@@ -216,7 +218,10 @@ class Recorder:
                 return False
             with desk.together():
                 if fresh:
-                    self._begin(book)
+                    # As the desk has it: Enter keeps the deal at once, without a form to fill in.
+                    assert desk.library is not None
+                    people = book.store.people()
+                    desk.did(book.begin(first_night(desk.record(), self._names(), people, desk.library, night)))
                 changing, number, before = book.editing is not None, book.number, self._laid()
                 desk.did(book.record(desk.record()))
                 if changing:
@@ -230,15 +235,6 @@ class Recorder:
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
         desk.notify([Missing(code, {"number": number, "name": now.name})])
         return True
-
-    def _begin(self, book: Book) -> None:
-        """A night as the desk has it: Enter keeps the deal at once, without a form to fill in."""
-        from calculator.session.night_session import first_night
-
-        library = self.desk.library
-        assert library is not None
-        night = first_night(self.desk.record(), self._names(), book.store.people(), library, book.night)
-        self.desk.did(book.begin(night))
 
     def _other_table(self, night: Night) -> Missing | None:
         """Where the desk is settled otherwise than the night: what differs."""

@@ -45,7 +45,7 @@ from calculator.tiles import groups_in_words
 if TYPE_CHECKING:
     from calculator.rules.language import Word
     from calculator.scoring import Score
-    from calculator.settlement import SettledWin, Settlement, Shares, Transfer
+    from calculator.settlement import SettledWin, Shares, Transfer
 
 
 def result_heading(desk: Desk, shared: Shares | None, style: TextStyle) -> tuple[str, str]:
@@ -217,19 +217,16 @@ def _list_by_event(desk: Desk, scope: str, transfers: Sequence[Transfer], style:
     chosen = event_rows(desk) if scope == "event" else transfers
     for transfer in sorted(chosen, key=lambda row: (row.event is None, row.event or 0)):
         if scope == "deal" and transfer.event != last:
-            last = transfer.event
-            found.append((ListRow((ListCell(_event_head(desk, last, style), "muted", small=True),), head=True), ()))
+            last = at = transfer.event
+            head = style.say("desk_whole_deal")
+            if at is not None:
+                head = f"{at + 1} {short_event_title(desk.deal.events[at], style)}"
+            found.append((ListRow((ListCell(head, "muted", small=True),), head=True), ()))
         tip = f"{transfer_title(transfer, style)}\n{style.say('result_transfer_tip')}"
         bold = transfer.event == current and scope == "deal"
         row = transfer_row(transfer.payer, transfer.payee, transfer.points, tip, style, bold=bold)
         found.append((row, (transfer,)))
     return found
-
-
-def _event_head(desk: Desk, at: int | None, style: TextStyle) -> str:
-    if at is None:
-        return style.say("desk_whole_deal")
-    return f"{at + 1} {short_event_title(desk.deal.events[at], style)}"
 
 
 def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
@@ -280,17 +277,10 @@ def opened_rows(opened: Opened, desk: Desk, score: Score | None, style: TextStyl
     if isinstance(opened, tuple):
         return transfer_rows(opened, style) if set(opened) <= set(settlement.transfers) else None
     if isinstance(opened, Label):
-        return _value_rows(opened, settlement, style)
-    if score is None:
-        return None
-    return working_rows(points_working(score, style.language), style)
-
-
-def _value_rows(label: Label, settlement: Settlement, style: TextStyle) -> Sequence[ListRow] | None:
-    if label not in [value.label for value in settlement.table.definition.players]:
-        return None
-    made = player_workings(settlement, label, style.language)
-    return [row for one in made for row in working_rows(one, style)] or None
+        known = any(value.label == opened for value in settlement.table.definition.players)
+        made = player_workings(settlement, opened, style.language) if known else ()
+        return [row for one in made for row in working_rows(one, style)] or None
+    return working_rows(points_working(score, style.language), style) if score is not None else None
 
 
 def opened_title(opened: Opened, title: str, style: TextStyle) -> str:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from calculator.rules import Table
     from calculator.scoring import Score
     from calculator.session.on_desk import OnDesk
-    from calculator.settlement import Cause
+    from calculator.settlement import PaymentDue
     from calculator.text import Language
 
 
@@ -30,7 +30,7 @@ class Pay:
 
     score: Score
     amounts: tuple[int, ...]
-    why: Cause | None = None
+    why: PaymentDue | None = None
     """Why the first of them pays what he does."""
 
     def each(self, language: Language) -> str:
@@ -114,7 +114,7 @@ class Waits:
     def _pay(self, win: Win) -> Pay | None:
         """What the win would bring; None where the rules refuse it."""
         from calculator.documents import Problems
-        from calculator.settlement import causes, settle
+        from calculator.settlement import payments_due, settle
 
         at, deal = self._on.current, self._on.deal
         deal = guess(deal._replace(events=(*deal.events[:at], win)), self._table.definition.circumstances)
@@ -125,7 +125,7 @@ class Waits:
         score = next((settled.score for settled in settlement.wins if settled.event == at), None)
         rows = [row for row in settlement.transfers if row.event == at and row.payee == win.player]
         paid = [sum(row.points for row in rows if row.payer == seat) for seat in range(SEATS)]
-        why = next((cause for row in rows for cause in causes(row)), None)
+        why = next((due for row in rows for due in payments_due(row)), None)
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
 

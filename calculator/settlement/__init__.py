@@ -5,14 +5,14 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.settlement.explain import (
         AmountFacts,
-        Cause,
         Explainer,
+        PaymentDue,
         Working,
-        causes,
         chain_steps,
         chain_text,
         facts_of,
         items_text,
+        payments_due,
         points_working,
     )
     from calculator.settlement.item_effects import Gain, Idle, gain, idle_items, reason

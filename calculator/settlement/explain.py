@@ -308,7 +308,7 @@ def points_working(score: Score, language: Language = "zh") -> Working:
     return Explainer(facts_of(score), language).working(points.label, points.formula)
 
 
-class Cause(NamedTuple):
+class PaymentDue(NamedTuple):
     """`points` that `payer` owes `payee` by one row of the ruleset's payments; both are None where the row names no
     amount of its own (refunds, transfers of kong income). Where another bears it, the transfer says who."""
 
@@ -345,6 +345,6 @@ class Cause(NamedTuple):
         return Working(payment.label, when, shown, self.points, payment.file, payment.line, inputs)
 
 
-def causes(transfer: Transfer) -> tuple[Cause, ...]:
+def payments_due(transfer: Transfer) -> tuple[PaymentDue, ...]:
     """What a transfer is made of; more than one where several rows of the payments meet."""
-    return tuple(part for part in transfer.parts if isinstance(part, Cause))
+    return tuple(part for part in transfer.parts if isinstance(part, PaymentDue))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from calculator.rules import Label, Value, needed_values
 from calculator.rules.formulas import BareFigures
 from calculator.rules.formulas import expressions as ex
-from calculator.settlement.explain import AmountFacts, Explainer, Working, causes
+from calculator.settlement.explain import AmountFacts, Explainer, Working, payments_due
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.result import Settlement
 from calculator.text import Language
@@ -46,19 +46,19 @@ def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
     """The table of some transfers to one receiver, by seat."""
     rows, heads = [], [""]
     for transfer in transfers:
-        for cause in causes(transfer):
-            if cause.payment.pay is None or cause.payer is None:
+        for due in payments_due(transfer):
+            if due.payment.pay is None or due.payer is None:
                 continue
-            scene, own = cause.scene.between(cause.payer, cause.payee), cause.scene.table.definition.per_payer
+            scene, own = due.scene.between(due.payer, due.payee), due.scene.table.definition.per_payer
             figures = BareFigures(scene.evaluator(), language, own)
-            core = _core(cause.payment.pay.tree, figures, own)
+            core = _core(due.payment.pay.tree, figures, own)
             inner = _inner(core, figures, own)
             whole = figures.text(core)
             figures.adding = inner is not None
             parts = figures.text(inner) if inner is not None else ""
             figures.named = True
-            other = cause.payer.seat if cause.payer.seat != transfer.payer else None
-            rows.append(Share(transfer.payer, other, cause.points, parts, whole))
+            other = due.payer.seat if due.payer.seat != transfer.payer else None
+            rows.append(Share(transfer.payer, other, due.points, parts, whole))
             heads.append(figures.text(inner if inner is not None else core))
     rows.sort(key=lambda row: (row.payer, row.instead_of is not None, row.instead_of or 0))
     return Shares(max(heads, key=len), tuple(rows))
@@ -136,7 +136,7 @@ def player_workings(settlement: Settlement, label: Label, language: Language = "
     """How one value of a ledger row came about, for each of the four."""
     definition = settlement.table.definition
     value = next(value for value in definition.players if value.label == label)
-    deal: Any = next((c.scene.deal for row in settlement.transfers for c in causes(row)), None)
+    deal: Any = next((c.scene.deal for row in settlement.transfers for c in payments_due(row)), None)
     made = []
     for player in settlement.players:
         if deal is None:

@@ -14,7 +14,7 @@ from calculator.rules import Payment, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.rules.library import Library
 from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
-from calculator.settlement.explain import AmountFacts, Cause
+from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
 from calculator.tiles import SEATS, Hand
@@ -34,7 +34,7 @@ class Settler:
     """Goes through the events of one deal, in which nothing is missing or wrong."""
 
     def __init__(self, deal: Deal, table: Table, same_discard: dict[int, tuple[int, ...]] | None = None) -> None:
-        self.played = deal
+        self.deal = deal
         self.table = table
         self.definition = table.definition
         self.values = table.values
@@ -44,8 +44,8 @@ class Settler:
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
         self.groups = deal.same_discard() if same_discard is None else same_discard
-        self.deal = self._deal_facts()
-        self.scorer = Scorer(table, self.wild, self.deal, self.jing)
+        self.deal_facts = self._deal_facts()
+        self.scorer = Scorer(table, self.wild, self.deal_facts, self.jing)
         self.scoring: Scoring = self.scorer
         """Finds the best readings and what hands at an exhausted wall are worth."""
         self.won: list[int] = []
@@ -65,14 +65,12 @@ class Settler:
         self.finished = False
 
     def _deal_facts(self) -> DealFacts:
-        wins = [
-            at for at, event in enumerate(self.played.events) if isinstance(event, Win) and event.player is not None
-        ]
-        held = self.played.held
+        wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
+        held = self.deal.held
         return DealFacts(
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
-            dealer_won=self.played.dealer in self.played.winners(),
+            dealer_won=self.deal.dealer in self.deal.winners(),
             jing_held=sum(main + other for main, other in held),
             jing_holders=sum(main + other > 0 for main, other in held),
         )
@@ -80,7 +78,7 @@ class Settler:
     def unwinnable(self, skip: set[int]) -> list[Problem]:
         """Wins whose hand is no win of the ruleset; those in `skip` have other faults already."""
         problems = []
-        for at, event in enumerate(self.played.events):
+        for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
                 continue
             if self.definition.jing is not None and not self.jing:
@@ -97,19 +95,19 @@ class Settler:
         return problems
 
     def settle(self) -> Settlement:
-        for at, event in enumerate(self.played.events):
+        for at, event in enumerate(self.deal.events):
             self.happens(at, event)
         if len(self.won) >= self.definition.winners:
             self.finished = True
         wins, self.wins = tuple(self.wins), []  # they refer to the settler: no cycle for the garbage collector to find
         at_end = self.ends()
         return Settlement(
-            deal=self.played,
+            deal=self.deal,
             table=self.table,
             transfers=self.ledger.transfers,
             net=self.ledger.net,
             wins=wins,
-            next_dealer=self._next_dealer(self.played.dealer),
+            next_dealer=self._next_dealer(self.deal.dealer),
             finished=self.finished,
             players=tuple(at_end),
         )
@@ -145,7 +143,7 @@ class Settler:
         facts = kong_facts(kind, event.tile in self.jing)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(self.table, self.deal, kong=facts, kong_tile=event.laid, kong_kind=kind)
+        scene = AmountFacts(self.table, self.deal_facts, kong=facts, kong_tile=event.laid, kong_kind=kind)
         paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
@@ -153,7 +151,7 @@ class Settler:
         hand = self._hand(at, event)
         fed = self._fed_kong(at, event)
         feeder = fed.feeder if fed is not None else None
-        out = set(self.played.winners(group[-1] + 1)[-len(group) :])
+        out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
         players = self._players(discarder=event.discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
@@ -161,14 +159,14 @@ class Settler:
         assert score is not None, "a win that is no win was refused before"
         weigh = partial(self.scoring.weighed, hand, self._circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
-        scene = AmountFacts(self.table, self.deal, score=score)
+        scene = AmountFacts(self.table, self.deal_facts, score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=event.discarder)
         self._pass_on(at, event, group, players, score)
         self.won.append(winner)
 
     def _fed_kong(self, at: int, event: Win) -> Kong | None:
         """The exposed kong after which the winner drew his tile 直杠上花."""
-        before = self.played.events[at - 1] if at else None
+        before = self.deal.events[at - 1] if at else None
         if "after_kong" not in event.flags or not isinstance(before, Kong):
             return None
         return before if before.player == event.player and before.kind == "exposed" else None
@@ -181,7 +179,7 @@ class Settler:
             discard=event.discarder is not None,
             flags=self.table.ruleset.circumstances.intersection(event.flags),
             after_exposed_kong=self._fed_kong(at, event) is not None,
-            dealer=event.player == self.played.dealer,
+            dealer=event.player == self.deal.dealer,
             seat=self.seat_wind(event.winner),
         )
         self._ways[at] = (event, found)
@@ -189,7 +187,7 @@ class Settler:
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
-        return (player - self.played.dealer) % SEATS + 1
+        return (player - self.deal.dealer) % SEATS + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -213,8 +211,8 @@ class Settler:
                     kong.gone = True
                     income = sum(points for _, points in kong.paid)
                     share = income // len(group)
-                    why = Cause(
-                        AmountFacts(self.table, self.deal, share=(income, len(group))), payment, None, None, share
+                    why = PaymentDue(
+                        AmountFacts(self.table, self.deal_facts, share=(income, len(group))), payment, None, None, share
                     )
                     self.ledger.pay(at, player.seat, event.winner, share, payment.reason, why)
 
@@ -229,7 +227,7 @@ class Settler:
             for seat, shown in event.shown:
                 if seat in self.penalized:
                     continue
-                hand = self.played.hand(seat, shown, at)
+                hand = self.deal.hand(seat, shown, at)
                 players[seat] = players[seat].again()
                 self._check_hand(players[seat], hand)
             self._player_values(players)
@@ -257,7 +255,7 @@ class Settler:
         discarder: int | None = None,
     ) -> list[tuple[int, int]]:
         """Makes the payments upon a kind of event; gives (payer, points) of each."""
-        scene = scene or AmountFacts(self.table, self.deal)
+        scene = scene or AmountFacts(self.table, self.deal_facts)
         made = []
         receivers = players if payee is None else [players[payee]]
         for step in self.table.program.due.get(kind, ()):
@@ -270,7 +268,7 @@ class Settler:
                 giver = player.seat
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
-                why = Cause(scene, payment, player, receiver, points)
+                why = PaymentDue(scene, payment, player, receiver, points)
                 paid = self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
                 if paid:
                     made.append((giver, paid))
@@ -282,7 +280,7 @@ class Settler:
         """Who owes whom how much."""
         facts = NO_SCORE if scene.score is None else scene.score.arguments
         try:
-            return due(self.values, self.deal, payers, payees, *facts, scene.kong)
+            return due(self.values, self.deal_facts, payers, payees, *facts, scene.kong)
         except RuleFault as fault:
             raise self.table.program.locate(fault, fault.__traceback__) from None
 
@@ -295,8 +293,8 @@ class Settler:
             for payer, points in paid.paid:
                 if self._amount(payment, owner, players[payer], score):
                     paid.gone = True
-                    scene = AmountFacts(self.table, self.deal, refund=(paid.kong.laid, points))
-                    why = Cause(scene, payment, None, None, points)
+                    scene = AmountFacts(self.table, self.deal_facts, refund=(paid.kong.laid, points))
+                    why = PaymentDue(scene, payment, None, None, points)
                     self.ledger.pay(event, owner.seat, payer, points, payment.reason, why)
 
     def _amount(
@@ -309,7 +307,7 @@ class Settler:
         program = self.table.program
         facts = NO_SCORE if score is None else score.arguments
         try:
-            return program.pay[payment.index](self.values, self.deal, payer, payee, *facts, None)
+            return program.pay[payment.index](self.values, self.deal_facts, payer, payee, *facts, None)
         except RuleFault as fault:
             raise program.locate(fault, fault.__traceback__) from None
 
@@ -318,7 +316,7 @@ class Settler:
     def _hand(self, at: int, win: Win) -> Hand:
         found = self._hands.get(at)
         if found is None:
-            found = self._hands[at] = self.played.hand(win.player, win.hand, at, win.tile)
+            found = self._hands[at] = self.deal.hand(win.player, win.hand, at, win.tile)
         return found
 
     def _players(
@@ -362,13 +360,13 @@ class Settler:
         key = (seat, in_play, penalized, offender, discarder, feeder)
         player = self._seen.get(key)
         if player is None:
-            held = self.played.held[seat]
+            held = self.deal.held[seat]
             player = self._seen[key] = PlayerFacts(
                 seat,
                 seat + 1,
                 self.seat_wind(seat),
                 True,
-                seat == self.played.dealer,
+                seat == self.deal.dealer,
                 in_play,
                 penalized,
                 offender,
@@ -396,14 +394,14 @@ class Settler:
             found = self._values_of.get(key)
             if found is None:
                 try:
-                    found = self._values_of[key] = program.players(player, self.values, self.deal)
+                    found = self._values_of[key] = program.players(player, self.values, self.deal_facts)
                 except RuleFault as fault:
                     raise program.locate(fault, fault.__traceback__) from None
             player.v = found
 
     def _next_dealer(self, dealer: int) -> int:
-        seat = self.table.program.next_dealer(self.values, self.deal)
-        first = next((event for event in self.played.events if isinstance(event, Win)), None)
+        seat = self.table.program.next_dealer(self.values, self.deal_facts)
+        first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
             return (dealer + 1) % SEATS
         if seat == "first_winner" and first is not None:

@@ -166,9 +166,9 @@ def _step_row(working: Working, depth: int, style: TextStyle) -> ListRow:
 
 def workings_of(transfers: Iterable[Transfer], style: TextStyle) -> list[Working]:
     """The workings of everything that transfers are made of, each once: three who pay the same have the same."""
-    from calculator.settlement import causes
+    from calculator.settlement import payments_due
 
-    return list(dict.fromkeys(cause.working(style.language) for row in transfers for cause in causes(row)))
+    return list(dict.fromkeys(due.working(style.language) for row in transfers for due in payments_due(row)))
 
 
 def transfer_rows(transfers: Iterable[Transfer], style: TextStyle) -> list[ListRow]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from calculator.settlement import SettledWin, Settlement, causes, chain_text, items_text, points_working
+from calculator.settlement import SettledWin, Settlement, chain_text, items_text, payments_due, points_working
 from calculator.statement.phrases import (
     TextStyle,
     event_title,
@@ -83,8 +83,8 @@ def _transfers(settlement: Settlement, event: int | None, style: TextStyle, expl
             f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
             f"{reason_word(row.reason, language)}  {row.because(language)}"
         )
-        for cause in causes(row) if explain else ():
-            working = cause.working(language)
+        for due in payments_due(row) if explain else ():
+            working = due.working(language)
             if working not in explained:
                 explained.add(working)
                 lines += [f"      {line}" for line in working.lines(language, names=names)]

@@ -12,11 +12,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.look.look import Look, system_palette
+from calculator.gui.keepers import PreferencesKeeper
+from calculator.gui.look.look import Look, dressed, system_palette
 from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
-from calculator.gui.look.preferences_look import dressed
 from calculator.gui.preferences.panel import PreferencesPanel
-from calculator.gui.preferences_keeper import PreferencesKeeper
 from calculator.gui.window import MainWindow
 from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
 from calculator.session.preferences import FILE, preferences_of

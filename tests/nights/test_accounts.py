@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from calculator.documents import Problems
 from calculator.nights import POT, Money, account, editing, entries
-from calculator.nights.accounts import fewest, round_fairly
-from calculator.nights.amount import money_of
+from calculator.nights.accounts import fewest, money_of, round_fairly
 from tests.make_nights import RULESETS, begun, evening, played, sheet_of
 
 

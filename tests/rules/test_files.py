@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents import Problems, data_folder, file_state, open_text, save_text, saving
+from calculator.documents import Problems, data_folder, file_state, open_text, save_text, text_file
 from calculator.rules.library import BUILT_IN, folders, free_id, good_id, listing
 from calculator.text import LANGUAGES
 
@@ -61,7 +61,7 @@ def test_a_failure_on_the_way_leaves_the_old_file_and_no_rubbish(
     def fail(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(saving.os, call, fail)
+    monkeypatch.setattr(text_file.os, call, fail)
     with pytest.raises(KeyboardInterrupt):
         save_text(path, "new\n", backup=False)
     monkeypatch.undo()
@@ -89,7 +89,7 @@ def test_what_the_disk_refuses_is_told_in_a_sentence(
     def fail(*_: object, **__: object) -> None:
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr(saving.os, "replace", fail)
+    monkeypatch.setattr(text_file.os, "replace", fail)
     with pytest.raises(Problems) as caught:
         save_text(path, "new\n")
     (problem,) = caught.value.problems

@@ -10,7 +10,7 @@ import pytest
 from calculator.audit import Audit, parse_claim
 from calculator.inquiry import items_not_counted
 from calculator.rules.editing import advice, differences
-from calculator.settlement import causes, gain, points_working, shares
+from calculator.settlement import gain, payments_due, points_working, shares
 from calculator.statement import report
 from tests.how_much import how_many, invented
 from tests.make_deals import win
@@ -55,7 +55,7 @@ def test_a_long_chain_is_explained(name: str, tmp_path: Path) -> None:
     assert (f"c{LONG - 1}: " in report(settlement, explain=True)) is (name != "conditions")
     assert len(shares(settlement.transfers).rows) == 3
     row = settlement.transfers[0]
-    assert [cause.working().value for cause in causes(row)] == [row.points]
+    assert [due.working().value for due in payments_due(row)] == [row.points]
     assert points_working(won.score).value == won.points
     assert [gain(won.score, line).points for line in won.score.items] == ([0] if name == "values" else [4])
     assert items_not_counted(settlement, won)

@@ -14,10 +14,10 @@ from calculator.rules.library import Library
 from calculator.settlement import (
     Settlement,
     Working,
-    causes,
     deal_ledger,
     gain,
     idle_items,
+    payments_due,
     player_workings,
     settle_record,
     shares,
@@ -61,7 +61,7 @@ def test_the_workings_of_every_transfer_add_up_to_its_points(settled: list[Settl
     seen: Counter[str] = Counter()
     for settlement in settled:
         for row in settlement.transfers:
-            made = [cause.working() for cause in causes(row)]
+            made = [due.working() for due in payments_due(row)]
             assert sum(int(one.value or 0) for one in made) == row.points
             assert all(one.file and one.line for one in made)
             seen[row.reason] += 1
@@ -222,7 +222,7 @@ def walk(working: Working) -> list[Working]:
 def test_the_working_of_wild_tiles_goes_down_to_how_many_each_holds(library: Library) -> None:
     settlement = settle_record(JING, library)
     row = next(row for row in settlement.transfers if row.event is None and row.payee == 3)
-    steps = walk(causes(row)[0].working())
+    steps = walk(payments_due(row)[0].working())
     assert [(step.label.zh, step.value, step.seat) for step in steps] == [
         ("精钱", 10, None),
         ("冲关数", 10, 3),
@@ -243,7 +243,7 @@ def test_the_explained_report_has_every_working_below_its_payment_once(library: 
 
 def test_a_step_knows_its_formula_and_place(library: Library) -> None:
     row = next(row for row in settle_record(JING, library).transfers if row.event is None and row.payee == 3)
-    made = causes(row)[0].working()
+    made = payments_due(row)[0].working()
     assert (made.label.zh, made.value, made.shown) == ("精钱", 10, "冲关数 10")
     inner = made.inputs[0].inputs[0]
     assert (inner.label.zh, inner.seat, inner.shown) == ("精点", 3, "2 × 正精 2 + 副精 1 = 5")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QPoint, QRectF, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPixmap
@@ -45,8 +45,7 @@ class FloatingTile(QWidget):
         painter.drawPixmap(_SHADOW, _SHADOW, self._pixmap)
 
 
-@dataclass(frozen=True)
-class _Source:
+class _Source(NamedTuple):
     """What is dragged: a kind of the palette, or a spot of the hand."""
 
     kind: int

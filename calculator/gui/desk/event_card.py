@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import pairwise
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTextLayout
@@ -21,8 +22,7 @@ _CROSS = 20
 _TITLE, _SECOND = 14, 12
 
 
-@dataclass(frozen=True)
-class CardText:
+class CardText(NamedTuple):
     """What a card shows. `tiles` are kinds, None for one that is not known yet; without any there is no tile."""
 
     number: int | None
@@ -258,18 +258,17 @@ class EventCard(QPushButton):
         lines = 3 if heights[0] + 2 * heights[1] <= self.height() - 2 else 2
         titles = wrapped(card.title, heavy, room - max(cross, tag), lines - bool(card.second))
         seconds = wrapped(card.second, light, room, lines - len(titles)) if card.second else []
-        high = len(titles) * heights[0] + len(seconds) * heights[1]
-        top = (self.height() - high) // 2
-        for text in titles:
-            painter.setFont(heavy)
-            painter.setPen(QColor(palette.ink))
-            painter.drawText(QRect(left, top, room + 10, heights[0]), Qt.AlignmentFlag.AlignVCenter, text)
-            top += heights[0]
-        for text in seconds:
-            painter.setFont(light)
-            painter.setPen(QColor(palette.bad if card.wrong else palette.ink2))
-            painter.drawText(QRect(left, top, room + 10, heights[1]), Qt.AlignmentFlag.AlignVCenter, text)
-            top += heights[1]
+        top = (self.height() - len(titles) * heights[0] - len(seconds) * heights[1]) // 2
+        second_ink = palette.bad if card.wrong else palette.ink2
+        for texts, font, ink, high in (
+            (titles, heavy, palette.ink, heights[0]),
+            (seconds, light, second_ink, heights[1]),
+        ):
+            painter.setFont(font)
+            painter.setPen(QColor(ink))
+            for text in texts:
+                painter.drawText(QRect(left, top, room + 10, high), Qt.AlignmentFlag.AlignVCenter, text)
+                top += high
         if card.changed:
             box = QRect(self.width() - self._tag_width() - 8 - cross, 7, self._tag_width(), heights[1])
             painter.setPen(Qt.PenStyle.NoPen)
@@ -300,15 +299,11 @@ def wrapped(text: str, font: QFont, width: int, most: int) -> list[str]:
             return list(parted(text, at))
     layout = QTextLayout(text, font)
     layout.beginLayout()
-    lines: list[str] = []
-    while len(lines) < most - 1:
-        line = layout.createLine()
-        if not line.isValid():
-            break
+    ends = [0]
+    while len(ends) < most and (line := layout.createLine()).isValid():
         line.setLineWidth(width)
-        lines.append(text[line.textStart() : line.textStart() + line.textLength()].strip())
+        ends.append(line.textStart() + line.textLength())
     layout.endLayout()
-    rest = text[sum(len(part) for part in lines) :] if not lines else text[line.textStart() + line.textLength() :]
-    if rest.strip():
-        lines.append(measures.elidedText(rest.strip(), Qt.TextElideMode.ElideRight, width))
-    return lines
+    lines = [text[start:end].strip() for start, end in pairwise(ends)]
+    rest = text[ends[-1] :].strip()
+    return [*lines, measures.elidedText(rest, Qt.TextElideMode.ElideRight, width)] if rest else lines

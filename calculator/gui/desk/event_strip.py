@@ -6,23 +6,14 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFrame,
-    QHBoxLayout,
-    QPushButton,
-    QScrollArea,
-    QSizePolicy,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QComboBox, QFrame, QPushButton, QScrollArea, QSizePolicy, QToolButton, QWidget
 
 from calculator.deals import Event, Kong, Win
 from calculator.gui.desk.event_card import CardText, EventCard
 from calculator.gui.look.look import Look, label, plain_box, put, styled_frame, tag
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import (
     JING,
     Amounts,
@@ -111,14 +102,12 @@ class EventStrip(QWidget):
     def _head_box(self) -> QWidget:
         """Which table it is, and who deals."""
         box = QWidget(self)
-        top = QHBoxLayout()
         self.title, self._stake = label("heading"), label("hint")
-        fill(top, self.title, 1, self._stake)
         self.leave = QToolButton()
         self.leave.setText("×")
         self.leave.setProperty("cross", True)
         self.leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        top.addWidget(self.leave)
+        top = hbox(None, self.title, 1, self._stake, self.leave)
         self.dealer = QComboBox()
         # A click opens the list and leaves the keys to the desk.
         self.dealer.setFocusPolicy(Qt.FocusPolicy.TabFocus)

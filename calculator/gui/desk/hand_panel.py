@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QSizePolicy
@@ -18,16 +18,14 @@ from calculator.text import code_of
 from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
 
 
-@dataclass(frozen=True)
-class Spot:
+class Spot(NamedTuple):
     """What a tile of the strip is: `tile` and its index, `winning`, `meld` and its index, `kong` and its event."""
 
     what: str
     at: int = 0
 
 
-@dataclass(frozen=True)
-class Drop:
+class Drop(NamedTuple):
     """Where a dragged tile would go: into the `hand` before the tile at `at`, to the `winning` place, or to the one
     `place` that there is. `rect` is what is shown of it, in the strip."""
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, plain_box, styled_frame
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
@@ -20,6 +20,8 @@ _WIDE = 1000
 """From this width on there are three columns."""
 _CAPS = 124
 """Pixels for the keycaps of a row."""
+
+_SCROLLING = [Qt.Key[f"Key_{name}"] for name in ("Up", "Down", "PageUp", "PageDown", "Home", "End")]
 
 
 class Sheet(QWidget):
@@ -38,14 +40,12 @@ class Sheet(QWidget):
         outer = vbox(self, margins=(32, 24, 32, 24))
         self._frame = styled_frame("panel")
         outer.addWidget(self._frame, 0, Qt.AlignmentFlag.AlignHCenter)
-        column = vbox(self._frame, margins=(20, 16, 20, 12), spacing=6)
-        head = QHBoxLayout()
         self._title, self._hint = label("title"), label("hint")
-        fill(head, self._title, 1, self._hint)
-        column.addLayout(head)
         self.area = QScrollArea()
         dress_area(self.area)
-        column.addWidget(self.area, 1)
+        self.area.verticalScrollBar().setSingleStep(40)
+        head = hbox(None, self._title, 1, self._hint)
+        vbox(self._frame, head, (self.area, 1), margins=(20, 16, 20, 12), spacing=6)
         parent.installEventFilter(self)
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -159,21 +159,13 @@ class Sheet(QWidget):
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        bar = self.area.verticalScrollBar()
-        steps = {
-            Qt.Key.Key_Up: -40,
-            Qt.Key.Key_Down: 40,
-            Qt.Key.Key_PageUp: -bar.pageStep(),
-            Qt.Key.Key_PageDown: bar.pageStep(),
-            Qt.Key.Key_Space: bar.pageStep(),
-            Qt.Key.Key_Home: -bar.maximum(),
-            Qt.Key.Key_End: bar.maximum(),
-        }
-        key = event.key()
+        bar, key = self.area.verticalScrollBar(), event.key()
         if key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif key in steps:
-            bar.setValue(bar.value() + steps[Qt.Key(key)])
+        elif key == Qt.Key.Key_Space:
+            bar.setValue(bar.value() + bar.pageStep())
+        elif key in _SCROLLING:
+            QApplication.sendEvent(bar, event)
         elif not Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35:
             event.accept()
         else:

@@ -29,21 +29,10 @@ if TYPE_CHECKING:
     from calculator.gui.desk.key_actions import KeyActions
     from calculator.gui.desk.page import DeskPage
 
-_KEYS = {
-    Qt.Key.Key_Return: "Enter",
-    Qt.Key.Key_Enter: "Enter",
-    Qt.Key.Key_Space: "Space",
-    Qt.Key.Key_Backspace: "Backspace",
-    Qt.Key.Key_Delete: "Delete",
-    Qt.Key.Key_Escape: "Escape",
-    Qt.Key.Key_Up: "Up",
-    Qt.Key.Key_Down: "Down",
-    Qt.Key.Key_Left: "Left",
-    Qt.Key.Key_Right: "Right",
-    **{getattr(Qt.Key, f"Key_F{number}"): f"F{number}" for number in range(1, 13)},
-}
 _OWN = ("Enter", "Space", "Backspace", "Delete", "Escape", "Up", "Down", "Left", "Right")
 """What a control that has the focus works with; with Ctrl they are the desk's all the same."""
+_KEYS = {Qt.Key[f"Key_{name}"]: name for name in (*_OWN, *(f"F{number}" for number in range(1, 13)))}
+_KEYS[Qt.Key.Key_Return] = "Enter"
 _TEXT = (QLineEdit, QAbstractSpinBox, QPlainTextEdit, QTextEdit)
 _SAME = {"、": "/", "。": ".", "÷": "/", "；": ";", "：": ":", "＝": "="}
 """What an input method makes of a key on its way."""

@@ -1,16 +1,20 @@
-"""The net of the four players and its sum, which is always 0; points above, money below."""
+"""The net of the four players and its sum, which is always 0, points above and money below; and the ledger over it."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QMouseEvent, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth
+from calculator.gui.look.look import Look, pen, smooth, write
 from calculator.gui.widgets.motion import Flash
+from calculator.gui.widgets.rows_view import RowsView
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.statement import NetShown
 from calculator.text.figures import amounts, real_minus, signed
+
+_AMOUNT = 17
+"""The least size of the points, which are bold; they shrink where they have no room."""
 
 
 def columns(width: int) -> tuple[float, float]:
@@ -96,55 +100,54 @@ class NetTable(QWidget):
         painter.setPen(QPen(QColor(palette.line), 1))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(frame, 6, 6)
-        lines = tuple(QRect(0, look.px(top), 0, look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17)))
-        self._head(painter, int(head), lines, look)
-        for seat in range(4):
-            self._seat(painter, seat, QRect(int(head + seat * column), 0, int(column) - 8, 0), lines, look)
-        self._sum(painter, QRect(int(head + 4 * column), 0, int(column) - 8, 0), lines, look)
+        lines = [(look.px(top), look.px(high)) for top, high in ((6, 18), (24, 26), (50, 17))]
+        for at, texts in enumerate(self._texts(look)):
+            seat = at - 1
+            left, wide = (int(head + seat * column), int(column) - 8) if at else (10, int(head) - 10)
+            boxes = [QRect(left, top, wide, high) for top, high in lines]
+            if 0 <= seat < 4:
+                boxes[0].adjust(18, 0, 0, 0)
+                if self._changed[seat]:
+                    self._flash.paint(painter, QRectF(boxes[1].adjusted(0, 0, 4, 0)), palette)
+            for box, (text, ink, pixels) in zip(boxes, texts, strict=True):
+                bold = pixels >= _AMOUNT
+                while bold and pixels > 11 and pen(painter, ink, pixels, bold).horizontalAdvance(text) > wide:
+                    pixels -= 1
+                used = write(painter, box, text, ink, pixels, bold, bool(at))
+                if 0 <= seat < 4 and box is boxes[0]:
+                    spot = QPointF(box.right() - used - 9, box.center().y() + 1)
+                    draw_marker(painter, seat, spot, 4, palette.seats[seat])
 
-    def _head(self, painter: QPainter, head: int, lines: tuple[QRect, ...], look: Look) -> None:
-        for line, text, pixels in zip(
-            lines, (self._shown.title, look.say("desk_points"), look.say("desk_money")), (12, 13, 12), strict=True
-        ):
-            measures = pen(painter, look.palette.ink2 if pixels == 12 else look.palette.ink, pixels)
-            box = QRect(10, line.top(), head - 10, line.height())
-            shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
-
-    def _seat(self, painter: QPainter, seat: int, column: QRect, lines: tuple[QRect, ...], look: Look) -> None:
-        palette, shown = look.palette, self._shown
-        right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        measures = pen(painter, palette.ink2, 12)
-        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, column.width() - 18)
-        box = QRect(column.left(), lines[0].top(), column.width(), lines[0].height())
-        painter.drawText(box, right, name)
-        ink = painter.pen()
-        spot = QPointF(box.right() - measures.horizontalAdvance(name) - 9, box.center().y() + 1)
-        draw_marker(painter, seat, spot, 4, palette.seats[seat])
-        painter.setPen(ink)
-        if self._changed[seat]:
-            self._flash.paint(
-                painter, QRectF(column.left(), lines[1].top(), column.width() + 4, lines[1].height()), palette
+    def _texts(self, look: Look) -> list[tuple[tuple[str, str, int], ...]]:
+        """The three lines of each column with their ink and size: what they are, the four players, the sum."""
+        shown, colours, size = self._shown, look.palette, 20 if self.width() >= 420 else _AMOUNT
+        points, money = shown.net or (None,) * 4, shown.money or (None,) * 4
+        columns = [
+            (
+                (shown.title, colours.ink2, 12),
+                (look.say("desk_points"), colours.ink, 13),
+                (look.say("desk_money"), colours.ink2, 12),
             )
-        points = shown.net[seat] if shown.net is not None else None
-        size = 20 if self.width() >= 420 else 17
-        measures = pen(painter, palette.accent if points is not None and points > 0 else palette.ink, size, bold=True)
-        text = "—" if points is None else signed(points)
-        while size > 11 and measures.horizontalAdvance(text) > column.width():
-            size -= 1
-            measures = pen(painter, painter.pen().color().name(), size, bold=True)
-        painter.drawText(QRect(column.left(), lines[1].top(), column.width(), lines[1].height()), right, text)
-        if shown.money is not None:
-            measures = pen(painter, palette.ink2, 12)
-            amount = look.say("desk_yuan", amount=signed(shown.money[seat]))
-            money = measures.elidedText(amount, Qt.TextElideMode.ElideRight, column.width())
-            painter.drawText(QRect(column.left(), lines[2].top(), column.width(), lines[2].height()), right, money)
+        ]
+        for name, one, yuan in zip(shown.names, points, money, strict=False):
+            columns.append(
+                (
+                    (name, colours.ink2, 12),
+                    ("—" if one is None else signed(one), colours.accent if one and one > 0 else colours.ink, size),
+                    ("" if yuan is None else look.say("desk_yuan", amount=signed(yuan)), colours.ink2, 12),
+                )
+            )
+        total, settled = ("—", "") if shown.net is None else (str(sum(shown.net)), look.say("desk_balanced"))
+        last = ((look.say("desk_sum"), colours.ink2, 12), (total, colours.accent, 20), (settled, colours.ink2, 12))
+        return [*columns, last]
 
-    def _sum(self, painter: QPainter, column: QRect, lines: tuple[QRect, ...], look: Look) -> None:
-        palette, right = look.palette, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        total = "—" if self._shown.net is None else str(sum(self._shown.net))
-        words = (look.say("desk_sum"), total, look.say("desk_balanced") if self._shown.net is not None else "")
-        for line, text, pixels in zip(lines, words, (12, 20, 12), strict=True):
-            measures = pen(painter, palette.accent if pixels == 20 else palette.ink2, pixels, bold=pixels == 20)
-            box = QRect(column.left() + 4, line.top(), column.width() - 4, line.height())
-            painter.drawText(box, right, measures.elidedText(text, Qt.TextElideMode.ElideRight, box.width()))
+
+class LedgerTable(RowsView):
+    """What belongs to the whole deal, in the columns of the net below: a label, four amounts, and a place or Σ 0."""
+
+    def __init__(self) -> None:
+        super().__init__((1,) * 6, row_height=19, active=True)
+
+    def spans(self) -> list[tuple[int, int]]:
+        head, column = columns(self.width())
+        return [(6, int(head) - 6), *((int(head + at * column), int(column) - 6) for at in range(5))]

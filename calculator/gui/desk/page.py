@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
-from PySide6.QtWidgets import QAbstractSpinBox, QBoxLayout, QFrame, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QWidget
 
 from calculator.gui.desk.palette_panel import PalettePanel
 from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.controls import tab_stops
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Missing
 
 if TYPE_CHECKING:
@@ -80,21 +81,17 @@ class DeskPage(QWidget):
 
     def _lay_out(self) -> None:
         places = self._places
-        self._body = vbox(self, places["strip"])
-        self._columns = QHBoxLayout()
-        self._body.addLayout(self._columns, 1)
         left = QWidget()
         self._left = vbox(left, places["hand"], margins=0)
         self._lower = hbox(None, (self.palette_panel, 63), (places["who"], 37))
         self._left.addLayout(self._lower, 1)
         self._parts, self._scroll = left, None
         # The line to type in never scrolls away.
-        self._asking = vbox(None, (left, 1), places["entry"])
         asking = QWidget()
         asking.setSizePolicy(_IGNORED, _FREE)
-        asking.setLayout(self._asking)
-        self._asking.setContentsMargins(0, 0, 0, 0)
-        fill(self._columns, (asking, 3), (places["result"], 2))
+        self._asking = vbox(asking, (left, 1), places["entry"], margins=0)
+        self._columns = hbox(None, (asking, 3), (places["result"], 2))
+        self._body = vbox(self, places["strip"], (self._columns, 1))
 
     def complete(self, look: Look) -> None:
         """Makes what stands empty until the rules are known."""
@@ -216,16 +213,7 @@ class DeskPage(QWidget):
             centre = widget.mapTo(panel, QPoint(0, widget.height() // 2))
             return centre.y() // 12, centre.x()
 
-        found = [
-            widget
-            for widget in panel.findChildren(QWidget)
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
-            and widget.isVisible()
-            and widget.isEnabled()
-            # The editor of a spin box is no stop beside its box.
-            and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
-        ]
-        return sorted(found, key=place)
+        return sorted(tab_stops(panel), key=place)
 
     def next_panel(self, by: int) -> None:
         """Goes to the first stop of the next panel, or with -1 of the one before."""

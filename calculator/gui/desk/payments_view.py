@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QGridLayout, QWidget
 
-from calculator.gui.desk.ledger_table import LedgerTable
+from calculator.gui.desk.net_table import LedgerTable
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.rows_view import RowsView
-from calculator.gui.widgets.scrolled import scrolled
+from calculator.gui.widgets.layouts import stack, vbox
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import event_rows, ledger_shown, seat_names, seats_shown, transfer_list, with_key
 from calculator.statement import LedgerRows, TextStyle, share_rows
 from calculator.text import code_of
@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 SCOPES = ("event", "deal", "net")
 _FEW_ARROWS = 6
 _LIST, _SHARES = range(2)
+_GAP = 8
+_UPPER = 150
+"""What the part above the seats gets at least where the page scrolls."""
 
 
 class PaymentsView(QWidget):
@@ -55,10 +58,8 @@ class PaymentsView(QWidget):
         self.transfers.clicked.connect(lambda at: self._ask(self._keys, at))
         self.shares = RowsView((2.3, 3.6, 2.4), left=(0, 1), row_height=24, active=True)
         self.shares.clicked.connect(lambda at: self._ask(self._share_keys, at))
-        self.lists = QStackedWidget()
         self.transfers_area = scrolled(self.transfers)
-        self.lists.addWidget(self.transfers_area)
-        self.lists.addWidget(scrolled(self.shares))
+        self.lists = stack(self.transfers_area, scrolled(self.shares))
         self.ledger = LedgerTable()
         self.ledger.clicked.connect(self._value)
         self._narrow: bool | None = None
@@ -209,3 +210,31 @@ class PaymentsView(QWidget):
     def _value(self, at: int) -> None:
         if at < len(self._labels) and self._labels[at] is not None:
             self.values_wanted.emit(self._labels[at])
+
+
+class ProofPage(QWidget):
+    """What the amount came from above, who pays below; the upper part has what the lower one does not need."""
+
+    def __init__(self, upper: QWidget, lower: PaymentsView, wanted: Callable[[], int]) -> None:
+        super().__init__()
+        self._wanted = wanted
+        self._above, self._below = upper, lower
+        self._look = Look()
+        for part in (upper, lower):
+            part.setParent(self)
+
+    def place(self, look: Look) -> None:
+        """Divides the room between both."""
+        self._look = look
+        needed = max(self._wanted(), look.px(_UPPER)) + _GAP + self._below.needed(look) + look.px(24)
+        self.setMinimumHeight(needed if look.scale > 100 else 0)
+        least = look.px(96)
+        high = max(self.height() - _GAP - self._below.needed(look), min(least, self.height() // 3))
+        if look.wide:
+            # What is more than enough goes to the figure, until that is large.
+            high = max(min(high, max(self._wanted(), 260)), self.height() - _GAP - self._below.needed(look) - 60)
+        self._above.setGeometry(0, 0, self.width(), high)
+        self._below.setGeometry(0, high + _GAP, self.width(), max(self.height() - high - _GAP, 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self.place(self._look)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag
-from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
+from calculator.gui.widgets.controls import Pressable
+from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
 
@@ -16,14 +17,14 @@ _NO_LIMIT = 16777215
 """Qt's own word for a width without limit."""
 
 
-class AmountLabel(QLabel):
+class AmountLabel(Pressable):
     """The amount. A click on it, or Enter, asks how it came about."""
-
-    clicked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
         self.setProperty("role", "amount")
+        self.let_press(False)
         self._flash = Flash(self)
         self._look = Look()
 
@@ -42,21 +43,9 @@ class AmountLabel(QLabel):
 
     def invite(self, tip: str) -> None:
         """Whether it can be asked: with a tip it can."""
-        if tip == self.toolTip():
-            return
-        self.setToolTip(tip)
-        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if tip else Qt.FocusPolicy.NoFocus)
-        self.setCursor(Qt.CursorShape.PointingHandCursor if tip else Qt.CursorShape.ArrowCursor)
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        if self.toolTip() and event.button() == Qt.MouseButton.LeftButton:
-            self.clicked.emit()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.toolTip() and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
-            self.clicked.emit()
-        else:
-            event.ignore()
+        if tip != self.toolTip():
+            self.setToolTip(tip)
+            self.let_press(bool(tip))
 
 
 class ElidedLabel(QLabel):
@@ -113,12 +102,8 @@ class ChainLine(QWidget):
         return [part for part in parts if part[0]]
 
     def _width(self, pixels: int) -> int:
-        font = QFont(self.font())
-        wide = 0
-        for text, size, _ in self._parts(pixels):
-            font.setPixelSize(self._look.px(size))
-            wide += QFontMetrics(font).horizontalAdvance(text)
-        return wide + 4
+        parts = self._parts(pixels)
+        return 4 + sum(QFontMetrics(type_of(self, size)).horizontalAdvance(text) for text, size, _ in parts)
 
     def sizeHint(self) -> QSize:
         return QSize(self._width(16 if self._look.narrow else 20), self._look.px(40))
@@ -148,10 +133,8 @@ class ResultHead(QWidget):
         super().__init__()
         row = hbox(self, margins=0, spacing=6)
         self.title, self.second = ElidedLabel("title"), ElidedLabel("hint")
-        self._lines = QStackedWidget()
+        self._lines = stack(self.title, self._build_tabs())
         self._lines.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-        self._lines.addWidget(self.title)
-        self._lines.addWidget(self._build_tabs())
         row.addLayout(vbox(None, 1, self._lines, self.second, 1, spacing=1), 1)
         self.chain, self.amount, self.unit = ChainLine(), AmountLabel(), label("heading")
         for part in (self.chain, self.amount, self.unit):

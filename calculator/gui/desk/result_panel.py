@@ -2,30 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QMenu, QSizePolicy, QWidget
 
-from calculator.gui.desk.chance_plot import ChancePlot
-from calculator.gui.desk.chances_view import ChancesView
+from calculator.gui.desk.chances_view import ChancePlot, ChancesView
 from calculator.gui.desk.net_table import NetTable
-from calculator.gui.desk.options_panel import OptionsPanel
-from calculator.gui.desk.payments_view import PaymentsView
-from calculator.gui.desk.proof_page import ProofPage
+from calculator.gui.desk.options_panel import OptionsPanel, SettingsLine
+from calculator.gui.desk.payments_view import PaymentsView, ProofPage
 from calculator.gui.desk.reading_view import ReadingView
 from calculator.gui.desk.result_head import ResultHead
-from calculator.gui.desk.settings_line import SettingsLine
 from calculator.gui.desk.waits_view import WaitsView
-from calculator.gui.desk.working_view import WorkingView
-from calculator.gui.look.look import Look, label, put
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import later
 from calculator.gui.widgets.controls import FittedButton
-from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import fill, hbox, vbox
-from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.layouts import hbox, stack, vbox
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import ScrollColumn
 from calculator.session import (
     Deciding,
@@ -49,7 +46,7 @@ from calculator.session import (
     win_shares,
     with_key,
 )
-from calculator.statement import TextStyle, transfer_rows
+from calculator.statement import ListRow, TextStyle, transfer_rows
 from calculator.text import is_chinese
 
 if TYPE_CHECKING:
@@ -63,6 +60,24 @@ _PAUSE, _REST, _A_TURN = 60, 8, 0.004
 """Milliseconds after a click from which all readings and the deciding settings are worked out, in turns of so many
 seconds with so many milliseconds between them."""
 _GAP = 8
+
+
+class WorkingView(QWidget):
+    """How a number came about, unfolded: every step with its formula as written and with its numbers, and its line. What holds
+    it connects `close_button`, and the links of `rows` to the rules."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.title = label("heading", yields=True)
+        self.close_button = push_button("flat", quiet=True)
+        self.rows = RowsView((1, 1.05), row_height=38, linked=True)
+        vbox(self, hbox(None, (self.title, 1), self.close_button), (scrolled(self.rows), 1), margins=0, spacing=4)
+
+    def show_working(self, title: str, rows: Sequence[ListRow], look: Look, *, closable: bool = True) -> None:
+        put(self.title, title)
+        self.close_button.setText(look.say("result_back"))
+        self.close_button.setVisible(closable)
+        self.rows.show_rows(rows, look)
 
 
 class ResultPanel(QFrame):
@@ -94,13 +109,11 @@ class ResultPanel(QFrame):
     # --- building -------------------------------------------------------------------------------------------------
 
     def _build(self, pixmaps: TilePixmaps) -> None:
-        self._column = vbox(self, margins=(16, 10, 16, 6), spacing=_GAP)
         self.head = ResultHead()
         self.title, self.second = self.head.title, self.head.second
         self.chain, self.amount, self.unit = self.head.chain, self.head.amount, self.head.unit
         self.amount.clicked.connect(self.toggle_working)
         self.head.event_chosen.connect(self._desk.select)
-        self._column.addWidget(self.head)
         self.reading = ReadingView(pixmaps)
         self.items, self.formula = self.reading.items, self.reading.formula
         self.items.link_clicked.connect(self.rule_wanted)
@@ -113,9 +126,7 @@ class ResultPanel(QFrame):
         self.working = self.working_view.rows
         self.working_view.close_button.clicked.connect(self.fold_working)
         self.working.link_clicked.connect(self.rule_wanted)
-        self.upper = QStackedWidget()
-        for page in (self.reading, self.waits_view, self.working_view, QWidget()):
-            self.upper.addWidget(page)
+        self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
         self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
         self.payments.transfers_wanted.connect(self._open)
@@ -123,14 +134,12 @@ class ResultPanel(QFrame):
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel(self._desk)
-        self.pages = QStackedWidget()
         self.proof_area = ScrollColumn(self.proof)
-        self.pages.addWidget(self.proof_area)
-        self.pages.addWidget(self.options)
-        self._column.addWidget(self.pages, 1)
+        self.pages = stack(self.proof_area, self.options)
         self.net = NetTable()
         self.net.seat_clicked.connect(self._open_seat)
-        fill(self._column, self.net, self._build_foot())
+        parts = (self.head, (self.pages, 1), self.net, self._build_foot())
+        vbox(self, *parts, margins=(16, 10, 16, 6), spacing=_GAP)
 
     def _build_foot(self) -> QHBoxLayout:
         self.unfold = FittedButton("chip", wide=False)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QLinearGradient, QPainter, QPainterPath, QPain
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen, smooth
+from calculator.gui.look.look import Look, pen, smooth, write
 from calculator.gui.look.palette import Palette
 from calculator.gui.widgets.motion import GROW, Progress
 from calculator.statement import SeatsShown
@@ -65,16 +65,16 @@ class SeatsView(QWidget):
     def _parts(self) -> list[Part]:
         shown = self._shown
         net = ["—" if shown.net is None else signed(shown.net[seat]) for seat in range(4)]
-        tags = [
-            " ".join(
-                word for word, has in zip(shown.tags, (seat == shown.dealer, seat in shown.winners), strict=True) if has
-            )
-            for seat in range(4)
-        ]
         return [
-            Part(self._plate(seat).toRect(), " ".join(filter(None, (shown.names[seat], tags[seat], net[seat]))))
+            Part(self._plate(seat).toRect(), " ".join(filter(None, (shown.names[seat], self._tags(seat), net[seat]))))
             for seat in range(4)
         ]
+
+    def _tags(self, seat: int) -> str:
+        """Whether a player deals, and has won."""
+        shown = self._shown
+        has = (seat == shown.dealer, seat in shown.winners)
+        return " ".join(word for word, said in zip(shown.tags, has, strict=True) if said)
 
     # --- geometry -------------------------------------------------------------------------------------------------
 
@@ -200,29 +200,22 @@ class SeatsView(QWidget):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(palette.seats[seat]))
         painter.drawRoundedRect(QRectF(plate.left() + 7, plate.top() + 8, 4, plate.height() - 16), 2, 2)
-        words = [word for word, shows in zip(shown.tags, (seat == shown.dealer, won), strict=True) if shows]
-        tags = " ".join(words)
+        tags, room, half = self._tags(seat), plate.width() - 16 - 6, plate.height() / 2
         measures = pen(painter, palette.mark_ink, 12, bold=True)
-        room = plate.width() - 16 - 6
         tag_width = measures.horizontalAdvance(tags) + (5 if tags else 0)
-        left = plate.left() + 16
-        measures = pen(painter, palette.ink2, 12)
-        half = plate.height() / 2
-        upper = QRectF(left, plate.top() + 2, room, half - 1)
-        lower = QRectF(left, plate.top() + half - 1, room, half - 1)
+        upper = QRectF(plate.left() + 16, plate.top() + 2, room, half - 1)
+        lower = QRectF(upper.left(), plate.top() + half - 1, room, half - 1)
         # Where there is no room beside the name, the tags go beside the amount.
-        below = measures.horizontalAdvance(shown.names[seat]) > room - tag_width
-        space = int(room) if below else int(room - tag_width)
-        name = measures.elidedText(shown.names[seat], Qt.TextElideMode.ElideRight, space)
-        painter.drawText(upper, Qt.AlignmentFlag.AlignVCenter, name)
-        if tags:
-            beside = upper.adjusted(measures.horizontalAdvance(name) + 5, 0, 0, 0)
-            side = Qt.AlignmentFlag.AlignRight if below else Qt.AlignmentFlag.AlignLeft
-            pen(painter, palette.mark_ink, 12, bold=True)
-            painter.drawText(lower if below else beside, Qt.AlignmentFlag.AlignVCenter | side, tags)
+        below = pen(painter, palette.ink2, 12).horizontalAdvance(shown.names[seat]) > room - tag_width
+        space = upper if below else upper.adjusted(0, 0, -tag_width, 0)
+        used = write(painter, space, shown.names[seat], palette.ink2, 12)
+        if tags and below:
+            write(painter, lower, tags, palette.mark_ink, 12, True, right=True)
+        elif tags:
+            write(painter, upper.adjusted(used + 5, 0, 0, 0), tags, palette.mark_ink, 12, True)
         net = shown.net[seat] if shown.net is not None else None
-        pen(painter, palette.accent if net is not None and net > 0 else palette.ink, 15, bold=True)
-        painter.drawText(lower, Qt.AlignmentFlag.AlignVCenter, "—" if net is None else signed(net))
+        ink = palette.accent if net is not None and net > 0 else palette.ink
+        write(painter, lower, "—" if net is None else signed(net), ink, 15, True)
 
 
 def _begun(path: QPainterPath, share: float) -> tuple[QPainterPath, QPointF]:

@@ -7,17 +7,15 @@ from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
+from calculator.gui.widgets.background import later
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import vbox
-from calculator.gui.widgets.rows_view import RowsView
-from calculator.gui.widgets.scrolled import scrolled
+from calculator.gui.widgets.layouts import stack, vbox
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.session import discard_rows, discards_head, help_rows, wait_rows, waited, waits_head
 from calculator.statement import ListRow
 from calculator.text import tip_of
@@ -37,29 +35,6 @@ _REDRAWN = 0.06
 _COLUMNS, _NARROW = (2.8, 3.2, 1.6, 3.2), (2.1, 3.9, 1.3, 2.7)
 _DISCARDS, _DISCARDS_NARROW = (3.0, 4.0, 1.8, 1.8), (3.3, 3.3, 1.9, 1.7)
 _ROW, _ONE_LINE, _LINE = 42, 30, 30
-_SWITCH = 0.5
-"""How much of the width the switch takes: no more than the columns that need no heading."""
-
-
-class _Line(QWidget):
-    """The switch, and to its right the headings of the columns below."""
-
-    def __init__(self, switch: Segments, head: RowsView) -> None:
-        super().__init__()
-        self._switch, self._head = switch, head
-        head.setParent(self)
-        switch.setParent(self)
-        self._look = Look()
-
-    def place(self, look: Look) -> None:
-        self._look = look
-        self.setFixedHeight(look.px(_LINE))
-        self._head.setGeometry(self.rect())
-        width = min(round(self.width() * _SWITCH), look.px(232))
-        self._switch.setGeometry(0, 0, width, look.px(_LINE))
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        self.place(self._look)
 
 
 class WaitsView(QWidget):
@@ -80,15 +55,22 @@ class WaitsView(QWidget):
         self.head = RowsView(_COLUMNS, left=(0, 1), row_height=_LINE)
         self.switch = Segments()
         self.switch.chosen.connect(self._turn_to)
-        self.line = _Line(self.switch, self.head)
+        self.line = QWidget()
+        # The headings go on below the switch, which takes no more of the width than the columns that need none.
+        line = QGridLayout(self.line)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(0)
+        self.switch.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        line.addWidget(self.head, 0, 0, 1, 2)
+        line.addWidget(self.switch, 0, 0)
+        for column in range(2):
+            line.setColumnStretch(column, 1)
         self.message = label("hint", wrap=True)
         self.rows = RowsView(_COLUMNS, pixmaps, left=(0, 1), row_height=_ROW, active=True)
         self.rows.clicked.connect(self._chosen)
         self.area = scrolled(self.rows)
         self.chances = ChancesView()
-        self.pages = QStackedWidget()
-        self.pages.addWidget(self.area)
-        self.pages.addWidget(self.chances)
+        self.pages = stack(self.area, self.chances)
         vbox(self, self.line, self.message, (self.pages, 1), margins=0, spacing=1)
 
     def stop(self) -> None:
@@ -166,11 +148,10 @@ class WaitsView(QWidget):
         discards = waits is None and prospects is not None and prospects.discards
         narrow = look.narrow
         columns = (_DISCARDS_NARROW if narrow else _DISCARDS) if discards else (_NARROW if narrow else _COLUMNS)
-        for rows in (self.head, self.rows):
-            rows.set_columns(columns)
+        self.head.lay_out(columns)
         # What a draw would do is only shown: there is nothing to click.
-        self.rows.set_active(waits is not None or discards)
-        self.rows.set_row_height(_ROW if waits is not None or discards else _ONE_LINE)
+        active = waits is not None or discards
+        self.rows.lay_out(columns, _ROW if active else _ONE_LINE, active=active)
         self.line.setVisible(prospects is not None)
         if waits is not None:
             told = waited(waits)
@@ -181,7 +162,8 @@ class WaitsView(QWidget):
         tip = look.say("desk_prospect_chances_tip")
         self.switch.set_choices((first, Choice("chances", look.say("desk_prospect_chances"), tip=tip)), self._page)
         self.head.show_rows(self._head_rows(waits, discards), look)
-        self.line.place(look)
+        self.line.setFixedHeight(look.px(_LINE))
+        self.switch.setMaximumWidth(look.px(232))
 
     def _head_rows(self, waits: Waits | None, discards: bool) -> list[ListRow]:
         if self._page == "chances":

@@ -6,7 +6,7 @@ Nothing here costs anything as long as no screen reader listens.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QPaintEvent
@@ -20,8 +20,7 @@ def _listened() -> bool:
     return QAccessible.isActive()
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """Where something is painted, what it is called, and what pressing it does."""
 
     rect: QRect

@@ -33,9 +33,9 @@ def _pixmap(name: str, colour: str, ratio: float, side: int) -> QPixmap:
     elif name == "moon":
         _moon(painter)
     elif name == "gear":
-        _gear(painter)
+        _wheel(painter, 2.3, 5.2)
     else:
-        _sun(painter)
+        _wheel(painter, 3.2)
     painter.end()
     return pixmap
 
@@ -58,18 +58,11 @@ def _moon(painter: QPainter) -> None:
     painter.drawPath(disc.subtracted(bite))
 
 
-def _sun(painter: QPainter) -> None:
-    painter.drawEllipse(QPointF(9, 9), 3.2, 3.2)
+def _wheel(painter: QPainter, *radii: float) -> None:
+    """Rings in the middle, and eight rays: a sun, or a gear."""
     painter.translate(9, 9)
-    for _ in range(8):
-        painter.drawLine(QPointF(0, -5.6), QPointF(0, -7.4))
-        painter.rotate(45)
-
-
-def _gear(painter: QPainter) -> None:
-    painter.drawEllipse(QPointF(9, 9), 2.3, 2.3)
-    painter.drawEllipse(QPointF(9, 9), 5.2, 5.2)
-    painter.translate(9, 9)
+    for radius in radii:
+        painter.drawEllipse(QPointF(), radius, radius)
     for _ in range(8):
         painter.drawLine(QPointF(0, -5.6), QPointF(0, -7.4))
         painter.rotate(45)

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, SignalInstance
+from PySide6.QtCore import QLocale, QRect, QRectF, Qt, SignalInstance
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QGuiApplication, QPaintDevice, QPainter
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 
-from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette
+from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import Language, say
+from calculator.text import LANGUAGES, Language, say
+
+if TYPE_CHECKING:
+    from calculator.session import Preferences
 
 FAMILIES = (
     "Noto Sans CJK SC",
@@ -26,6 +30,9 @@ Act = Callable[..., object] | SignalInstance
 """What a click does, or the signal that it becomes."""
 _LARGE, _LARGE_NARROW = 130, 110
 """Beyond this size of type, in percent, what stands between the parts that are always seen scrolls."""
+
+_LEFT = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 @dataclass(frozen=True)
@@ -63,6 +70,36 @@ def system_palette() -> Palette:
     """The palette of the system's own theme, where it has one; light elsewhere."""
     dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
     return DARK if dark else LIGHT
+
+
+def system_language() -> Language:
+    """The system's own language where there is a file of it; else the first, Chinese, in which these games are played."""
+    system = QLocale.system()
+    same = [language for language in LANGUAGES if QLocale(language).language() == system.language()]
+    same.sort(key=lambda language: QLocale(language).script() != system.script())
+    return same[0] if same else LANGUAGES[0]
+
+
+def dressed(look: Look, preferences: Preferences, moves: bool = False) -> Look:
+    """`look` as preferred, its width as it is. `moves`: whether the system allows animations."""
+    palette = {"dark": DARK, "light": LIGHT}.get(preferences.theme) or system_palette()
+    return replace(
+        look,
+        palette=palette,
+        faces=face_set(preferences.faces, palette),
+        language=preferences.language if preferences.language in LANGUAGES else system_language(),
+        scale=preferences.scale,
+        motion=preferences.motion == "on" or (preferences.motion == "system" and moves),
+    )
+
+
+def as_it_looks(look: Look) -> Preferences:
+    """The preferences under which it would look so, whatever the system says."""
+    from calculator.session import CHOICES, Preferences
+
+    theme, faces = look.palette.name, look.faces.name
+    kept = faces if faces in CHOICES["faces"] else "standard"
+    return Preferences(kept, theme, look.language, look.scale, "on" if look.motion else "off")
 
 
 def put(label: QLabel, text: str) -> None:
@@ -146,3 +183,24 @@ def pen(painter: QPainter, colour: str, pixels: int = BODY_PX, bold: bool = Fals
     painter.setFont(font)
     painter.setPen(QColor(colour))
     return painter.fontMetrics()
+
+
+def across(right: bool) -> Qt.AlignmentFlag:
+    """Beside the left or the right edge, in the middle of the height."""
+    return _RIGHT if right else _LEFT
+
+
+def write(
+    painter: QPainter,
+    box: QRect | QRectF,
+    text: str,
+    ink: str,
+    pixels: int = BODY_PX,
+    bold: bool = False,
+    right: bool = False,
+) -> int:
+    """Writes a line in the middle of a box's height, with … where there is no room for all of it; gives its width."""
+    measures = pen(painter, ink, pixels, bold)
+    shown = measures.elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    painter.drawText(box, across(right), shown)
+    return measures.horizontalAdvance(shown)

@@ -79,35 +79,23 @@ def type_px(pixels: int, body: int) -> int:
 def qpalette(palette: Palette) -> QPalette:
     """The same colours for what the style sheet leaves to Fusion: check boxes, cursors, links, placeholder text."""
     roles = {
-        QPalette.ColorRole.Window: palette.bg,
-        QPalette.ColorRole.WindowText: palette.ink,
-        QPalette.ColorRole.Base: palette.panel,
-        QPalette.ColorRole.AlternateBase: palette.sunk,
-        QPalette.ColorRole.Text: palette.ink,
-        QPalette.ColorRole.PlaceholderText: palette.ink3,
-        QPalette.ColorRole.Button: palette.panel,
-        QPalette.ColorRole.ButtonText: palette.ink,
-        QPalette.ColorRole.BrightText: palette.bad,
-        QPalette.ColorRole.Light: palette.panel,
-        QPalette.ColorRole.Midlight: palette.sunk,
-        QPalette.ColorRole.Mid: palette.ctl,
-        QPalette.ColorRole.Dark: palette.ctl,
-        QPalette.ColorRole.Shadow: palette.shadow,
-        QPalette.ColorRole.Highlight: palette.accent,
-        QPalette.ColorRole.HighlightedText: palette.on_accent,
-        QPalette.ColorRole.Accent: palette.accent,
-        QPalette.ColorRole.Link: palette.accent,
-        QPalette.ColorRole.LinkVisited: palette.accent,
-        QPalette.ColorRole.ToolTipBase: palette.panel,
-        QPalette.ColorRole.ToolTipText: palette.ink,
+        "bg": "Window",
+        "ink": "WindowText Text ButtonText ToolTipText",
+        "ink3": "PlaceholderText",
+        "panel": "Base Button Light ToolTipBase",
+        "sunk": "AlternateBase Midlight",
+        "ctl": "Mid Dark",
+        "shadow": "Shadow",
+        "bad": "BrightText",
+        "accent": "Highlight Accent Link LinkVisited",
+        "on_accent": "HighlightedText",
     }
+    disabled = {"ink3": "WindowText Text ButtonText", "sunk": "Base Button"}
     result = QPalette()
-    for role, colour in roles.items():
-        result.setColor(role, QColor(colour))
-    for role in (QPalette.ColorRole.WindowText, QPalette.ColorRole.Text, QPalette.ColorRole.ButtonText):
-        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(palette.ink3))
-    for role in (QPalette.ColorRole.Base, QPalette.ColorRole.Button):
-        result.setColor(QPalette.ColorGroup.Disabled, role, QColor(palette.sunk))
+    for group, table in ((QPalette.ColorGroup.All, roles), (QPalette.ColorGroup.Disabled, disabled)):
+        for colour, names in table.items():
+            for name in names.split():
+                result.setColor(group, QPalette.ColorRole[name], QColor(getattr(palette, colour)))
     return result
 
 

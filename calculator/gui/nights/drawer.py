@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QWidget
 
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, vbox
-from calculator.gui.widgets.rows_view import RowsView
+from calculator.gui.widgets.rows_view import RowsView, scrolled
 from calculator.gui.widgets.scroll import scroll_area
-from calculator.gui.widgets.scrolled import scrolled
 from calculator.nights import Night, SheetRow, accepted_text, main_text, party, who_text, working_lines
 from calculator.settlement import points_working
 from calculator.statement import working_rows
-from calculator.text import tip_of
 
 LINES = 40
 """Lines of a working that are shown; a deal has fewer."""
@@ -30,35 +29,24 @@ class Drawer(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setProperty("sunk", True)
-        row = hbox(self, margins=(16, 8, 12, 10), spacing=16)
-        left = vbox(None, spacing=2)
         self._title, self._what, self._dealer = label("heading", wrap=True), label("hint", wrap=True), label("hint")
-        for part in (self._title, self._what, self._dealer):
-            left.addWidget(part)
-        left.addStretch(1)
-        row.addLayout(left, 25)
-        body = QWidget()
-        column = vbox(body, margins=(0, 0, 6, 0), spacing=1)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            column.addWidget(text)
-        column.addStretch(1)
-        self._area = scroll_area(body, keys=True)
-        row.addWidget(self._area, 53)
+        body = QWidget()
+        vbox(body, self._working, self._before, 1, margins=(0, 0, 6, 0), spacing=1)
         self._steps = RowsView((1, 1.05), row_height=38, linked=True)
         self._steps.link_clicked.connect(self.rule_wanted)
         self._tree = scrolled(self._steps)
-        row.addWidget(self._tree, 53)
         grid = QGridLayout()
         grid.setSpacing(6)
-        self.buttons: dict[str, QPushButton] = {}
-        for at, name in enumerate(_BUTTONS):
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
+        self.buttons = ActionButtons(_BUTTONS, self.asked.emit)
+        for at, button in enumerate(self.buttons.values()):
             grid.addWidget(button, at // 2, at % 2)
         grid.setRowStretch(2, 1)
-        row.addLayout(grid, 22)
+        left = vbox(None, self._title, self._what, self._dealer, 1, spacing=2)
+        parts = ((left, 25), (scroll_area(body, keys=True), 53), (self._tree, 53), (grid, 22))
+        hbox(self, *parts, margins=(16, 8, 12, 10), spacing=16)
 
     def show_look(self, look: Look) -> None:
         """How high it is: every step has its line where there is room."""
@@ -78,10 +66,8 @@ class Drawer(QFrame):
     def show_row(self, night: Night | None, row: SheetRow | None, look: Look) -> None:
         """Shows a row of a night; nothing chosen says what to do."""
         say = look.say
+        self.buttons.show_texts(look)
         for name, button in self.buttons.items():
-            button.setText(say(_BUTTONS[name]))
-            button.setToolTip(say(tip_of(_BUTTONS[name])))
-            button.setAccessibleName(say(_BUTTONS[name]))
             button.setVisible(row is not None and (name != "accept" or bool(row.mark)))
         if night is None or row is None:
             put(self._title, say("sheet_choose"))

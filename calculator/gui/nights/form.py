@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, smooth, tag
 from calculator.gui.nights.form_page import labelled
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.seat_marker import draw_marker
@@ -170,10 +170,7 @@ class NightForm(QWidget):
 
     def show_rulesets(self, listed: list[RulesetFile], chosen: str, look: Look) -> None:
         """The rules that can be played."""
-        self.rules.clear()
-        for one in listed:
-            self.rules.addItem(f"{one.name(look.language)}  {one.version}", one.id)
-        self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
+        fill_box(self.rules, [(f"{one.name(look.language)}  {one.version}", one.id) for one in listed], chosen)
 
     def show_people(self, known: tuple[Person, ...], people: tuple[Person, ...], look: Look) -> None:
         """Who is remembered, and who sits where."""

@@ -17,17 +17,17 @@ if TYPE_CHECKING:
 
 
 class SavingFrame(QFrame):
-    """A frame that Enter saves; on a button Enter presses that button."""
+    """A frame that Enter saves; on a button Enter presses that button, which is the view's."""
 
     def save(self) -> None:
         raise NotImplementedError
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not pressed(event):
-            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self.save()
-            else:
-                super().keyPressEvent(event)
+        on_button = isinstance(QApplication.focusWidget(), QAbstractButton)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not on_button:
+            self.save()
+        else:
+            super().keyPressEvent(event)
 
 
 class FormPage(SavingFrame):
@@ -77,12 +77,3 @@ def labelled(*parts: tuple[QWidget, QWidget, int], spacing: int) -> QWidget:
         grid.addWidget(field, 1, at)
         grid.setColumnStretch(at, wide)
     return box
-
-
-def pressed(event: QKeyEvent) -> bool:
-    """Enter on a button presses that button; whether it did."""
-    focus = QApplication.focusWidget()
-    if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(focus, QAbstractButton):
-        focus.click()
-        return True
-    return False

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, put
-from calculator.gui.nights.sheet_table import kinds
-from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.nights.sheet_table import facts_text, kinds
+from calculator.gui.widgets.controls import ActionButtons, Choice, Segments, fill_box
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.nights import Sheet
-from calculator.text import tip_of
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
@@ -85,7 +84,7 @@ class HeadBar(QWidget):
         self.search.setClearButtonEnabled(True)
         self.search.setMaxLength(60)
         self.search.textChanged.connect(self.words_changed)
-        self.buttons: dict[str, QPushButton] = {}
+        self.buttons = ActionButtons(_BUTTONS, self.page_wanted.emit)
         row = hbox(self, self.title, (self.facts, 1), self.tabs, 0, margins=0, spacing=8)
         for part in (self.found, self.kind, self.search):
             # What stands beside them stays where it is on every page.
@@ -93,41 +92,25 @@ class HeadBar(QWidget):
             policy.setRetainSizeWhenHidden(part is not self.found)
             part.setSizePolicy(policy)
             row.addWidget(part)
-        for name in _BUTTONS:
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(lambda _=False, name=name: self.page_wanted.emit(name))
-            row.addWidget(button)
+        fill(row, *self.buttons.values())
 
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
         say = look.say
         self.title.show_text(sheet.night.name if sheet is not None else say("sheet_no_night"), look, 220)
-        facts = ""
-        if sheet is not None:
-            night = sheet.night
-            facts = say(
-                "sheet_facts",
-                date=night.date,
-                ruleset=night.ruleset.name(look.language),
-                version=night.ruleset.version,
-                hash=night.ruleset.hash[:4],
-                count=sheet.deals,
-            )
-            if night.settled is not None:
-                facts = f"{say('nights_settled')} · {facts}"
+        facts = facts_text(sheet, look, 4) if sheet is not None else ""
+        if sheet is not None and sheet.night.settled is not None:
+            facts = f"{say('nights_settled')} · {facts}"
         self.facts.show_text(facts, look)
         none = say("sheet_no_night_yet") if sheet is None else ""
-        choices = []
-        for name, code in TABS.items():
-            reason = say("trouble_title") if trouble else "" if name == "statistics" else none
-            choices.append(Choice(name, say(code), reason=reason))
+        reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
+        choices = [Choice(name, say(code), reason=reasons[name]) for name, code in TABS.items()]
         self.tabs.set_choices(choices, page)
         measures = self.fontMetrics()
         wide = max(measures.horizontalAdvance(choice.text) for choice in choices) + look.px(20)
         self.tabs.setFixedWidth(wide * len(choices))
+        self.buttons.show_texts(look)
         for name, button in self.buttons.items():
-            button.setText(say(_BUTTONS[name]))
-            button.setToolTip(say(tip_of(_BUTTONS[name])))
             button.setEnabled(sheet is not None or name == "nights")
         self._show_filter(sheet, page, look)
         self.setFixedHeight(max(look.px(36), 34))
@@ -135,21 +118,13 @@ class HeadBar(QWidget):
     def _show_filter(self, sheet: Sheet | None, page: str, look: Look) -> None:
         say, shown = look.say, page == "sheet" and sheet is not None
         self.search.setPlaceholderText(say("sheet_search"))
-        self.search.setAccessibleName(say("sheet_search"))
-        self.search.setToolTip(say("sheet_search_tip"))
-        self.search.setFixedWidth(look.px(92 if look.narrow else 132))
-        self.kind.setAccessibleName(say("filter_name"))
-        self.kind.setToolTip(say("filter_name"))
-        self.kind.setFixedWidth(look.px(92 if look.narrow else 116))
-        listed = kinds(sheet, look)
-        if [(self.kind.itemData(at), self.kind.itemText(at)) for at in range(self.kind.count())] != listed:
-            chosen = self.kind.currentData()
-            self.kind.clear()
-            for kind, text in listed:
-                self.kind.addItem(text, kind)
-            self.kind.setCurrentIndex(max(self.kind.findData(chosen), 0))
-        for part in (self.search, self.kind):
+        parts = ((self.search, "sheet_search", "sheet_search_tip", 132), (self.kind, "filter_name", "filter_name", 116))
+        for part, name, tip, wide in parts:
+            part.setAccessibleName(say(name))
+            part.setToolTip(say(tip))
+            part.setFixedWidth(look.px(92 if look.narrow else wide))
             part.setVisible(shown)
+        fill_box(self.kind, kinds(sheet, look), self.kind.currentData())
 
     def show_found(self, shown: int, count: int, filters: bool, look: Look) -> None:
         """How many rows are left of how many, where some may be left out."""

@@ -1,4 +1,5 @@
-"""All nights 换一局: the list at the left; beside it a form to begin a new one, or what came of a file."""
+"""All nights 换一局: the list at the left; beside it a form to begin a new one, or what came of a file. Where the file of
+nights cannot be opened, what can be done instead."""
 
 from __future__ import annotations
 
@@ -7,20 +8,19 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
 
-from calculator.documents import Problems
-from calculator.gui.look.look import Look, label, put
-from calculator.gui.nights.form_page import pressed
+from calculator.documents import Problem, Problems
+from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.nights.head_page import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
-from calculator.gui.nights.trouble_panel import TroublePanel
-from calculator.gui.widgets.layouts import hbox, panel
+from calculator.gui.widgets.controls import ActionButtons
+from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import Sheet, Summary
 from calculator.session import Missing
-from calculator.text import is_chinese, tip_of
+from calculator.text import is_chinese
 from calculator.text.figures import signed
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""
+REPAIRABLE = ("store_damaged", "store_not_a_database")
 ACTIONS = {
     "open": "nights_open",
     "delete": "nights_delete",
@@ -67,14 +68,9 @@ class NightsPage(QWidget):
         self.none, self.damage = label("second", wrap=True), label("problem", wrap=True)
         self.none.setContentsMargins(15, 8, 15, 8)
         self.damage.setContentsMargins(15, 0, 15, 0)
-        row = hbox(None, margins=(15, 0, 15, 0), spacing=8)
-        self.buttons: dict[str, QPushButton] = {}
-        for name in ACTIONS:
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(lambda _=False, name=name: self._asked(name))
-            row.addWidget(button)
-            if name == "restore":
-                row.addStretch(1)
+        self.buttons = ActionButtons(ACTIONS, self._asked)
+        row = hbox(None, *self.buttons.values(), margins=(15, 0, 15, 0), spacing=8)
+        row.insertStretch(list(ACTIONS).index("import"), 1)
         return panel(head, (self.table, 1), self.none, self.damage, row, margins=(1, 10, 1, 10), spacing=6)
 
     # --- showing --------------------------------------------------------------------------------------------------
@@ -140,13 +136,12 @@ class NightsPage(QWidget):
         self._show_buttons()
 
     def _show_buttons(self) -> None:
-        say, one, away = self._look.say, self._chosen(), self.deleted.isChecked()
+        one, away = self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
         any_broken = any(night.problem is not None for night in self._nights.values())
         shown = {"open": not away, "delete": not away, "restore": away, "import": True, "check": any_broken}
+        self.buttons.show_texts(self._look)
         for name, button in self.buttons.items():
-            button.setText(say(ACTIONS[name]))
-            button.setToolTip(say(tip_of(ACTIONS[name])))
             button.setVisible(shown[name])
             button.setEnabled(name in ("import", "check") or (one is not None and not broken))
         put(self.damage, one.problem.message(self._look.language) if one is not None and one.problem else "")
@@ -204,13 +199,40 @@ class NightsPage(QWidget):
         self.opened.read(path)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if pressed(event):
-            return
         if event.key() == Qt.Key.Key_Delete and self.table.hasFocus() and self._chosen() is not None:
             if self.buttons["delete"].isVisible() and self.buttons["delete"].isEnabled():
                 self._delete(self.table.key())
         else:
             super().keyPressEvent(event)
+
+
+class TroublePanel(QFrame):
+    """A file of nights that cannot be opened: what is the matter, and that nothing is lost. Tries again, or saves what can be
+    read."""
+
+    def __init__(self, view: NightHost) -> None:
+        super().__init__(view)
+        self.setProperty("panel", True)
+        self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.again, self.mend = push_button(act=view.arrive), push_button(act=view.repair)
+        buttons = hbox(None, self.again, self.mend, 1)
+        vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
+
+    def focus_first(self) -> None:
+        self.again.setFocus()
+
+    def show_problems(self, problems: tuple[Problem, ...], look: Look) -> None:
+        """Why the file cannot be opened."""
+        say = look.say
+        damaged = any(one.code in REPAIRABLE for one in problems)
+        put(self.title, say("trouble_title"))
+        put(self.said, "\n".join(one.message(look.language) for one in problems))
+        put(self.hint, say("trouble_damaged" if damaged else "trouble_hint"))
+        self.again.setText(say("trouble_again"))
+        self.mend.setText(say("nights_check"))
+        self.mend.setToolTip(say("nights_check_tip"))
+        self.mend.setVisible(damaged)
 
 
 def _tight(look: Look) -> bool:

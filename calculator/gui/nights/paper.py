@@ -28,7 +28,7 @@ from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
 from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
-from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, sheet_columns
+from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
 from calculator.nights import WINDOW_COLUMNS, Sheet
@@ -110,7 +110,7 @@ class _Pages:
     def _title(self) -> None:
         night = self.sheet.night
         _write(self.painter, QRectF(0, 0, self.width, 30), night.name, 20, LIGHT.ink, bold=True)
-        facts = f"{_facts(self.sheet, self.look)} · {self.look.say('sheet_stake', stake=night.stake)}"
+        facts = f"{facts_text(self.sheet, self.look)} · {self.look.say('sheet_stake', stake=night.stake)}"
         _write(self.painter, QRectF(0, 30, self.width, 18), facts, 12, LIGHT.ink2)
         self.y = 58.0
 
@@ -211,14 +211,6 @@ def _font(size: float, bold: bool = False) -> QFont:
     return font
 
 
-def _facts(sheet: Sheet, look: Look) -> str:
-    """Date, rules and number of deals."""
-    night = sheet.night
-    ruleset = night.ruleset.name(look.language)
-    version, mark = night.ruleset.version, night.ruleset.hash
-    return look.say("sheet_facts", date=night.date, ruleset=ruleset, version=version, hash=mark, count=sheet.deals)
-
-
 def _ink(points: int) -> str:
     return "accent" if points > 0 else "ink"
 
@@ -248,7 +240,7 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
     night = sheet.night
     painter.fillRect(QRectF(0, 0, CARD, 100), QColor(LIGHT.felt_top))
     _write(painter, QRectF(pad, 18, wide, 36), night.name, 24, LIGHT.on_felt, bold=True)
-    _write(painter, QRectF(pad, 56, wide, 24), _facts(sheet, look), 13, LIGHT.on_felt2)
+    _write(painter, QRectF(pad, 56, wide, 24), facts_text(sheet, look), 13, LIGHT.on_felt2)
     column = wide / SEATS
     for seat, person in enumerate(night.people):
         left, points = pad + column * seat, sheet.totals[seat]

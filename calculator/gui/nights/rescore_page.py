@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.widgets.background import Background, Stopped
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import Background, Stopped, later
+from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
@@ -171,13 +171,12 @@ class RescorePage(QWidget):
 
     def _show_rules(self) -> None:
         assert self._sheet is not None
-        look = self._look
-        listed = self._view.recorder.living().listed()
-        self.rules.clear()
-        for one in listed:
-            mine = look.say("rescore_now") if one.id == self._sheet.night.ruleset.id else ""
-            self.rules.addItem(f"{one.name(look.language)}  {one.version}{mine}", one.id)
-        self.rules.setCurrentIndex(max(self.rules.findData(self._ruleset), 0))
+        look, own = self._look, self._sheet.night.ruleset.id
+        entries = [
+            (f"{one.name(look.language)}  {one.version}{look.say('rescore_now') if one.id == own else ''}", one.id)
+            for one in self._view.recorder.living().listed()
+        ]
+        fill_box(self.rules, entries, self._ruleset)
         self._ruleset = str(self.rules.currentData())
 
     def _show_options(self, values: dict[str, Any]) -> None:

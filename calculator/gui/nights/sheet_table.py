@@ -1,15 +1,21 @@
-"""The score sheet 记分表: a row a deal, with who won from whom, what it was, how it came about, and the amounts of four."""
+"""The score sheet 记分表: a row a deal, with who won from whom, what it was, how it came about, and the amounts of four; and
+under it what each has won or lost so far, in points and in money."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
 from calculator.gui.look.look import Look
+from calculator.gui.nights.drawing import RIGHT, stroke, write
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
-from calculator.nights import WINDOW_COLUMNS, Sheet, SheetRow, points_text
+from calculator.nights import WINDOW_COLUMNS, Sheet, SheetRow, money_of, points_text
 from calculator.text import code_of
-from calculator.text.figures import signed
+from calculator.text.figures import amounts, signed
 
 _CODES = [column.in_window for column in WINDOW_COLUMNS]
 NUMBER, WHO, ITEMS, WORKING = map(_CODES.index, ("sheet_number", "sheet_who", "sheet_items", "sheet_working"))
@@ -18,6 +24,7 @@ SEAT_SHARE = 0.08
 """Of the width of a page."""
 _TIGHT = 640
 """Below this width at 100 % the working has no room."""
+_TOTALS_HEIGHT = 82
 ALL, CHANGED, BY_HAND, EXHAUSTED = "", "changed", "by_hand", "exhausted"
 _OTHER = (CHANGED, BY_HAND, EXHAUSTED)
 
@@ -41,20 +48,12 @@ class SheetTable(Table):
         return widths
 
 
-class _Made(NamedTuple):
-    """A row of the table, and what it was made of."""
-
-    row: SheetRow
-    at: int
-    fresh: bool
-    shown: TableRow
-
-
 class SheetRows:
     """The rows of one night as those of a table. Rows that have not changed keep their texts."""
 
     def __init__(self) -> None:
-        self._made: dict[int, _Made] = {}
+        self._made: dict[tuple[object, ...], tuple[SheetRow, TableRow]] = {}
+        """By the identity of a row, which is kept beside, its place and whether it is fresh."""
         self._key: tuple[object, ...] = ()
 
     def of(self, sheet: Sheet, fresh: frozenset[str], look: Look) -> list[TableRow]:
@@ -63,11 +62,16 @@ class SheetRows:
         before = self._made if key == self._key else {}
         self._key, self._made = key, {}
         for at, row in enumerate(sheet.rows):
-            old, new = before.get(id(row)), row.row.id in fresh
-            if old is None or old[:3] != (row, at, new):
-                old = _Made(row, at, new, _shown(sheet, row, at, new, look))
-            self._made[id(row)] = old
-        return [made.shown for made in self._made.values()]
+            which = (id(row), at, row.row.id in fresh)
+            self._made[which] = before.get(which) or (row, _shown(sheet, row, at, row.row.id in fresh, look))
+        return [shown for _, shown in self._made.values()]
+
+
+def facts_text(sheet: Sheet, look: Look, letters: int = 8) -> str:
+    """Date, rules with so many letters of their hash, and number of deals."""
+    night, rules = sheet.night, sheet.night.ruleset
+    facts = {"ruleset": rules.name(look.language), "version": rules.version, "hash": rules.hash[:letters]}
+    return look.say("sheet_facts", date=night.date, count=sheet.deals, **facts)
 
 
 def sheet_columns(sheet: Sheet, look: Look) -> tuple[TableColumn, ...]:
@@ -113,6 +117,69 @@ def _amount(points: int | None, tip: str, changed: bool) -> TableCell:
     )
 
 
+# --- what they come to -----------------------------------------------------------------------------------------------
+
+
+class TotalsBar(QWidget):
+    """Painted under the columns of its table; it never scrolls."""
+
+    def __init__(self, table: SheetTable, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._table = table
+        self._look = Look()
+        self._sheet: Sheet | None = None
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        return QSize(400, self._look.px(_TOTALS_HEIGHT))
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        if look.scale != self._look.scale:
+            self.updateGeometry()
+        self._sheet, self._look = sheet, look
+        if sheet is not None:
+            self.setAccessibleName(f"{self._title(sheet)}: {amounts(sheet.night.names, sheet.totals)}")
+        self.update()
+
+    def _title(self, sheet: Sheet) -> str:
+        return self._look.say("sheet_totals", count=sheet.deals)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        sheet, look = self._sheet, self._look
+        if sheet is None:
+            return
+        palette, painter = look.palette, QPainter(self)
+        stroke(painter, palette.ink, (0, 0), (self.width(), 0))
+        left = look.px(48)
+        first, second, third = ((look.px(top), look.px(high)) for top, high in ((6, 28), (36, 20), (56, 18)))
+        wide = write(painter, QRectF(left, first[0], 400, first[1]), self._title(sheet), palette.ink, 15, bold=True)
+        settled = sum(1 for row in sheet.rows if row.number and row.net is not None)
+        proof = look.say("sheet_proof", settled=settled, deals=sheet.deals)
+        ink = palette.accent if settled == sheet.deals else palette.mark_ink
+        write(painter, QRectF(left + wide + 14, first[0], 300, first[1]), proof, ink, 12)
+        hint = look.say("sheet_stake", stake=sheet.night.stake)
+        if sheet.pot:
+            hint += "  " + look.say("sheet_pot", points=signed(sheet.pot))
+        write(painter, QRectF(left, second[0], 400, second[1]), hint, palette.ink2, 12)
+        header = self._table.horizontalHeader()
+        for seat, points in enumerate(sheet.totals):
+            at, width = header.sectionViewportPosition(FIRST_SEAT + seat), header.sectionSize(FIRST_SEAT + seat)
+
+            def amount(
+                line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, right: int = at + width
+            ) -> None:
+                box = QRectF(right - 208, line[0], 200, line[1])
+                write(painter, box, text, ink, pixels, bold=pixels > 12, align=RIGHT)
+
+            amount(first, signed(points), palette.accent if points > 0 else palette.ink, 18)
+            worth = signed(money_of(points, sheet.night.stake))
+            amount(second, look.say("desk_yuan", amount=worth), palette.ink2)
+            if sheet.must_rebuy[seat]:
+                amount(third, look.say("sheet_rebuy"), palette.bad)
+            elif sheet.stacks is not None:
+                amount(third, look.say("sheet_stack", points=sheet.stacks[seat]), palette.ink3)
+
+
 # --- which rows are shown ---------------------------------------------------------------------------------------------
 
 
@@ -127,21 +194,21 @@ class RowFilter(NamedTuple):
         return bool(self.kind or self.words.split())
 
     def lets(self, row: SheetRow, shown: TableRow) -> bool:
-        if self.kind.isdigit() and int(self.kind) not in row.winners:
-            return False
-        if self.kind == CHANGED and not shown.cells[WHO].tag:
-            return False
-        if self.kind == BY_HAND and row.row.kind == "deal":
-            return False
-        if self.kind == EXHAUSTED and not row.exhausted:
+        fits = {
+            ALL: True,
+            CHANGED: bool(shown.cells[WHO].tag),
+            BY_HAND: row.row.kind != "deal",
+            EXHAUSTED: row.exhausted,
+        }
+        if not fits.get(self.kind, self.kind in map(str, row.winners)):
             return False
         text = " ".join((*(cell.text for cell in shown.cells), row.row.entry.note)).casefold()
         return all(word in text for word in self.words.casefold().split())
 
 
 def kinds(sheet: Sheet | None, look: Look) -> list[tuple[str, str]]:
-    """What can be chosen, with its words."""
+    """The words of what can be chosen, each with its kind."""
     names = sheet.night.names if sheet is not None else ()
-    winners = [(str(seat), look.say("filter_winner", name=name)) for seat, name in enumerate(names)]
-    others = [(kind, look.say(code_of("filter_kind", kind))) for kind in _OTHER]
-    return [(ALL, look.say("filter_all")), *winners, *others]
+    winners = [(look.say("filter_winner", name=name), str(seat)) for seat, name in enumerate(names)]
+    others = [(look.say(code_of("filter_kind", kind)), kind) for kind in _OTHER]
+    return [(look.say("filter_all"), ALL), *winners, *others]

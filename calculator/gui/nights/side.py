@@ -5,16 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow
-from calculator.text import tip_of
 
 if TYPE_CHECKING:
     from calculator.gui.nights.host import NightHost
@@ -50,12 +49,9 @@ class Side(QWidget):
         body = QWidget()
         vbox(body, self.accounts, 1, margins=(0, 0, 4, 0))
         area = scroll_area(body, keys=True)
-        row = hbox(None, spacing=8)
-        self.buttons: dict[str, QPushButton] = {}
-        for name in _ACTIONS:
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(lambda _=False, name=name: self.asked.emit(name))
-            row.addWidget(button, 3 if name == "settle" else 1)
+        self.buttons = ActionButtons(_ACTIONS, self.asked.emit)
+        row = hbox(None, *((button, 1) for button in self.buttons.values()), spacing=8)
+        row.setStretch(2, 3)
         self.buttons["settle"].setProperty("primary", True)
         head = hbox(None, self._accounts_title, self._accounts_hint, 1, self.units, spacing=8)
         self._accounts_frame = panel(head, (area, 1), row, margins=(16, 10, 16, 12), spacing=6)
@@ -97,8 +93,10 @@ class Side(QWidget):
         self.accounts.show_account(sheet, look)
         put(self._accounts_hint, say("accounts_hint") if sheet is not None and not look.narrow else "")
         paid = sheet is not None and sheet.night.settled is not None
-        for name, button in self.buttons.items():
-            code = "accounts_reopen" if name == "settle" and paid else _ACTIONS[name]
-            button.setText(say(code) + (" ▾" if name == "export" else ""))
-            button.setToolTip(say(tip_of(code)))
+        self.buttons.show_texts(look)
+        for button in self.buttons.values():
             button.setEnabled(sheet is not None)
+        self.buttons["export"].setText(say("accounts_export") + " ▾")
+        if paid:
+            self.buttons["settle"].setText(say("accounts_reopen"))
+            self.buttons["settle"].setToolTip(say("accounts_reopen_tip"))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.plots import Bar, Bars, NightLine
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -133,11 +133,7 @@ class StatisticsPage(QWidget):
         entries += [(f"{name} ({count})", ruleset) for ruleset, (name, count) in sorted(counts.items())]
         if self._ruleset not in counts:
             self._ruleset = None
-        if [(self.rules.itemText(at), self.rules.itemData(at)) for at in range(self.rules.count())] != entries:
-            self.rules.clear()
-            for text, ruleset in entries:
-                self.rules.addItem(text, ruleset)
-        self.rules.setCurrentIndex(next(at for at, one in enumerate(entries) if one[1] == self._ruleset))
+        fill_box(self.rules, entries, self._ruleset)
         self.rules.setAccessibleName(look.say("form_label_ruleset"))
         mixed = self._ruleset is None and len(counts) > 1
         put(self.hint, look.say("statistics_mixed") if mixed else "")

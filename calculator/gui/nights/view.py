@@ -7,7 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QStackedWidget, QWidget
 
@@ -17,8 +17,7 @@ from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.host import NightHost
-from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, sheet_columns
-from calculator.gui.nights.totals_bar import TotalsBar
+from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, TotalsBar, sheet_columns
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
@@ -338,16 +337,11 @@ class NightView(NightHost):
         from calculator.gui.widgets.drop_list import DropList
 
         if self.forms is None:
-            self.forms = DropList(dict.fromkeys(FORMS, ""), self.window())
+            self.forms = DropList(dict.fromkeys(FORMS, ""), self.side.buttons["export"])
             self.forms.chosen.connect(self._choose_file)
-            self.forms.left.connect(self.side.buttons["export"].setFocus)
         say = self.look.say
-        self.forms.show_texts(
-            [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS], self.look
-        )
-        self.forms.adjustSize()
-        button = self.side.buttons["export"]
-        self.forms.enter(button.mapTo(self.window(), QPoint(0, -self.forms.height() - 2)))
+        texts = [(say(code_of("export", name)), say(code_of("export_tip", name))) for name in FORMS]
+        self.forms.unfold(texts, self.look, above=True)
 
     def _choose_file(self, form: str) -> None:
         from PySide6.QtWidgets import QFileDialog

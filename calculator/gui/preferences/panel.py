@@ -4,16 +4,25 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QRect, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtCore import QRect, QRectF, QSize, Qt, QUrl, Signal
+from PySide6.QtGui import QColor, QDesktopServices, QKeyEvent, QPaintEvent, QPen
+from PySide6.QtWidgets import (
+    QApplication,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QSlider,
+    QToolButton,
+    QWidget,
+)
 
 from calculator.documents import data_folder
-from calculator.gui.look.look import Look, label, plain_box, push_button, put
-from calculator.gui.look.palette import face_set
-from calculator.gui.preferences.face_choice import FaceChoice
-from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.controls import Choice, Segments
+from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
+from calculator.gui.look.palette import STANDARD, FaceSet, face_set
+from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.widgets.controls import Choice, Segments, tab_stops
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.motion import SLIDE, Progress
 from calculator.gui.widgets.scroll import scroll_area
@@ -22,6 +31,9 @@ from calculator.text import KNOWN, code_of
 
 _STEP = SCALES[1] - SCALES[0]
 
+_SAMPLE = (4, 9, 13, 16, 18, 22, 24, 26, 32, 33)
+"""五万, 1 5 8 筒, 1 5 7 9 条, 發, 中: one of each way to draw."""
+_TILE, _LEFT, _TOP = 30, 14, 8
 _CHOICES = {"theme": "theme_choice", "motion": "motion_choice"}
 """Families of sentences for what can be chosen."""
 
@@ -30,6 +42,58 @@ def _choice(name: str, key: str, look: Look) -> str:
     if name == "language":
         return KNOWN[key].name if key in KNOWN else look.say("preferences_language_system")
     return look.say(code_of(_CHOICES[name], key))
+
+
+class FaceChoice(QPushButton):
+    """A row of tiles under its name; the one that is chosen has a ring and a tick."""
+
+    def __init__(self, pixmaps: TilePixmaps) -> None:
+        super().__init__()
+        self._pixmaps = pixmaps
+        self._look = Look()
+        self._faces: FaceSet = STANDARD
+        self._name, self._tip = "", ""
+        self.setCheckable(True)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def show_choice(self, name: str, tip: str, faces: FaceSet, look: Look, chosen: bool) -> None:
+        self._name, self._tip, self._faces, self._look = name, tip, faces, look
+        self.setChecked(chosen)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(tip)
+        self.setFixedHeight(self.sizeHint().height())
+        self.update()
+
+    def nextCheckState(self) -> None:
+        """Whether it is chosen is decided by the panel."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(300, _TOP + self._look.px(20) + self._look.px(16) + 6 + tile_height(_TILE) + _TOP)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        palette, chosen = self._look.palette, self.isChecked()
+        painter = smooth(self)
+        edge = 2.0 if chosen or self.hasFocus() else 1.0
+        colour = palette.accent if chosen else palette.ctl
+        if self.hasFocus():
+            colour = palette.ink if chosen else palette.accent
+        painter.setPen(QPen(QColor(colour), edge))
+        ground = palette.soft if chosen else palette.sunk if self.underMouse() else palette.panel
+        painter.setBrush(QColor(ground))
+        painter.drawRoundedRect(QRectF(self.rect()).adjusted(edge / 2, edge / 2, -edge / 2, -edge / 2), 6, 6)
+        room = self.width() - 2 * _LEFT
+        first = QRectF(_LEFT, _TOP, room, self._look.px(20))
+        write(painter, first, self._name, palette.accent if chosen else palette.ink, bold=chosen)
+        if chosen:
+            write(painter, first, "✓", palette.accent, bold=True, right=True)
+        second = QRectF(_LEFT, first.bottom(), room, self._look.px(16))
+        write(painter, second, self._tip, palette.ink2, 12)
+        width = min(_TILE, (int(room) - 2 * len(_SAMPLE)) // len(_SAMPLE))
+        for at, kind in enumerate(_SAMPLE):
+            pixmap = self._pixmaps.pixmap(kind, width, self.devicePixelRatioF(), self._faces)
+            painter.drawPixmap(_LEFT + at * (width + 2), round(second.bottom()) + 6, pixmap)
 
 
 class PreferencesPanel(QFrame):
@@ -115,14 +179,9 @@ class PreferencesPanel(QFrame):
         self._folder.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self._folder.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._rows.addWidget(self._folder)
-        row = hbox(None, spacing=8)
-        self.open_folder, self.copy_folder = QPushButton(), QPushButton()
-        for button, act in ((self.open_folder, self._open), (self.copy_folder, self._copy)):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.clicked.connect(act)
-            row.addWidget(button)
-        row.addStretch(1)
-        self._rows.addLayout(row)
+        self.open_folder = push_button(act=self._open, quiet=True)
+        self.copy_folder = push_button(act=self._copy, quiet=True)
+        self._rows.addLayout(hbox(None, self.open_folder, self.copy_folder, 1, spacing=8))
         self._folder_hint = label("hint", wrap=True)
         self._rows.addWidget(self._folder_hint)
 
@@ -226,11 +285,7 @@ class PreferencesPanel(QFrame):
 
     def focusNextPrevChild(self, next_: bool) -> bool:
         """Tab goes round within the panel: what lies below it cannot be seen."""
-        stops = [
-            widget
-            for widget in self.findChildren(QWidget)
-            if widget.focusPolicy() & Qt.FocusPolicy.TabFocus and widget.isVisible() and widget.isEnabled()
-        ]
+        stops = tab_stops(self)
         here = QApplication.focusWidget()
         at = stops.index(here) if here in stops else -1
         stop = stops[(at + (1 if next_ else -1)) % len(stops)]

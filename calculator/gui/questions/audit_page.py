@@ -6,13 +6,13 @@ from functools import partial
 from itertools import takewhile
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look.look import Look, push_button
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.layouts import hbox
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, claim_page
 from calculator.settlement import Settlement
@@ -31,7 +31,6 @@ class AuditPage(Page):
     name = "audit"
 
     def build(self) -> None:
-        row = QHBoxLayout()
         self.first = self.claim = QLineEdit()
         self.claim.setMaxLength(80)
         self.claim.returnPressed.connect(self.search)
@@ -39,8 +38,7 @@ class AuditPage(Page):
         self.scope.chosen.connect(self._choose)
         self._scope = "deal"
         self.go = push_button("primary", self.search)
-        fill(row, (self.claim, 1), self.scope, self.go)
-        self.column.addLayout(row)
+        self.column.addLayout(hbox(None, (self.claim, 1), self.scope, self.go))
         self._audit: tuple[Settlement, Audit] | None = None
         self._unfolded: frozenset[int] = frozenset()
 

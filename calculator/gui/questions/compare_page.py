@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton
+from PySide6.QtWidgets import QComboBox, QPushButton
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
-from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.controls import fill_box
+from calculator.gui.widgets.layouts import hbox
 from calculator.gui.widgets.option_controls import OptionGrid
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.inquiry import Comparison
-from calculator.session import Scene, comparison_page, comparison_question
+from calculator.session import Scene, comparison_question
 
 _OPTIONS_HEIGHT = 150
 
@@ -23,14 +24,12 @@ class ComparePage(Page):
     name = "compare"
 
     def build(self) -> None:
-        row = QHBoxLayout()
         self.first = self.rules = QComboBox()
         self.rules.activated.connect(lambda _: self._choose())
         self.unfold = QPushButton()
         self.unfold.setCheckable(True)
         self.unfold.toggled.connect(lambda _: self._show_options())
-        fill(row, (self.rules, 1), self.unfold)
-        self.column.addLayout(row)
+        self.column.addLayout(hbox(None, (self.rules, 1), self.unfold))
         self.options = OptionGrid()
         self.options.changed.connect(self._set)
         self.options.setContentsMargins(0, 0, 8, 0)
@@ -44,18 +43,16 @@ class ComparePage(Page):
         self.look = look
         chosen, own = self.rules.currentData(), scene.record.get("ruleset")
         listed = sorted(scene.library.listed(), key=lambda one: one.id == own)
-        self.rules.clear()
-        for one in listed:
-            name = f"{one.name(look.language)}  {one.version}"
-            self.rules.addItem(look.say("ask_same_rules", name=name) if one.id == own else name, one.id)
-        self.rules.setCurrentIndex(max(self.rules.findData(chosen), 0))
+        names = {one.id: f"{one.name(look.language)}  {one.version}" for one in listed}
+        said = [(look.say("ask_same_rules", name=name) if key == own else name, key) for key, name in names.items()]
+        fill_box(self.rules, said, chosen)
         self.rules.setAccessibleName(look.say("ask_page_hint_compare"))
         super().show_scene(scene, look)
 
     def show_look(self, look: Look) -> None:
-        self.unfold.setText(look.say("ask_b_options") + (" ▴" if self.unfold.isChecked() else " ▾"))
-        self.unfold.setToolTip(look.say("ask_b_options_tip"))
         super().show_look(look)
+        self.unfold.setToolTip(look.say("ask_b_options_tip"))
+        self._show_options()
 
     def begin(self, scene: Scene) -> None:
         if self.rules.currentData() is not None:
@@ -75,11 +72,9 @@ class ComparePage(Page):
         self._ask()
 
     def lay_out(self, answer: object) -> None:
+        super().lay_out(answer)
         if isinstance(answer, Comparison):
-            self.show_markup(comparison_page(self.paper(), answer))
             self._show_options()
-        else:
-            super().lay_out(answer)
 
     def _show_options(self) -> None:
         """A control for each setting of B, made when they are first looked at."""

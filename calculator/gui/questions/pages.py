@@ -1,4 +1,4 @@
-"""The pages that only ask: why an item is missing, and which settings matter."""
+"""The pages that only ask: why an item is missing, which settings matter, and what facts left open decide."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from PySide6.QtWidgets import QLineEdit
 
 from calculator.gui.look.look import Look
 from calculator.gui.questions.page import Page
-from calculator.session import Matters, Scene, matters_page, matters_question, why_not_question
+from calculator.gui.widgets.controls import Chips, Choice
+from calculator.session import Scene, forgettable, matters_question, open_facts_question, why_not_question
+from calculator.text import code_of, is_chinese
 
 
 class WhyPage(Page):
@@ -43,8 +45,44 @@ class MattersPage(Page):
     def begin(self, scene: Scene) -> None:
         self.asked.emit(matters_question(scene))
 
-    def lay_out(self, answer: object) -> None:
-        if isinstance(answer, Matters):
-            self.show_markup(matters_page(self.paper(), answer.now, answer.flips, answer.finished))
-        else:
-            super().lay_out(answer)
+
+class OpenPage(Page):
+    """不记得了: a chip for every fact that may be forgotten; what the desk itself does not know is open from the start."""
+
+    name = "open"
+    needs_settlement = False
+
+    def build(self) -> None:
+        self.facts = Chips(columns=3)
+        self.facts.toggled.connect(self._toggle)
+        self._open: frozenset[str] = frozenset()
+        self.column.addWidget(self.facts)
+
+    def show_scene(self, scene: Scene, look: Look) -> None:
+        places = {place for place, *_ in forgettable(scene.record, scene.unknown)}
+        self._open = (self._open & places) | scene.unknown
+        super().show_scene(scene, look)
+
+    def show_look(self, look: Look) -> None:
+        super().show_look(look)
+        if self.scene is not None:
+            self._show_facts(self.scene, look)
+
+    def _show_facts(self, scene: Scene, look: Look) -> None:
+        self.facts.set_columns(2 if look.narrow or not is_chinese(look.language) else 3)
+        choices = []
+        for place, asked, number, flag in forgettable(scene.record, scene.unknown):
+            text = look.say(
+                code_of("open", asked), number=number, flag=look.say(code_of("desk_flag", flag)) if flag else ""
+            )
+            choices.append(Choice(place, text))
+        self.facts.set_choices(choices, tuple(self._open))
+
+    def _toggle(self, place: object) -> None:
+        self._open ^= {str(place)}
+        if self.scene is not None:
+            self._show_facts(self.scene, self.look)
+            self.begin(self.scene)
+
+    def begin(self, scene: Scene) -> None:
+        self.asked.emit(open_facts_question(scene, self._open))

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
-from calculator.gui.questions.open_page import OpenPage
 from calculator.gui.questions.page import Page
-from calculator.gui.questions.pages import MattersPage, WhyPage
+from calculator.gui.questions.pages import MattersPage, OpenPage, WhyPage
 from calculator.gui.questions.receipt_page import ReceiptPage
-from calculator.gui.widgets.background import Background, Work
+from calculator.gui.widgets.background import Background, Work, later
 from calculator.gui.widgets.controls import Choice, Segments
-from calculator.gui.widgets.later import later
-from calculator.gui.widgets.layouts import fill, hbox, vbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Scene, scene_of
 from calculator.text import code_of
 
@@ -61,12 +59,10 @@ class InquiryPanel(QFrame):
         self.tabs.chosen.connect(lambda name: self.show_page(str(name)))
         self._close = push_button("flat", self.leave, text="×")
         column.addLayout(hbox(None, self._title, (self.tabs, 1), self._close, spacing=10))
-        hints = QHBoxLayout()
         self._hint, self._progress = label("hint", wrap=True), label("hint")
         self._stop = push_button("chip", self.stop)
         self._stop.setProperty("low", True)
-        fill(hints, (self._hint, 1), self._progress, self._stop)
-        column.addLayout(hints)
+        column.addLayout(hbox(None, (self._hint, 1), self._progress, self._stop))
         self._pages = QStackedWidget()
         self.pages: dict[str, Page] = {}
         for kind in (AuditPage, WhyPage, MattersPage, ComparePage, OpenPage, ReceiptPage):
@@ -104,10 +100,6 @@ class InquiryPanel(QFrame):
         self.hide()
         self.left.emit()
 
-    def close_worker(self) -> None:
-        """The window goes away."""
-        self.worker.close()
-
     # --- showing --------------------------------------------------------------------------------------------------
 
     def show_look(self, look: Look) -> None:
@@ -124,18 +116,11 @@ class InquiryPanel(QFrame):
     def _show_tabs(self) -> None:
         say = self._look.say
         put(self._hint, say(code_of("ask_page_hint", self.page.name)))
-        self.tabs.set_choices(
-            [
-                Choice(
-                    name,
-                    say(code_of("ask_page", name)),
-                    tip=say(code_of("ask_page_tip", name)),
-                    short=say(code_of("ask_page_short", name)),
-                )
-                for name in self.pages
-            ],
-            self.page.name,
-        )
+        choices = []
+        for name in self.pages:
+            short, tip = say(code_of("ask_page_short", name)), say(code_of("ask_page_tip", name))
+            choices.append(Choice(name, say(code_of("ask_page", name)), tip=tip, short=short))
+        self.tabs.set_choices(choices, self.page.name)
 
     def show_page(self, name: str) -> None:
         self.stop()

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QPlainTextEdit
 
-from calculator.gui.look.look import Look, tag
+from calculator.gui.look.look import Look, push_button, tag
 from calculator.gui.questions.page import Page
 from calculator.gui.widgets.background import Report, Stopped
-from calculator.gui.widgets.layouts import fill
+from calculator.gui.widgets.layouts import fill, hbox
 from calculator.inquiry import AnswerLine
 from calculator.session import Scene, receipt_question
 from calculator.statement import Reopened, reopen
 from calculator.text import tip_of
+
+_CODES = {
+    "copy": "ask_receipt_copy",
+    "open": "ask_receipt_open",
+    "paste": "ask_receipt_paste",
+    "write": "ask_receipt_write",
+}
+"""What each button says."""
 
 
 class ReceiptPage(Page):
@@ -26,22 +34,10 @@ class ReceiptPage(Page):
         self.first = self.text = QPlainTextEdit()
         self.text.setTabChangesFocus(True)
         self.text.textChanged.connect(self._show_buttons)
-        row = QHBoxLayout()
-        self.buttons: dict[str, QPushButton] = {}
         acts = {"copy": self._copy, "open": self._open, "paste": self._paste, "write": self._write}
-        self._codes = {
-            "copy": "ask_receipt_copy",
-            "open": "ask_receipt_open",
-            "paste": "ask_receipt_paste",
-            "write": "ask_receipt_write",
-        }
-        for name, act in acts.items():
-            button = self.buttons[name] = QPushButton()
-            button.clicked.connect(act)
-            row.addWidget(button)
-            if name == "copy":
-                row.addStretch(1)
-        fill(self.column, (self.text, 3), row)
+        self.buttons = {name: push_button(act=act) for name, act in acts.items()}
+        copy, *others = self.buttons.values()
+        fill(self.column, (self.text, 3), hbox(None, copy, 1, *others))
         self._written = ""
         self._verdict: tuple[AnswerLine, ...] = ()
         self._laid: object = None
@@ -51,8 +47,8 @@ class ReceiptPage(Page):
         self.text.setAccessibleName(look.say("ask_page_receipt"))
         self.text.setPlaceholderText(look.say("ask_receipt_empty"))
         for name, button in self.buttons.items():
-            button.setText(look.say(self._codes[name]))
-            button.setToolTip(look.say(tip_of(self._codes[name])))
+            button.setText(look.say(_CODES[name]))
+            button.setToolTip(look.say(tip_of(_CODES[name])))
         super().show_look(look)
         self._show_buttons()
 

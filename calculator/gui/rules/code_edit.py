@@ -29,7 +29,7 @@ from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.popups import CompletionList
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import later
 from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
 

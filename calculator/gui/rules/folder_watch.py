@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
-from calculator.gui.widgets.later import later
+from calculator.gui.widgets.background import later
 
 Seen = dict[Path, tuple[int, int]]
 

@@ -8,10 +8,9 @@ path filled by winding. Units are those of the character's box, 100 × 100, y do
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QPainterPath
@@ -23,8 +22,7 @@ Node = tuple[float, float, bool]
 """x, y, and whether the outline has a corner there."""
 
 
-@dataclass(frozen=True)
-class Stroke:
+class Stroke(NamedTuple):
     """`spine` has at least two knots; `tip` is where a foot 捺脚 or a hook 钩 ends."""
 
     spine: tuple[Knot, ...]

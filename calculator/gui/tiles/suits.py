@@ -5,8 +5,8 @@ A face is a tuple of layers `(ink, path)`, painted in order; `ink` is the name o
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import cos, floor, pi, sin
+from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QTransform
@@ -52,26 +52,25 @@ def _rings(radius: float, is_open: bool, fine: bool) -> tuple[float, ...]:
 def _great_disc(fine: bool) -> tuple[Layer, ...]:
     """1筒: rings of green, face and blue, eight petals, a red heart."""
     centre = QPointF(30, 36.5)
-    rim, wheel, heart = QPainterPath(), QPainterPath(), QPainterPath()
-    for radius in (21, 17.6):
-        rim.addEllipse(centre, radius, radius)
-    wheel.addEllipse(centre, 15.6, 15.6)
-    petals = QPainterPath()
+    petals, petal = _circles(centre, 6.6), QPainterPath()
     petals.setFillRule(Qt.FillRule.WindingFill)
-    petal = QPainterPath()
     petal.addEllipse(QPointF(0, -10.5), 2.9, 4.4)
     for step in range(8):
         angle = pi / 4 * step
         petals.addPath(QTransform(cos(angle), sin(angle), -sin(angle), cos(angle), 30, 36.5).map(petal))
-    petals.addEllipse(centre, 6.6, 6.6)
-    heart.addEllipse(centre, 5.2, 5.2)
-    if fine:
-        heart.addEllipse(centre, 1.4, 1.4)
-    return (("green", rim), ("blue", wheel), ("face", petals), ("red", heart))
+    heart = _circles(centre, 5.2, 1.4) if fine else _circles(centre, 5.2)
+    return (("green", _circles(centre, 21, 17.6)), ("blue", _circles(centre, 15.6)), ("face", petals), ("red", heart))
 
 
-@dataclass(frozen=True)
-class Grid:
+def _circles(centre: QPointF, *radii: float) -> QPainterPath:
+    """Circles round one point, each inside another turning ink to face and back."""
+    path = QPainterPath()
+    for radius in radii:
+        path.addEllipse(centre, radius, radius)
+    return path
+
+
+class Grid(NamedTuple):
     """Where device pixels lie in the art: how wide one is, and how far left of it the tile begins, both in its units."""
 
     pixel: float
@@ -147,24 +146,13 @@ def sparrow(fine: bool) -> tuple[Layer, ...]:
     red = joined(_feather(20.0, 46.5, 14.6, 65.0, 3.0), beak, crest, *legs)
     layers: list[Layer] = [("red", red), ("blue", blue), ("green", green)]
     if not fine:
-        eye = QPainterPath()
-        eye.addEllipse(QPointF(43.8, 17.0), 2.2, 2.2)
-        return (*layers, ("face", eye), ("blue", wing))
-    eye = QPainterPath()
-    eye.addEllipse(QPointF(43.8, 17.0), 2.5, 2.5)
+        return (*layers, ("face", _circles(QPointF(43.8, 17.0), 2.2)), ("blue", wing))
+    eye, pupil = _circles(QPointF(43.8, 17.0), 2.5), _circles(QPointF(44.2, 17.0), 1.35)
     lights = (
         _sliver((22.4, 39.6), (28.4, 32.8), (36.0, 30.8), 1.0),
         _sliver((25.0, 40.9), (31.6, 36.4), (38.0, 32.4), 1.0),
     )
-    pupil = QPainterPath()
-    pupil.addEllipse(QPointF(44.2, 17.0), 1.35, 1.35)
-    return (
-        *layers,
-        ("face", joined(rim, eye)),
-        ("blue", wing),
-        ("face", joined(*lights)),
-        ("black", pupil),
-    )
+    return (*layers, ("face", joined(rim, eye)), ("blue", wing), ("face", joined(*lights)), ("black", pupil))
 
 
 def _stem(x: float, length: float) -> QPainterPath:

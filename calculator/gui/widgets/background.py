@@ -8,10 +8,9 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
 from calculator.documents import Problem, Problems
-from calculator.gui.widgets.later import later
 
 Stopped = Callable[[], bool]
 """Whether the result is not wanted any more; asked by the work between its steps."""
@@ -26,6 +25,15 @@ _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
 _MOST = 60
 """Pieces of work after which garbage is collected without a pause: each may leave some megabytes."""
+
+
+def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:
+    """Does it once, so many milliseconds after each `start`; a new start begins anew."""
+    timer = QTimer(owner)
+    timer.setSingleShot(True)
+    timer.setInterval(milliseconds)
+    timer.timeout.connect(act)
+    return timer
 
 
 class Background(QObject):

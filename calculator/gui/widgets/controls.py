@@ -1,22 +1,37 @@
-"""Small controls that the desk is made of: segments of which one is chosen, and chips that are on or off."""
+"""Small controls: segments of which one is chosen, chips that are on or off, their keycaps, and what is pressed as a whole."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QGridLayout, QPushButton, QSizePolicy, QWidget
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
+from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QGridLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QSizePolicy,
+    QWidget,
+)
 
-from calculator.gui.look.look import tag
-from calculator.gui.widgets.keycap import GAP, keycap_icon, keycap_size
+from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
+from calculator.text import tip_of
 
 _EDGES = 8
 """Padding and outline on both sides of a button's text."""
 ARROWS: dict[int, int] = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 """To the one before, or the one after."""
+_GAP = 2
+"""Between the text and its keycap; a style keeps as much beside an icon."""
+_CAP_EDGE = 3
+"""Free pixels before a keycap."""
+_SPACE = "␣"
 
 
 def arrow_step(event: QKeyEvent) -> int | None:
@@ -24,8 +39,20 @@ def arrow_step(event: QKeyEvent) -> int | None:
     return ARROWS.get(event.key()) if not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier else None
 
 
-@dataclass(frozen=True)
-class Choice:
+def tab_stops(area: QWidget) -> list[QWidget]:
+    """Where Tab may stop in an area just now, in the order of making."""
+    return [
+        widget
+        for widget in area.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and widget.isVisible()
+        and widget.isEnabled()
+        # The editor of a spin box is no stop beside its box.
+        and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
+    ]
+
+
+class Choice(NamedTuple):
     """One of several; `reason` says why it cannot be chosen, and stands in its tooltip."""
 
     key: object
@@ -41,6 +68,31 @@ class Choice:
     short_note: str = ""
     wrong: bool = False
     """It is chosen and contradicts the rest."""
+
+
+class ActionButtons(dict[str, QPushButton]):
+    """Buttons by the name of what they do; `act` gets the name of one that is pressed, `codes` has their words."""
+
+    def __init__(self, codes: Mapping[str, str], act: Callable[[str], object]) -> None:
+        super().__init__((name, push_button(act=lambda _=False, name=name: act(name))) for name in codes)
+        self._codes = codes
+
+    def show_texts(self, look: Look) -> None:
+        """Words and tooltips in the language of a look."""
+        for name, button in self.items():
+            text = look.say(self._codes[name])
+            button.setText(text)
+            button.setAccessibleName(text)
+            button.setToolTip(look.say(tip_of(self._codes[name])))
+
+
+def fill_box(box: QComboBox, entries: Sequence[tuple[str, object]], chosen: object) -> None:
+    """What a box offers, as texts with what each stands for, and what of it is chosen: the first where it is not there."""
+    if [(box.itemText(at), box.itemData(at)) for at in range(box.count())] != list(entries):
+        box.clear()
+        for text, data in entries:
+            box.addItem(text, data)
+    box.setCurrentIndex(next((at for at, (_, data) in enumerate(entries) if data == chosen), 0))
 
 
 class ButtonRow(QWidget):
@@ -120,6 +172,42 @@ class ButtonRow(QWidget):
             self._stop()
 
 
+def _cap_size(widget: QWidget, cap: str, boxed: bool = False) -> QSize:
+    """How large a keycap is beside the text of `widget`, in logical pixels."""
+    measures = QFontMetrics(type_of(widget, 11))
+    width = 8 if cap == _SPACE else max(measures.horizontalAdvance(cap), 7)
+    return QSize(_CAP_EDGE + width + (8 if boxed else 0), measures.height() + 1)
+
+
+def _cap_icon(widget: QWidget, cap: str, ink: QColor, boxed: bool) -> QIcon:
+    """The keycap as an icon, so that the style lays it out with the text; `boxed` draws its edge."""
+    size, ratio = _cap_size(widget, cap, boxed), widget.devicePixelRatioF()
+    pixmap = QPixmap(size * ratio)
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = smooth(pixmap)
+    if boxed:
+        edge = QColor(ink)
+        edge.setAlphaF(0.4)
+        painter.setPen(QPen(edge, 1))
+        painter.drawRoundedRect(QRectF(_CAP_EDGE + 0.5, 0.5, size.width() - _CAP_EDGE - 1, size.height() - 1), 3, 3)
+    painter.setPen(QPen(ink, 1.2))
+    face = QRectF(_CAP_EDGE, 1, size.width() - _CAP_EDGE, size.height() - 1)
+    if cap == _SPACE:
+        left, right, low = face.center().x() - 3.5, face.center().x() + 3.5, size.height() * 0.74
+        corners = (left, low - 3), (left, low), (right, low), (right, low - 3)
+        painter.drawPolyline([QPointF(x, y) for x, y in corners])
+    else:
+        painter.setFont(type_of(widget, 11))
+        painter.drawText(face, Qt.AlignmentFlag.AlignCenter, cap)
+    painter.end()
+    icon = QIcon()
+    for mode in (QIcon.Mode.Normal, QIcon.Mode.Active, QIcon.Mode.Selected):
+        for state in (QIcon.State.On, QIcon.State.Off):
+            icon.addPixmap(pixmap, mode, state)
+    return icon
+
+
 class FittedButton(QPushButton):
     """A button whose text shrinks to what fits, and that names itself in full."""
 
@@ -128,37 +216,39 @@ class FittedButton(QPushButton):
         super().__init__()
         if role:
             self.setProperty(role, True)
-        self._texts: tuple[str, str] = ("", "")
-        self._cap = ""
-        self._note = ""
-        self._short_note = ""
+        self._texts = ("", "", "", "", "")
+        """Its text, the short one, its keycap or note, the note, and the short one of that."""
         self._capped: tuple[object, ...] = ()
         across = QSizePolicy.Policy.Ignored if wide else QSizePolicy.Policy.Preferred
         self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def set_text(self, text: str, short: str = "", cap: str = "", note: str = "", short_note: str = "") -> None:
-        if (text, short, note or cap, note, short_note) != (*self._texts, self._cap, self._note, self._short_note):
-            self._texts, self._cap, self._note = (text, short), note or cap, note
-            self._short_note = short_note
+        texts = (text, short, note or cap, note, short_note)
+        if texts != self._texts:
+            self._texts = texts
             self.setAccessibleName(f"{text} {note}".strip())
             self._fit()
             self.updateGeometry()
 
+    def _boxed(self) -> bool:
+        """Whether the keycap has an edge."""
+        return not self.property("segment") and not self._texts[3]
+
     def cap(self) -> str:
         """The keycap that is shown just now."""
-        return self._cap if self._capped and self._capped[0] else ""
+        return self._texts[2] if self._capped and self._capped[0] else ""
 
     def _show_cap(self, room: int) -> None:
         """The keycap goes first where there is little room, and is not shown where the key does nothing."""
-        if not (self._cap or self._note or self._capped):
+        text, _, cap, note, short_note = self._texts
+        if not (cap or self._capped):
             return
-        text = self._texts[0]
-        boxed, primary = not self.property("segment") and not self._note, bool(self.property("primary"))
-        free = room - self.fontMetrics().horizontalAdvance(text) - GAP
-        caps = (self._cap, self._short_note if self._note else "") if self._note or self.isEnabled() else ()
-        shown = next((cap for cap in caps if cap and keycap_size(self, cap, boxed).width() <= free), "")
-        size = keycap_size(self, shown, boxed)
+        boxed, primary = self._boxed(), bool(self.property("primary"))
+        free = room - self.fontMetrics().horizontalAdvance(text) - _GAP
+        caps = (cap, short_note if note else "") if note or self.isEnabled() else ()
+        shown = next((cap for cap in caps if cap and _cap_size(self, cap, boxed).width() <= free), "")
+        size = _cap_size(self, shown, boxed)
         colours = QApplication.palette()
         ink = (colours.highlightedText() if primary else colours.placeholderText()).color()
         key = (shown, boxed, ink.name(), self.devicePixelRatioF(), self.font().pixelSize())
@@ -167,16 +257,16 @@ class FittedButton(QPushButton):
             if shown:
                 self.setLayoutDirection(Qt.LayoutDirection.RightToLeft)
                 self.setIconSize(size)
-                self.setIcon(keycap_icon(self, shown, ink, boxed))
+                self.setIcon(_cap_icon(self, shown, ink, boxed))
             else:
                 self.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
                 self.setIcon(QIcon())
 
     def _fit(self) -> None:
-        text, short = self._texts
+        text, short = self._texts[:2]
         room = self.width() - _EDGES
         self._show_cap(room)
-        room -= GAP + self.iconSize().width() if self.cap() else 0
+        room -= _GAP + self.iconSize().width() if self.cap() else 0
         measures = self.fontMetrics()
         if measures.horizontalAdvance(text) > room:
             text = short or text
@@ -185,8 +275,7 @@ class FittedButton(QPushButton):
             self.setText(fitted)
 
     def sizeHint(self) -> QSize:
-        boxed = not self.property("segment") and not self._note
-        cap = GAP + keycap_size(self, self._cap, boxed).width() if self._cap else 0
+        cap = _GAP + _cap_size(self, self._texts[2], self._boxed()).width() if self._texts[2] else 0
         width = self.fontMetrics().horizontalAdvance(self._texts[0]) + cap + _EDGES + 6
         return QSize(width, super().sizeHint().height())
 
@@ -261,3 +350,31 @@ class Chips(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
         """What can be chosen, and what is."""
         self._show(choices, lambda choice: choice.key in on)
+
+
+class Pressable(QLabel):
+    """Pressed as a whole: by a click, or by Enter and Space once Tab has reached it. As high as it asks; `across` says how it
+    takes width."""
+
+    clicked = Signal()
+
+    def __init__(self, across: QSizePolicy.Policy = QSizePolicy.Policy.Expanding) -> None:
+        super().__init__()
+        self.setSizePolicy(across, QSizePolicy.Policy.Fixed)
+        self.let_press(True)
+
+    def let_press(self, can: bool) -> None:
+        """Whether it can be pressed just now."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if can else Qt.FocusPolicy.NoFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor if can else Qt.CursorShape.ArrowCursor)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        inside = self.rect().contains(event.position().toPoint())
+        if inside and event.button() == Qt.MouseButton.LeftButton and self.focusPolicy() != Qt.FocusPolicy.NoFocus:
+            self.clicked.emit()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            self.clicked.emit()
+        else:
+            event.ignore()

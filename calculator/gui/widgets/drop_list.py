@@ -16,12 +16,13 @@ class DropList(QFrame):
     """Arrows move, Enter chooses, Escape or anything done elsewhere puts it away."""
 
     chosen = Signal(str)
-    left = Signal()
 
-    def __init__(self, keys: Mapping[str, str], parent: QWidget) -> None:
-        """`keys` has the actions in their order, each with the key that does it too, or ""."""
-        super().__init__(parent)
+    def __init__(self, keys: Mapping[str, str], button: QWidget) -> None:
+        """`keys` has the actions in their order, each with the key that does it too, or "". The button that unfolds it takes
+        the keys back."""
+        super().__init__(button.window())
         self.setProperty("drop", True)
+        self._button = button
         column = vbox(self, margins=5, spacing=1)
         self.buttons: dict[str, QPushButton] = {}
         for name, key in keys.items():
@@ -36,17 +37,18 @@ class DropList(QFrame):
             column.addWidget(button)
         self.hide()
 
-    def show_texts(self, texts: Sequence[tuple[str, str]], look: Look) -> None:
-        """Word and tooltip of each action."""
-        for button, (text, tip) in zip(self.buttons.values(), texts, strict=True):
-            button.setText(text)
-            button.setToolTip(tip)
-            button.setMinimumWidth(button.fontMetrics().horizontalAdvance(text) + look.px(96))
-
-    def enter(self, at: QPoint) -> None:
-        """Unfolds with its top left corner at a point of its parent."""
+    def unfold(self, texts: Sequence[tuple[str, str]], look: Look, *, above: bool = False, right: bool = False) -> None:
+        """Shows itself with word and tooltip of each action: below the button or above it, its left edge where the button's
+        is, or its right one."""
+        for entry, (text, tip) in zip(self.buttons.values(), texts, strict=True):
+            entry.setText(text)
+            entry.setToolTip(tip)
+            entry.setMinimumWidth(entry.fontMetrics().horizontalAdvance(text) + look.px(96))
         self.adjustSize()
-        self.move(at)
+        beside = self._button.width() - self.width() if right else 0
+        corner = QPoint(beside, -self.height() - 2 if above else self._button.height() + 2)
+        at = self._button.mapTo(self.window(), corner)
+        self.move(max(at.x(), 4), max(at.y(), 4))
         self.show()
         self.raise_()
         next(iter(self.buttons.values())).setFocus(Qt.FocusReason.PopupFocusReason)
@@ -55,12 +57,12 @@ class DropList(QFrame):
             application.installEventFilter(self)
 
     def leave(self) -> None:
-        """Folds away; what unfolded it takes the keys back."""
+        """Folds away."""
         application = QApplication.instance()
         if application is not None:
             application.removeEventFilter(self)
         if not self.isHidden():
-            self.left.emit()
+            self._button.setFocus()
             self.hide()
 
     def _choose(self, name: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from calculator.gui.look.look import styled_frame
 
@@ -34,6 +34,14 @@ def panel(*parts: Part, margins: Margins | int, spacing: int | None = None) -> Q
     frame = styled_frame("panel")
     vbox(frame, *parts, margins=margins, spacing=spacing)
     return frame
+
+
+def stack(*pages: QWidget) -> QStackedWidget:
+    """Pages of which one is seen at a time."""
+    made = QStackedWidget()
+    for page in pages:
+        made.addWidget(page)
+    return made
 
 
 def fill(layout: QBoxLayout, *parts: Part) -> None:

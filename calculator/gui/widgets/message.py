@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPaintEvent, QPen, QResizeEvent
-from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, put, smooth, tag
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import Desk, Missing, event_of, seat_names, sentence
 from calculator.text import code_of
 from calculator.tiles import SEATS
@@ -58,16 +58,12 @@ class Message(QFrame):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        row = hbox(self, margins=(0, 4, 0, 2), spacing=0)
         self.sign = Sign()
-        row.addWidget(self.sign)
-        column = QVBoxLayout()
         self.text = label("hint", wrap=True)
         self.text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.text.setTextFormat(Qt.TextFormat.PlainText)
         self.text.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
-        column.addWidget(self.text)
-        row.addLayout(column, 1)
+        hbox(self, self.sign, (vbox(None, self.text), 1), margins=(0, 4, 0, 2), spacing=0)
 
     def show_desk(self, desk: Desk, look: Look) -> None:
         role, lines = sentences(desk, look)

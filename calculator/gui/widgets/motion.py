@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEasingCurve, QPoint, QRect, QRectF, QSize, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEasingCurve, QPropertyAnimation, QRect, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QPainter, QPixmap
+from PySide6.QtWidgets import QLabel, QWidget
 
 from calculator.gui.look.palette import Palette
 
@@ -64,38 +64,22 @@ class Flash(Progress):
         painter.restore()
 
 
-class FlyingTile(QWidget):
+class FlyingTile(QLabel):
     """A tile on its way from the palette to the hand. It takes no clicks, and goes when it has arrived."""
 
     def __init__(self, parent: QWidget, pixmap: QPixmap, start: QRect, end: QRect) -> None:
         super().__init__(parent)
-        self._pixmap = pixmap
-        self._from, self._to = start, end
+        self.setPixmap(pixmap)
+        self.setScaledContents(True)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self._way = Progress(self, LAY, self._move)
-        self._way.finished.connect(self.deleteLater)
-        self._move()
+        self.setGeometry(start)
+        way = QPropertyAnimation(self, b"geometry", self)
+        way.setDuration(LAY)
+        way.setEasingCurve(QEasingCurve.Type.OutCubic)
+        way.setEndValue(end)
+        way.finished.connect(self.deleteLater)
         self.show()
-        self._way.again(True)
-
-    def _move(self) -> None:
-        running = self._way.state() == QVariantAnimation.State.Running
-        share, start, end = self._way.share() if running else 0.0, self._from, self._to
-
-        def between(first: int, last: int) -> int:
-            return round(first + (last - first) * share)
-
-        self.setGeometry(
-            QRect(
-                QPoint(between(start.left(), end.left()), between(start.top(), end.top())),
-                QSize(between(start.width(), end.width()), between(start.height(), end.height())),
-            )
-        )
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.drawPixmap(self.rect(), self._pixmap)
+        way.start()
 
 
 def fly(page: QWidget, start: tuple[TilePalette, int], end: tuple[TileStrip, QRect]) -> FlyingTile:

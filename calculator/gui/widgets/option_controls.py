@@ -116,13 +116,7 @@ class OptionGrid(QWidget):
         self._grid.setVerticalSpacing(4)
 
     def build(
-        self,
-        options: Sequence[Option],
-        look: Look,
-        *,
-        columns: int = 1,
-        across: bool = False,
-        stacked: bool = False,
+        self, options: Sequence[Option], look: Look, *, columns: int = 1, across: bool = False, stacked: bool = False
     ) -> None:
         """Makes the controls anew. `across`: the second option stands beside the first, not below it. `stacked`: captions
         stand over their controls."""

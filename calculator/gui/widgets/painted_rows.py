@@ -6,16 +6,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QPointF, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QModelIndex,
+    QPersistentModelIndex,
+    QPoint,
+    QPointF,
+    QRect,
+    QSize,
+    Qt,
+    Signal,
+)
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look
-from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.gui.look.look import Look, pen, type_of, write
+from calculator.gui.look.stylesheet import BODY_PX
 
 Index = QModelIndex | QPersistentModelIndex
 _MARK_WIDTH = 18
 _ROW = Qt.ItemDataRole.UserRole
+_WRAPPED = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextWrapAnywhere)
+_MARKS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
+    "bad": (((0, -6), (6, 0), (0, 6), (-6, 0)),),
+    "warn": (((0, -5.5), (6, 5), (-6, 5)),),
+    "tick": (((-4, 0.5), (-1, 3.5), (4.5, -4)),),
+    "cross": (((-3.5, -3.5), (3.5, 3.5)), ((-3.5, 3.5), (3.5, -3.5))),
+}
+"""Corners or lines of marks that are no disc, from their middle."""
 
 
 @dataclass(frozen=True)
@@ -105,7 +123,7 @@ class RowList(QListView):
     def _clicked(self, index: QModelIndex) -> None:
         row = self._rows_model.rows[index.row()]
         pointer = self.viewport().mapFromGlobal(self.cursor().pos())
-        if row.action and self._delegate.action_rect(self.visualRect(index), row, self.font()).contains(pointer):
+        if row.action and self._delegate.action_rect(self.visualRect(index), row).contains(pointer):
             self.acted.emit(row.data)
         elif not row.heading:
             self.chosen.emit(row.data)
@@ -125,17 +143,11 @@ class _Delegate(QStyledItemDelegate):
         self._height = height
         self._edge = edge
 
-    def _small(self, font: QFont) -> QFont:
-        small = QFont(font)
-        small.setPixelSize(max(self.look.px(12), LEAST_PX))
-        return small
-
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         row: PaintedRow = index.data(_ROW)
         height = self.look.px(28 if row.heading else self._height)
         if row.second:
-            small = self._small(option.font)
-            height = max(height, self.look.px(24) + sum(self._lines(row, small, self._room(row))) + 6)
+            height = max(height, self.look.px(24) + sum(self._lines(row)) + 6)
         return QSize(40, height)
 
     def _room(self, row: PaintedRow) -> int:
@@ -146,37 +158,32 @@ class _Delegate(QStyledItemDelegate):
     def _left(self, row: PaintedRow) -> int:
         return self._edge + (_MARK_WIDTH if row.mark else 0)
 
-    def _lines(self, row: PaintedRow, font: QFont, room: int) -> list[int]:
-        from PySide6.QtGui import QFontMetrics
-
-        measures = QFontMetrics(font)
-        flags = int(Qt.TextFlag.TextWordWrap) | int(Qt.TextFlag.TextWrapAnywhere)
-        limit = QRect(0, 0, room, 400)
+    def _lines(self, row: PaintedRow) -> list[int]:
+        """How high each line of the second text is; one that says what is wrong goes on below itself."""
+        view = self.parent()
+        assert isinstance(view, QListView)
+        measures, lines = QFontMetrics(type_of(view, 12)), row.second.split("\n")
         if not row.bad:
-            return [measures.height() for _ in row.second.split("\n")]
-        return [measures.boundingRect(limit, flags, line).height() for line in row.second.split("\n")]
+            return [measures.height()] * len(lines)
+        limit = QRect(0, 0, self._room(row), 400)
+        return [measures.boundingRect(limit, _WRAPPED, line).height() for line in lines]
 
-    def action_rect(self, rect: QRect, row: PaintedRow, font: QFont) -> QRect:
-        from PySide6.QtGui import QFontMetrics
-
-        bold = QFont(font)
-        bold.setBold(True)
-        wide = QFontMetrics(bold).horizontalAdvance(row.action) + 2 * self._edge
+    def action_rect(self, rect: QRect, row: PaintedRow) -> QRect:
+        view = self.parent()
+        assert isinstance(view, QListView)
+        wide = QFontMetrics(type_of(view, BODY_PX, bold=True)).horizontalAdvance(row.action) + 2 * self._edge
         return QRect(rect.right() - wide, rect.top(), wide + 1, min(rect.height(), self.look.px(self._height)))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         row: PaintedRow = index.data(_ROW)
-        colours = self.look.palette
+        colours, state = self.look.palette, option.state
         rect: QRect = option.rect
-        state = option.state
-        font = QFont(option.font)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         selected = bool(state & QStyle.StateFlag.State_Selected)
         if row.heading:
-            painter.setFont(self._small(font))
-            painter.setPen(QColor(colours.ink2))
-            painter.drawText(rect.adjusted(self._edge - 2, 0, -8, -2), _flags(bottom=True), row.text)
+            pen(painter, colours.ink2, 12)
+            painter.drawText(rect.adjusted(self._edge - 2, 0, -8, -2), Qt.AlignmentFlag.AlignBottom, row.text)
             painter.restore()
             return
         if selected:
@@ -189,108 +196,65 @@ class _Delegate(QStyledItemDelegate):
         if state & QStyle.StateFlag.State_HasFocus and state & QStyle.StateFlag.State_KeyboardFocusChange:
             painter.setPen(QPen(QColor(colours.accent), 2))
             painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 4, 4)
-        self._paint_row(painter, rect, row, font, selected)
+        self._paint_row(painter, rect, row, selected)
         painter.restore()
 
-    def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, font: QFont, selected: bool) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRect, row: PaintedRow, selected: bool) -> None:
         colours = self.look.palette
         above, high = (4, self.look.px(22)) if row.second else (0, rect.height())
-        top = QRect(rect.left(), rect.top() + above, rect.width(), high)
+        line = QRect(rect.left(), rect.top() + above, rect.width() - self._edge + 3, high)
         if row.mark:
-            middle = top.center().y() + 1 if row.bad or not row.second else rect.center().y() + 1
+            middle = line.center().y() + 1 if row.bad or not row.second else rect.center().y() + 1
             self._paint_mark(painter, QPointF(rect.left() + self._edge + 4.5, middle), row.mark)
-        right_edge = second_edge = rect.right() - self._edge + 4
-        small, bold = self._small(font), QFont(font)
-        bold.setBold(True)
-        measures = painter.fontMetrics()
         if row.action:
-            painter.setFont(bold)
-            painter.setPen(QColor(colours.accent))
-            painter.drawText(
-                QRect(top.left(), top.top(), right_edge - top.left(), top.height()), _flags(right=True), row.action
-            )
-            right_edge -= painter.fontMetrics().horizontalAdvance(row.action) + 10
+            used = write(painter, line, row.action, colours.accent, bold=True, right=True)
+            line.setRight(line.right() - used - 10)
+        below, end = bool(row.second) and not row.bad, line.right()
         if row.right:
             wrong = row.mark == "bad"
-            painter.setFont(bold if wrong else small if row.second and not row.bad else font)
-            painter.setPen(
-                QColor(colours.bad if wrong else colours.ink2 if row.second and not row.bad else colours.ink)
-            )
-            below = bool(row.second) and not row.bad
-            box = QRect(rect.left(), top.bottom() - 1, rect.width(), self.look.px(16)) if below else top
-            painter.drawText(
-                QRect(rect.left(), box.top(), right_edge - rect.left(), box.height()), _flags(right=True), row.right
-            )
-            second_edge = right_edge - painter.fontMetrics().horizontalAdvance(row.right) - 8
-            if not below:
-                right_edge = second_edge
-        left = rect.left() + self._left(row)
-        painter.setFont(font)
-        measures = painter.fontMetrics()
+            ink = colours.bad if wrong else colours.ink2 if below else colours.ink
+            box = QRect(line.left(), line.bottom() - 1, line.width(), self.look.px(16)) if below else line
+            end -= write(painter, box, row.right, ink, 12 if below and not wrong else BODY_PX, wrong, True) + 8
+            line.setRight(line.right() if below else end)
+        line.setLeft(rect.left() + self._left(row))
         if row.place:
-            painter.setPen(QColor(colours.ink2))
-            wide = max(measures.horizontalAdvance(row.place), self.look.px(44))
-            painter.drawText(QRect(left, top.top(), wide, top.height()), _flags(), row.place)
-            left += wide + 4
-        if selected and row.second:
-            painter.setFont(bold)
-            measures = painter.fontMetrics()
-        painter.setPen(QColor(colours.ink3 if row.faint else colours.ink))
-        text = measures.elidedText(row.text, Qt.TextElideMode.ElideRight, right_edge - left)
-        painter.drawText(QRect(left, top.top(), right_edge - left, top.height()), _flags(), text)
+            used = write(painter, line, row.place, colours.ink2)
+            line.setLeft(line.left() + max(used, self.look.px(44)) + 4)
+        write(painter, line, row.text, colours.ink3 if row.faint else colours.ink, bold=selected and bool(row.second))
         if row.second:
-            self._paint_second(painter, top, left, min(right_edge, second_edge), row, small)
+            self._paint_second(painter, QPoint(line.left(), line.bottom() + 1), min(line.right(), end), row)
 
-    def _paint_second(
-        self, painter: QPainter, top: QRect, left: int, right: int, row: PaintedRow, small: QFont
-    ) -> None:
-        colours = self.look.palette
-        painter.setFont(small)
-        painter.setPen(QColor(colours.ink if row.bad else colours.ink2))
-        at = top.bottom() + 1
-        room = self._room(row)
-        heights = self._lines(row, small, room)
-        for line, height in zip(row.second.split("\n"), heights, strict=True):
+    def _paint_second(self, painter: QPainter, at: QPoint, right: int, row: PaintedRow) -> None:
+        """The lines of the second text below the first, down from a point."""
+        ink = self.look.palette.ink if row.bad else self.look.palette.ink2
+        for text, height in zip(row.second.split("\n"), self._lines(row), strict=True):
             if row.bad:
-                flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-                painter.drawText(QRect(left, at, room, height), int(flags), line)
+                pen(painter, ink, 12)
+                painter.drawText(QRect(at, QSize(self._room(row), height)), _WRAPPED, text)
             else:
-                text = painter.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, right - left)
-                painter.drawText(QRect(left, at - 2, right - left, height), _flags(), text)
-            at += height
+                write(painter, QRect(at.x(), at.y() - 2, right - at.x() + 1, height), text, ink, 12)
+            at += QPoint(0, height)
 
     def _paint_mark(self, painter: QPainter, at: QPointF, mark: str) -> None:
         colours = self.look.palette
         painter.setPen(Qt.PenStyle.NoPen)
-        if mark == "good":
-            painter.setBrush(QColor(colours.accent))
+        if mark in ("good", "wait"):
+            painter.setBrush(QColor(colours.accent if mark == "good" else colours.line))
             painter.drawEllipse(at, 4.5, 4.5)
-        elif mark == "wait":
-            painter.setBrush(QColor(colours.line))
-            painter.drawEllipse(at, 4.5, 4.5)
-        elif mark == "bad":
-            painter.setBrush(QColor(colours.bad))
-            points = [QPointF(0, -6), QPointF(6, 0), QPointF(0, 6), QPointF(-6, 0)]
-            painter.drawPolygon(QPolygonF([at + point for point in points]))
-        elif mark == "warn":
-            points = [QPointF(0, -5.5), QPointF(6, 5), QPointF(-6, 5)]
-            painter.setBrush(QColor(colours.mark_ink))
-            painter.drawPolygon(QPolygonF([at + point for point in points]))
-            painter.setPen(QPen(QColor(colours.mark_soft), 1.6))
-            painter.drawLine(at + QPointF(0, -1.5), at + QPointF(0, 1.5))
-            painter.drawPoint(at + QPointF(0, 3.6))
+        elif mark in ("bad", "warn"):
+            painter.setBrush(QColor(colours.bad if mark == "bad" else colours.mark_ink))
+            painter.drawPolygon(_shape(at, _MARKS[mark][0]))
         else:
             ink = colours.accent if mark == "tick" else colours.bad
             painter.setPen(QPen(QColor(ink), 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-            if mark == "tick":
-                painter.drawPolyline(QPolygonF([at + QPointF(-4, 0.5), at + QPointF(-1, 3.5), at + QPointF(4.5, -4)]))
-            else:
-                painter.drawLine(at + QPointF(-3.5, -3.5), at + QPointF(3.5, 3.5))
-                painter.drawLine(at + QPointF(-3.5, 3.5), at + QPointF(3.5, -3.5))
+            for line in _MARKS[mark]:
+                painter.drawPolyline(_shape(at, line))
+        if mark == "warn":
+            painter.setPen(QPen(QColor(colours.mark_soft), 1.6))
+            painter.drawLine(at + QPointF(0, -1.5), at + QPointF(0, 1.5))
+            painter.drawPoint(at + QPointF(0, 3.6))
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def _flags(*, right: bool = False, bottom: bool = False) -> int:
-    across = Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft
-    down = Qt.AlignmentFlag.AlignBottom if bottom else Qt.AlignmentFlag.AlignVCenter
-    return int(across | down) | int(Qt.TextFlag.TextSingleLine)
+def _shape(at: QPointF, points: Sequence[tuple[float, float]]) -> QPolygonF:
+    return QPolygonF([at + QPointF(x, y) for x, y in points])

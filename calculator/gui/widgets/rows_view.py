@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from calculator.gui.look.accessibility import Part, SpokenParts
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, pen, write
 from calculator.gui.tiles.art import TilePixmaps, tile_height
+from calculator.gui.widgets.layouts import vbox
+from calculator.gui.widgets.scroll import scroll_area
 from calculator.statement import ListCell, ListRow
 
 _INKS = {"plain": "ink", "muted": "ink2", "faint": "ink3", "gain": "accent"}
@@ -54,21 +56,14 @@ class RowsView(QWidget):
         # A click must not take Space and Enter from the desk: only Tab leads here.
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if active or linked else Qt.FocusPolicy.NoFocus)
 
-    def set_row_height(self, pixels: int) -> None:
-        """At 100 %; rows of 34 and more have two lines."""
-        if pixels != self._high:
-            self._high = pixels
+    def lay_out(self, columns: Sequence[float], row_height: int = 0, *, active: bool | None = None) -> None:
+        """Other shares of the width; another height at 100 % (rows of 34 and more have two lines); whether rows are clicked as
+        a whole. What is not given stays."""
+        self._active = self._active if active is None else active
+        laid = (tuple(columns), row_height or self._high)
+        if laid != (self._columns, self._high):
+            self._columns, self._high = laid
             self.updateGeometry()
-            self.update()
-
-    def set_active(self, active: bool) -> None:
-        """Whether rows are clicked as a whole."""
-        self._active = active
-
-    def set_columns(self, columns: Sequence[float]) -> None:
-        """Other shares of the width."""
-        if tuple(columns) != self._columns:
-            self._columns = tuple(columns)
             self.update()
 
     def rows(self) -> tuple[ListRow, ...]:
@@ -208,25 +203,15 @@ class RowsView(QWidget):
 
     def _paint_cell(self, painter: QPainter, cell: ListCell, box: QRect, leftward: bool) -> None:
         palette = self._look.palette
-        align = Qt.AlignmentFlag.AlignLeft if leftward else Qt.AlignmentFlag.AlignRight
-        tall = self._tall
-        upper = box.adjusted(0, 3, 0, -box.height() // 2) if tall and cell.second else box
-        measures = pen(painter, getattr(palette, _INKS[cell.role]), 12 if cell.small else 13, cell.bold)
-        text = measures.elidedText(cell.text, Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(upper, align | Qt.AlignmentFlag.AlignVCenter, text)
-        if not cell.second:
-            return
-        second_ink = getattr(palette, _INKS[cell.second_role])
-        if tall:
-            measures = pen(painter, second_ink, 12)
-            lower = box.adjusted(0, box.height() // 2, 0, -3)
-        else:
-            lower = box.adjusted(measures.horizontalAdvance(text) + 8, 0, 0, 0)
-            measures = pen(painter, second_ink, 12)
-        if cell.pips is not None and tall:
-            self._paint_pips(painter, cell.pips, lower, measures.horizontalAdvance(cell.second))
-        second = measures.elidedText(cell.second, Qt.TextElideMode.ElideRight, lower.width())
-        painter.drawText(lower, align | Qt.AlignmentFlag.AlignVCenter, second)
+        right = not leftward
+        upper = box.adjusted(0, 3, 0, -box.height() // 2) if self._tall and cell.second else box
+        pixels = 12 if cell.small else 13
+        used = write(painter, upper, cell.text, getattr(palette, _INKS[cell.role]), pixels, cell.bold, right)
+        if cell.second:
+            lower = box.adjusted(0, box.height() // 2, 0, -3) if self._tall else box.adjusted(used + 8, 0, 0, 0)
+            used = write(painter, lower, cell.second, getattr(palette, _INKS[cell.second_role]), 12, right=right)
+            if cell.pips is not None and self._tall:
+                self._paint_pips(painter, cell.pips, lower, used)
 
     def _paint_pips(self, painter: QPainter, filled: int, box: QRect, after: int) -> None:
         """Four dots behind the second line, where there is room for them."""
@@ -300,3 +285,17 @@ class RowsView(QWidget):
             QToolTip.showText(event.globalPos(), self._rows[at].tip if at >= 0 else "", self)
             return True
         return super().event(event)
+
+
+def scrolled(view: RowsView) -> QScrollArea:
+    """The area around a list; the row that the keys go to is kept in sight."""
+    inner = QWidget()
+    vbox(inner, view, 1, margins=0)
+    area = scroll_area(inner)
+
+    def follow(at: int) -> None:
+        rect = view.row_rect(at)
+        area.ensureVisible(0, rect.center().y(), 0, rect.height())
+
+    view.moved.connect(follow)
+    return area

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPolygonF
+
+_SHAPES: tuple[tuple[tuple[float, float], ...], ...] = (
+    ((-0.9, -0.9), (0.9, -0.9), (0.9, 0.9), (-0.9, 0.9)),
+    ((0, -1.2), (1.1, 1), (-1.1, 1)),
+    ((0, -1.3), (1.3, 0), (0, 1.3), (-1.3, 0)),
+)
+"""The corners of ■ ▲ ◆ from their middle, in radii."""
 
 
 def draw_marker(painter: QPainter, colour: int, at: QPointF, radius: float, ink: str) -> None:
     """● ■ ▲ ◆: which one says whose it is without the colour."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(ink))
-    x, y, r = at.x(), at.y(), radius
     if colour == 0:
-        painter.drawEllipse(at, r, r)
-    elif colour == 1:
-        painter.drawRect(QRectF(x - r * 0.9, y - r * 0.9, 1.8 * r, 1.8 * r))
-    elif colour == 2:
-        painter.drawPolygon(
-            QPolygonF([QPointF(x, y - r * 1.2), QPointF(x + r * 1.1, y + r), QPointF(x - r * 1.1, y + r)])
-        )
+        painter.drawEllipse(at, radius, radius)
     else:
-        painter.drawPolygon(
-            QPolygonF(
-                [QPointF(x, y - 1.3 * r), QPointF(x + 1.3 * r, y), QPointF(x, y + 1.3 * r), QPointF(x - 1.3 * r, y)]
-            )
-        )
+        painter.drawPolygon(QPolygonF([at + QPointF(x, y) * radius for x, y in _SHAPES[colour - 1]]))

@@ -6,10 +6,9 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from calculator.gui.look.look import Look
-from calculator.gui.look.stylesheet import LEAST_PX
+from calculator.gui.look.look import Look, across, pen
 from calculator.gui.widgets.seat_marker import draw_marker
-from calculator.gui.widgets.table_model import Index, TableCell, TableModel, across
+from calculator.gui.widgets.table_model import Index, TableCell, TableModel
 
 
 def cell_of(index: Index) -> TableCell:
@@ -86,24 +85,17 @@ class CellPainter(QStyledItemDelegate):
 
     def _note(self, painter: QPainter, rect: QRectF, cell: TableCell, font: QFont) -> QRectF:
         """Paints the note; gives the room before it. Where both do not fit the text goes first: the tooltip has the note."""
-        small = QFont(font)
-        small.setPixelSize(max(self.look.px(12), LEAST_PX))
-        painter.setFont(small)
-        wide = painter.fontMetrics().horizontalAdvance(cell.note) + 6
+        wide = pen(painter, self.look.palette.mark_ink, 12, font.bold()).horizontalAdvance(cell.note) + 6
         if wide + QFontMetrics(font).horizontalAdvance(cell.text) > rect.width():
             return rect
-        painter.setPen(QColor(self.look.palette.mark_ink))
         painter.drawText(rect, int(across(True)), cell.note)
         return rect.adjusted(0, 0, -wide, 0)
 
     def _tag(self, painter: QPainter, left: float, middle: float, text: str, font: QFont) -> None:
         palette, high = self.look.palette, self.look.px(18)
-        small = QFont(font)
-        small.setPixelSize(self.look.px(12))
-        painter.setFont(small)
-        box = QRectF(left, middle - high / 2, painter.fontMetrics().horizontalAdvance(text) + 8, high)
+        wide = pen(painter, palette.mark_ink, 12, font.bold()).horizontalAdvance(text) + 8
+        box = QRectF(left, middle - high / 2, wide, high)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(palette.mark_ink), 1))
         painter.setBrush(QColor(palette.mark_soft))
         painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 3, 3)
         painter.drawText(box, int(Qt.AlignmentFlag.AlignCenter), text)

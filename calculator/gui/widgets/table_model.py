@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from calculator.gui.look.look import across
+
 Index = QModelIndex | QPersistentModelIndex
 
 
@@ -48,11 +50,6 @@ class TableCell(NamedTuple):
     def edited_in_place(self) -> bool:
         """Whether a widget opens over the cell to edit it."""
         return self.kind in ("name", "box", "choice")
-
-
-def across(right: bool) -> Qt.AlignmentFlag:
-    """Beside the left or the right edge, in the middle of the height."""
-    return (Qt.AlignmentFlag.AlignRight if right else Qt.AlignmentFlag.AlignLeft) | Qt.AlignmentFlag.AlignVCenter
 
 
 class TableRow(NamedTuple):

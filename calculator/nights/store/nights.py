@@ -6,8 +6,8 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
-from dataclasses import astuple, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,10 +17,9 @@ from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, table_lines
-from calculator.nights.store.checksums import night_sum, person_sum, row_sum
 from calculator.nights.store.database import Database, open_database
 from calculator.nights.store.faults import faults_of, file_problem, problem_of
-from calculator.nights.store.table_lines import NightLine
+from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
@@ -46,6 +45,8 @@ class Store:
 
     def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
+        self.path = database.path
+        self.read_only = database.read_only
         self._rulesets: dict[str, FrozenRuleset] = {}
         self._version = 0
         self._backup: threading.Thread | None = None
@@ -59,14 +60,6 @@ class Store:
         :raises Problems: see `database.open_database`.
         """
         return cls(open_database(folder or data_folder()), daily)
-
-    @property
-    def path(self) -> Path:
-        return self._database.path
-
-    @property
-    def read_only(self) -> bool:
-        return self._database.read_only
 
     @property
     def notes(self) -> tuple[Problem, ...]:
@@ -89,23 +82,20 @@ class Store:
 
     def nights(self) -> tuple[Summary, ...]:
         """All nights, the latest first. One that is damaged is there too, with its `problem`."""
-        return self._listed(0)
+        return self._listed(False)
 
     def deleted(self) -> tuple[Summary, ...]:
         """The nights that were deleted; `restore` brings one back."""
-        return self._listed(1)
+        return self._listed(True)
 
-    def _listed(self, deleted: int) -> tuple[Summary, ...]:
+    def _listed(self, deleted: bool) -> tuple[Summary, ...]:
         with self._database.reading() as connection:
-            names = {person: name for person, (name, _) in self._names(connection).items()}
-            found = [line for line in _night_lines(connection) if line.deleted == deleted or not line.sound]
-        summaries = [
-            table_lines.summary_of(line, names)
-            if line.sound
-            else table_lines.damaged_summary(line, self._damaged("night"))
-            for line in found
-            if line.sound or not deleted
-        ]
+            names = {person: name for person, (name, _) in _names(connection).items()}
+            lines = _night_lines(connection)
+        summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
+        if not deleted:
+            damage = self._damaged("night")
+            summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
         return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
 
     def night(self, night_id: str) -> Night:
@@ -137,15 +127,15 @@ class Store:
                 texts[position] = text
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
             counted = json.loads(line.summary) | {"rows": len(rows)}
-            former = replace(line, head=data.get("head") or line.head, summary=as_json(counted))
+            former = line._replace(head=data.get("head") or line.head, summary=as_json(counted))
             ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
-            return table_lines.night_of(former, rows, ruleset, self._names(connection))
+            return table_lines.night_of(former, rows, ruleset, _names(connection))
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
         with self._database.reading() as connection:
             order: dict[str, int] = dict(connection.execute("SELECT id, seen FROM people").fetchall())
-            found = self._names(connection)
+            found = _names(connection)
         people = [Person(person, name, colour) for person, (name, colour) in found.items()]
         return tuple(sorted(people, key=lambda one: (-order.get(one.id, 0), one.name)))
 
@@ -208,9 +198,7 @@ class Store:
         texts = table_lines.row_texts(night)
         old = {
             position: (data, found)
-            for position, data, found in connection.execute(
-                "SELECT position, data, sum FROM rows WHERE night = ?", (key,)
-            )
+            for position, data, found in connection.execute(f"{table_lines.ROWS} WHERE night = ?", (key,))
         }
         replaced = []
         for position, text in enumerate(texts):
@@ -228,7 +216,7 @@ class Store:
 
     def _remember(self, connection: sqlite3.Connection, night: Night, new: bool) -> None:
         """Keeps the people; at a new night they are those who played last. What they are called is only changed by `rename`."""
-        names = self._names(connection)
+        names = _names(connection)
         for one in night.people:
             if one.id not in names:
                 sum_ = person_sum(one.id, one.name, one.colour)
@@ -264,16 +252,16 @@ class Store:
 
         :raises Problems: `store_no_night`.
         """
-        self._put(night_id, 1)
+        self._put(night_id, deleted=True)
 
     def restore(self, night_id: str) -> None:
         """Brings a deleted night back.
 
         :raises Problems: `store_no_night`.
         """
-        self._put(night_id, 0)
+        self._put(night_id, deleted=False)
 
-    def _put(self, night_id: str, deleted: int) -> None:
+    def _put(self, night_id: str, *, deleted: bool) -> None:
         with self._database.writing() as connection:
             line = self._line(connection, night_id)
             sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
@@ -291,7 +279,7 @@ class Store:
                 for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
                     if said != "ok":
                         found.append(self._damaged(str(said)))
-                known = list(_night_lines(connection))
+                known = _night_lines(connection)
                 for line in known:
                     found += self._faults(connection, line)
                 # Nights are never taken out: their keys count up from 1.
@@ -348,7 +336,7 @@ class Store:
                 connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
             for night in ids:
                 line = found.nights[night]
-                key = _add_night(connection, astuple(line)[1:])
+                key = _add_night(connection, line[1:])
                 rows = found.rows.get(night, {}).items()
                 values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
                 connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
@@ -364,16 +352,15 @@ class Store:
         return line
 
     def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
-        return next(_night_lines(connection, night_id), None)
+        found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
+        return None if found is None else NightLine(*found)
 
     def _load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
         if not line.sound:
             raise Problems([self._damaged("night")])
-        rows = connection.execute(
-            "SELECT position, data, sum FROM rows WHERE night = ? ORDER BY position", (line.key,)
-        ).fetchall()
+        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         ruleset = self._ruleset(connection, json.loads(line.head)["ruleset"])
-        return table_lines.night_of(line, rows, ruleset, self._names(connection))
+        return table_lines.night_of(line, rows, ruleset, _names(connection))
 
     def _ruleset(self, connection: sqlite3.Connection, digest: str) -> FrozenRuleset:
         found = self._rulesets.get(digest)
@@ -384,14 +371,6 @@ class Store:
                 raise Problems([Problem("store_rules_damaged", file=str(self.path), facts={"hash": digest[:8]})])
             self._rulesets[digest] = found
         return found
-
-    def _names(self, connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
-        """Name and colour of everybody; whose line is damaged is called as his nights call him."""
-        return {
-            person: (name, colour)
-            for person, name, colour, found in connection.execute("SELECT id, name, colour, sum FROM people")
-            if isinstance(person, str) and isinstance(name, str) and found == person_sum(person, name, colour)
-        }
 
     def _damaged(self, what: str) -> Problem:
         return file_problem("store_damaged", self.path, reason=what[:200])
@@ -404,11 +383,15 @@ def _add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None
 
 def _add_night(connection: sqlite3.Connection, values: tuple[object, ...]) -> int:
     """A new line of `nights` with all but its key; gives the key."""
-    cursor = connection.execute(f"INSERT INTO nights ({NightLine.NO_KEY}) VALUES (?, ?, ?, ?, ?, ?)", values)
+    columns = ", ".join(NightLine._fields[1:])
+    cursor = connection.execute(f"INSERT INTO nights ({columns}) VALUES (?, ?, ?, ?, ?, ?)", values)
     return int(cursor.lastrowid or 0)
 
 
-def _night_lines(connection: sqlite3.Connection, night_id: str | None = None) -> Iterator[NightLine]:
-    query = f"SELECT {NightLine.COLUMNS} FROM nights"
-    found = connection.execute(query) if night_id is None else connection.execute(f"{query} WHERE id = ?", (night_id,))
-    return (NightLine(*line) for line in found.fetchall())
+def _night_lines(connection: sqlite3.Connection) -> list[NightLine]:
+    return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
+
+
+def _names(connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
+    """Name and colour of everybody; whose line is damaged is called as his nights call him."""
+    return table_lines.people_of(connection.execute(table_lines.PEOPLE))

@@ -8,10 +8,11 @@ import os
 import shutil
 import sqlite3
 import tempfile
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cached_property
+from functools import cache, partial
 from pathlib import Path
 
 from calculator.documents import Problem, Problems
@@ -52,7 +53,7 @@ def repair(folder: Path) -> Repaired:
     _be_alone(path)
     found = salvage(path)
     # Only looked at where something is missing, each once.
-    copies = [_Copy(copy) for copy in reversed(backups.listed(backups.folder_of(path)))]
+    copies = [cache(partial(_found_in, copy)) for copy in reversed(backups.listed(backups.folder_of(path)))]
     try:
         made = Path(tempfile.mkdtemp(prefix="repair-", dir=folder))
     except OSError as error:
@@ -98,27 +99,20 @@ def _put_in_place(path: Path, made: Path) -> Path:
     return aside
 
 
-class _Copy:
-    """A backup, read when it is first asked for."""
-
-    def __init__(self, path: Path) -> None:
-        self.path = path
-
-    @cached_property
-    def found(self) -> Found:
-        # It is not to be changed, and may have been made by an older version.
-        with tempfile.TemporaryDirectory() as place:
-            copy = Path(place) / FILE
-            try:
-                shutil.copyfile(self.path, copy)
-                Store.open(Path(place)).close()
-            except (OSError, Problems):
-                return Found()
-            return salvage(copy)
+def _found_in(backup: Path) -> Found:
+    """What a backup holds. It is not to be changed, and may have been made by an older version."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place) / FILE
+        try:
+            shutil.copyfile(backup, copy)
+            Store.open(Path(place)).close()
+        except (OSError, Problems):
+            return Found()
+        return salvage(copy)
 
 
 class _Repair:
-    def __init__(self, found: Found, copies: list[_Copy], fresh: Store) -> None:
+    def __init__(self, found: Found, copies: Sequence[Callable[[], Found]], fresh: Store) -> None:
         self.found = found
         self.copies = copies
         self.fresh = fresh
@@ -134,7 +128,7 @@ class _Repair:
         self.whole = len(complete)
         if not found.sound or self.whole < found.there_were():
             # Lines may be gone of which nothing is left to see; a copy knows them.
-            known = [night for copy in self.copies for night in copy.found.nights]
+            known = [night for copy in self.copies for night in copy().nights]
             for night in dict.fromkeys([*ids, *known]):
                 if night not in complete:
                     self._mend(night)
@@ -146,7 +140,7 @@ class _Repair:
             self.problems.append(Problem("store_perhaps_more"))
 
     def _mend(self, night_id: str) -> None:
-        sources = [self.found, *(copy.found for copy in self.copies)]
+        sources = [self.found, *(copy() for copy in self.copies)]
         head = next((one for one in sources if night_id in one.nights), None)
         digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
         rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)

@@ -12,9 +12,8 @@ from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
-from calculator.nights.store.checksums import person_sum, row_sum
 from calculator.nights.store.database import connect
-from calculator.nights.store.table_lines import NightLine
+from calculator.nights.store.table_lines import NightLine, row_sum
 
 _GAP = 2000
 """Keys that are tried in vain before it is believed that there are no more."""
@@ -77,11 +76,8 @@ def _read(connection: sqlite3.Connection, found: Found) -> None:
             found.rulesets[digest] = ruleset
         else:
             found.sound = False
-    for person, name, colour, sum_ in _whole(connection, "SELECT id, name, colour, sum FROM people"):
-        if isinstance(person, str) and isinstance(name, str) and sum_ == person_sum(person, name, colour):
-            found.people[person] = (name, colour)
-    nights = f"SELECT {NightLine.COLUMNS} FROM nights"
-    for values in _by_key(connection, nights, "key", ""):
+    found.people = table_lines.people_of(_whole(connection, table_lines.PEOPLE))
+    for values in _by_key(connection, table_lines.NIGHTS, "key", ""):
         line = NightLine(*values)
         # What has rows that are surely its own is called as it says, even where the rest of its line is damaged.
         rows = dict(_rows(connection, line, found)) if isinstance(line.id, str) else {}
@@ -93,17 +89,14 @@ def _read(connection: sqlite3.Connection, found: Found) -> None:
             found.sound = False
         if rows or (line.sound and not found.wanted(line.id)):
             found.keys[line.key] = line.id
-    if not found.sound:
-        _strays(connection, found)
-
-
-def _strays(connection: sqlite3.Connection, found: Found) -> None:
-    """Rows whose night is gone."""
+    if found.sound:
+        return
+    # Rows whose night is gone.
     for order in ("ASC", "DESC"):
         for (key,) in _whole(connection, f"SELECT DISTINCT night FROM rows ORDER BY night {order}"):
             if isinstance(key, int) and key not in found.keys and key not in found.strays:
-                rows = _whole(connection, f"SELECT data FROM rows WHERE night = {key}")
-                ids = {_id_of(data) for (data,) in rows} - {""}
+                texts = _whole(connection, f"SELECT data FROM rows WHERE night = {key}")
+                ids = {_id_of(text) for (text,) in texts} - {""}
                 if ids:
                     found.strays[key] = ids
 
@@ -119,7 +112,7 @@ def _id_of(data: Any) -> str:
 
 def _rows(connection: sqlite3.Connection, line: NightLine, found: Found) -> Iterator[tuple[int, str]]:
     where = f"night = {int(line.key)}"
-    for position, data, sum_ in _by_key(connection, "SELECT position, data, sum FROM rows", "position", where):
+    for position, data, sum_ in _by_key(connection, table_lines.ROWS, "position", where):
         if isinstance(data, str) and isinstance(position, int) and sum_ == row_sum(line.id, position, data):
             yield position, data
         else:

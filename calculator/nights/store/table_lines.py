@@ -1,10 +1,15 @@
-"""Nights as lines of the tables and back, each line with its checksum."""
+"""Nights as lines of the tables and back, each line with its checksum.
+
+The database notices a broken page, a checksum a broken byte or a line at the wrong place.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass, replace
-from typing import Any
+import zlib
+from collections.abc import Iterable
+from dataclasses import asdict, replace
+from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
 from calculator.nights import codec
@@ -12,13 +17,39 @@ from calculator.nights.entries import as_json
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
-from calculator.nights.store.checksums import night_sum, row_sum
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import Label
 
 
-@dataclass(frozen=True)
-class NightLine:
+def row_sum(night: str, position: int, data: str) -> int:
+    return _sum(night, str(position), data)
+
+
+def night_sum(night: str, revision: int, deleted: int, head: str, summary: str) -> int:
+    return _sum(night, str(revision), head, summary, *(["deleted"] if deleted else []))
+
+
+def person_sum(person: str, name: str, colour: int) -> int:
+    return _sum(person, name, str(colour))
+
+
+def _sum(*parts: str) -> int:
+    return zlib.crc32("\0".join(parts).encode("utf-8", "surrogatepass"))
+
+
+PEOPLE = "SELECT id, name, colour, sum FROM people"
+
+
+def people_of(lines: Iterable[tuple[Any, ...]]) -> dict[str, tuple[str, int]]:
+    """Name and colour of everybody by id; whose line is damaged is left out."""
+    return {
+        person: (name, colour)
+        for person, name, colour, found in lines
+        if isinstance(person, str) and isinstance(name, str) and found == person_sum(person, name, colour)
+    }
+
+
+class NightLine(NamedTuple):
     """A line of `nights`."""
 
     key: int
@@ -29,16 +60,15 @@ class NightLine:
     summary: str
     sum: int
 
-    NO_KEY = "id, revision, deleted, head, summary, sum"
-    COLUMNS = f"key, {NO_KEY}"
-
     @property
     def sound(self) -> bool:
         """Whether it is what was written."""
-        parts = (self.id, self.head, self.summary)
-        if not all(isinstance(part, str) for part in parts):
-            return False
-        return self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
+        whole = all(isinstance(part, str) for part in (self.id, self.head, self.summary))
+        return whole and self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
+
+
+NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
+ROWS = "SELECT position, data, sum FROM rows"
 
 
 def head_text(night: Night) -> str:

@@ -12,9 +12,8 @@ from typing import Literal, NamedTuple
 from calculator.documents import closest
 from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
-from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
 from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import CONDITION, EMPTY, REASONS, WORDS, Word
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, FUNCTION_DOCS, OPERATORS, REASONS, WORDS, Word
 from calculator.text import Said, Sentence, code_of, in_each
 
 EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]

@@ -16,7 +16,7 @@ from typing import Any
 
 from calculator.documents import Node, Problem, closest
 from calculator.rules.formulas.refs import UNBOUND, Ref
-from calculator.rules.language.functions import FUNCTION_DOCS
+from calculator.rules.language.vocabulary import FUNCTION_DOCS
 
 MAX_LENGTH = 400
 MAX_NESTING = 24

@@ -3,13 +3,14 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.rules.language.functions import FUNCTION_DOCS, OPERATORS
     from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT, Key, type_name
     from calculator.rules.language.vocabulary import (
         CIRCUMSTANCES,
         CONDITION,
         EMPTY,
+        FUNCTION_DOCS,
         NUMBER,
+        OPERATORS,
         PLAYER_PREFIXES,
         REASONS,
         WORDS,

@@ -1,6 +1,7 @@
-"""The words 词 of the rule language: what a formula may ask about a hand, a win, a player, a kong or the deal.
+"""The words 词 of the rule language: what a formula may ask about a hand, a win, a player, a kong or the deal; and its
+functions 算法.
 
-One table, in `resources/language.json`, makes the checks, the code, the completion and the reference. What each word means
+One table, in `resources/language.json`, makes the checks, the code, the completion and the reference. What each means
 stands under its name in `resources/text`.
 """
 
@@ -69,3 +70,31 @@ EMPTY = "empty"
 
 REASONS = ("win", "kong", "kong_refund", "kong_transfer", "flower_pig", "ready_check", "jing", "penalty")
 """Why points move: the sections of `payments`, as the record's specification names them."""
+
+
+class Function(NamedTuple):
+    """One function, or a sign or small word between the parts of a formula. `arguments` is how they are written, empty
+    for signs; `type` what comes out; `example` can stand under `values`: `calculator.examples.samples` works it out."""
+
+    name: str
+    meaning: Sentence
+    type: str
+    example: str
+    arguments: str = ""
+
+    @property
+    def takes(self) -> tuple[int, int]:
+        """The fewest and most arguments; with `…` up to nine."""
+        named = self.arguments.removesuffix(", …").count(",") + 1
+        return named, 9 if self.arguments.endswith("…") else named
+
+
+FUNCTION_DOCS = {
+    name: Function(name, Sentence(code_of("function", name)), **row) for name, row in TABLES["functions"].items()
+}
+"""By name."""
+
+OPERATORS = tuple(
+    Function(name, Sentence(code_of("operator", name)), **row) for name, row in TABLES["operators"].items()
+)
+"""What joins the parts of a formula, in the order of the reference."""

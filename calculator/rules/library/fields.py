@@ -79,30 +79,26 @@ class Fields:
     def get(self, name: str) -> Node | None:
         return self.node.get(name)
 
-    def text(self, name: str, default: str = "") -> str:
+    def at(self, name: str) -> Node:
+        """Where a fault of a key is noted: its value, or the mapping where it is left out."""
+        return self.get(name) or self.node
+
+    def _scalar(self, name: str, kinds: tuple[type, ...], code: str, default: Any) -> Any:
+        """A value of one of some types; `default` where there is none, or another, which is noted."""
         node = self.get(name)
-        if node is None:
-            return default
-        if type(node.value) in (str, int):
-            return str(node.value)
-        self.notes.note(node, "text_expected", name=name)
+        if node is None or type(node.value) in kinds:
+            return default if node is None else node.value
+        self.notes.note(node, code, name=name, text=str(node.plain())[:40])
         return default
+
+    def text(self, name: str, default: str = "") -> str:
+        return str(self._scalar(name, (str, int), "text_expected", default))
 
     def number(self, name: str, default: int) -> int:
-        node = self.get(name)
-        if node is None:
-            return default
-        if isinstance(node.value, int) and not isinstance(node.value, bool):
-            return node.value
-        self.notes.note(node, "number_expected", name=name, text=str(node.plain())[:40])
-        return default
+        return int(self._scalar(name, (int,), "number_expected", default))
 
     def switch(self, name: str) -> bool:
-        node = self.get(name)
-        if node is None or isinstance(node.value, bool):
-            return bool(node and node.value)
-        self.notes.note(node, "switch_expected", name=name, text=str(node.plain())[:40])
-        return False
+        return bool(self._scalar(name, (bool,), "switch_expected", False))
 
     def texts(self, name: str) -> tuple[str, ...]:
         """A list of texts; `[a, b]` or one line `a b`."""
@@ -121,7 +117,7 @@ class Fields:
         """A list of words out of a closed set."""
         found = self.texts(name)
         for word in found:
-            self.notes.word(self.get(name) or self.node, word, known, name)
+            self.notes.word(self.at(name), word, known, name)
         return found
 
     def formula(self, name: str, default: Formula) -> Formula:

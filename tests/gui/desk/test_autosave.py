@@ -11,7 +11,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
-from calculator.gui.desk_keeper import Keeper
+from calculator.gui.keepers import Keeper
 from calculator.gui.window import MainWindow
 from calculator.session import FILE, Desk, Kept, OnDesk, load_desk, sample_deal, store_desk
 from calculator.session.autosave import kept_of

@@ -12,10 +12,9 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal, Win, record_text
-from calculator.gui.desk.entry_line import EntryLine
+from calculator.gui.desk.entry_line import EntryField, EntryLine
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import DARK
-from calculator.gui.widgets.entry_field import EntryField
 from calculator.gui.window import MainWindow
 from calculator.session import Desk, sample_deal
 from calculator.tiles.notations import MAX_TEXT, NOTATIONS

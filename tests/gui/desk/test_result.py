@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import SELF_DRAWN, Win
-from calculator.gui.desk.formula_box import FormulaBox, runs
+from calculator.gui.desk.reading_view import FormulaBox, runs
 from calculator.gui.desk.seats_view import SeatsView
 from calculator.gui.look.look import Look
 from calculator.gui.window import MainWindow

@@ -19,12 +19,10 @@ from calculator.deals import Deal, Win
 from calculator.documents import read_text, read_yaml
 from calculator.gui.desk.net_table import columns
 from calculator.gui.look.look import Look
-from calculator.gui.questions.answer_view import AnswerView
 from calculator.gui.questions.audit_page import AuditPage
 from calculator.gui.questions.compare_page import ComparePage
-from calculator.gui.questions.open_page import OpenPage
-from calculator.gui.questions.page import Page
-from calculator.gui.questions.pages import WhyPage
+from calculator.gui.questions.page import AnswerView, Page
+from calculator.gui.questions.pages import OpenPage, WhyPage
 from calculator.gui.questions.panel import InquiryPanel
 from calculator.gui.questions.receipt_page import ReceiptPage
 from calculator.gui.window import MainWindow

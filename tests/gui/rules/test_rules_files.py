@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from calculator.documents import saving
+from calculator.documents import text_file
 from calculator.gui.rules.view import RulesView
 from calculator.gui.tiles.art import TilePixmaps
 from tests.gui.rules.make_rules_view import WAIT, YARD, problem_rows, replace, settled, shown
@@ -76,7 +76,7 @@ def test_a_failure_between_writing_and_replacing_leaves_the_old_file(
     def fail(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr(saving.os, "replace", fail)
+    monkeypatch.setattr(text_file.os, "replace", fail)
     view.save()
     monkeypatch.undo()
     assert (mine / "yard.yaml").read_text(encoding="utf-8") == YARD

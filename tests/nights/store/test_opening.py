@@ -16,9 +16,16 @@ import pytest
 from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import Store, backups, database
-from calculator.nights.store.checksums import night_sum, person_sum, row_sum
-from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
-from calculator.nights.store.table_lines import head_text, row_texts, ruleset_text, summary_text
+from calculator.nights.store.database import APPLICATION, LATEST, STEPS
+from calculator.nights.store.table_lines import (
+    head_text,
+    night_sum,
+    person_sum,
+    row_sum,
+    row_texts,
+    ruleset_text,
+    summary_text,
+)
 from tests.make_nights import evening, played, sheet_of
 from tests.run_program import ROOT
 

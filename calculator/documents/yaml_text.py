@@ -1,4 +1,4 @@
-"""YAML text into nodes; hostile input ends in a sentence, never in a crash.
+"""YAML text into nodes, and plain data into YAML on one line; hostile input ends in a sentence, never in a crash.
 
 The YAML accepted is the plain part that people write: mappings, lists, text, whole numbers, true, false, null. Anchors,
 aliases and tags are refused (they are how a small file becomes a large one); a decimal number stays text, so it is exact.
@@ -6,8 +6,9 @@ aliases and tags are refused (they are how a small file becomes a large one); a 
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +16,8 @@ from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, N
 from calculator.documents.problems import Problem, Problems
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+"""Characters that JSON text may have as they are and YAML may not."""
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -166,3 +169,42 @@ def _scalar(text: str) -> Scalar:
     if _INTEGER.match(text):
         return int(text)
     return _CONSTANTS.get(text, text)
+
+
+def reads_back(text: str) -> bool:
+    """Whether a text without quotes is read as this text, alone in its line and inside braces."""
+    if text != text.strip() or "\n" in text:
+        return False
+    return all(_value(line) == text for line in (f"{{a: {text}}}", f"a: {text}"))
+
+
+def _value(text: str) -> object:
+    try:
+        node = read_yaml(text).get("a")
+    except Problems:
+        return None
+    return node.value if node is not None else None
+
+
+def never(text: str) -> bool:
+    """For `flow_text`: every text in quotes, as JSON has it."""
+    return False
+
+
+def flow_text(value: Any, plain: Callable[[str], bool] = reads_back) -> str:
+    """A value on one line, `{a: [1, text]}`, that reads back as the same data.
+
+    :param plain: whether a text can stand without quotes.
+    """
+    if isinstance(value, str):
+        return value if plain(value) else quoted(value)
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{flow_text(key, plain)}: {flow_text(one, plain)}" for key, one in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(flow_text(one, plain) for one in value) + "]"
+    return json.dumps(value)
+
+
+def quoted(text: str) -> str:
+    """Text in double quotes: JSON, which is YAML too, with what YAML cannot hold written as escapes."""
+    return _UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(text, ensure_ascii=False))

@@ -1,6 +1,6 @@
-"""Keeps the desk on disk: a moment after the last change, away from the clicks, and once more when the window closes.
+"""Keeps the desk and the preferences on disk: after a change, away from the clicks, and once more when the window closes.
 
-Each window has a file of its own: the first the usual one, a second one beside it another, so that none writes over what
+Each window has a file for its desk: the first the usual one, a second one beside it another, so that none writes over what
 another has. A lock that ends with the process says which are taken.
 """
 
@@ -11,10 +11,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication
 
-from calculator.gui.widgets.background import Background
+from calculator.gui.widgets.background import Background, later
 from calculator.gui.window import MainWindow
-from calculator.session import FILE, Kept, Missing, OnDesk, load_desk, store_desk
+from calculator.session import (
+    FILE,
+    Kept,
+    Missing,
+    OnDesk,
+    Preferences,
+    load_desk,
+    store_desk,
+    store_preferences,
+    system_moves,
+)
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
@@ -45,11 +56,7 @@ class Keeper(QObject):
         self._writing = self._failing = False
         self._writer = Background(self, collects=False)
         self._writer.done.connect(lambda done: self.written.emit(*done))
-        self._timer, self._again = QTimer(self), QTimer(self)
-        for timer, pause in ((self._timer, _PAUSE), (self._again, _AGAIN)):
-            timer.setSingleShot(True)
-            timer.setInterval(pause)
-            timer.timeout.connect(self.write)
+        self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
     def restore(self, otherwise: OnDesk) -> None:
@@ -124,3 +131,40 @@ class Keeper(QObject):
             self._kept = now
         if self._lock is not None:
             self._lock.unlock()
+
+
+class PreferencesKeeper(QObject):
+    """The preferences: applied when they change, here or in the system. Made once the window stands;
+    `close` waits until what was changed is on the disk."""
+
+    def __init__(self, window: MainWindow, folder: Path, broken: bool = False) -> None:
+        super().__init__(window)
+        self._window, self._folder = window, folder
+        self._asked = self._written = window.preferences
+        """The preferences that were to be written, and those that are on the disk."""
+        self._system, self._writer = Background(self, collects=False), Background(self, collects=False)
+        self._system.done.connect(window.set_moves)
+        self._system.start(lambda *_: system_moves())
+        self._writer.done.connect(self._stored)
+        window.preferred.connect(self._write)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(window.follow_system)
+        if broken:
+            QTimer.singleShot(0, self, lambda: window.desk.notify([*window.desk.notice, Missing("preferences_broken")]))
+
+    def _write(self) -> None:
+        now = self._window.preferences
+        if now != self._asked:
+            self._asked = now
+            self._writer.start(lambda *_: (now, store_preferences(self._folder, now)))
+
+    def _stored(self, done: tuple[Preferences, bool]) -> None:
+        if done[1]:
+            self._written = done[0]
+        else:
+            self._window.desk.notify([Missing("preferences_unsaved", {"folder": str(self._folder)})])
+
+    def close(self) -> None:
+        self._system.close()
+        self._writer.close()
+        if self._asked != self._written:
+            store_preferences(self._folder, self._asked)
