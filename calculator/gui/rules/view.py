@@ -12,17 +12,23 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QHideEvent, QKeySequence, QShortcut, QShowEvent
+from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from calculator.documents import Problem, Problems
-from calculator.gui.look.look import Look
+from calculator.gui.look.look import Look, styled_frame, tag
+from calculator.gui.rules.check_panels import ProblemPanel
+from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.code_help import CodeHelp
+from calculator.gui.rules.editor_head import EditorHead
+from calculator.gui.rules.file_panel import FilePanel
 from calculator.gui.rules.folder_watch import FolderWatch
-from calculator.gui.rules.open_files import Keeping, OpenFile
-from calculator.gui.rules.panes import Panes
+from calculator.gui.rules.open_files import Bar, Keeping, OpenFile
+from calculator.gui.rules.popups import Card
+from calculator.gui.rules.side_panel import SidePanel
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.widgets.background import Background, Report, Stopped, later
+from calculator.gui.widgets.layouts import hbox, panel
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import RulesetFile, listing
 from calculator.session import CheckAnswer, CheckJob, FileState, check_text, item_edit, state_of
@@ -30,13 +36,17 @@ from calculator.session import CheckAnswer, CheckJob, FileState, check_text, ite
 if TYPE_CHECKING:
     from calculator.nights import FrozenRuleset
 
+NARROW = 1180
+"""Below this width the tables are a drawer (F8) in the place of the list and the code."""
+_WIDEST = 125
+"""How far, in percent, lists and tables grow with the type."""
 PAUSE = 180
 """Milliseconds without a keystroke after which the text is checked."""
 
 Record = Callable[[], Mapping[str, Any] | None]
 
 
-class RulesView(Panes):
+class RulesView(QWidget):
     """Everything about ruleset files; it takes what it needs and emits what it did."""
 
     ruleset_saved = Signal(str)
@@ -54,7 +64,19 @@ class RulesView(Panes):
         look: Look | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(pixmaps, look or Look(), parent)
+        super().__init__(parent)
+        self.look = look or Look()
+        self.in_drawer = False
+        self.files = FilePanel()
+        self.code = CodeEdit()
+        self.problems = ProblemPanel()
+        self.bar = Bar()
+        self.head = EditorHead()
+        self.side = SidePanel(pixmaps)
+        self.card = Card(self)
+        line = styled_frame("line")
+        middle = panel(self.head, line, self.bar, (self.code, 1), self.problems, margins=1, spacing=0)
+        self._row = hbox(self, self.files, (middle, 1), self.side)
         self.mine, self.built_in = folders
         self._record = record
         self._listed: list[RulesetFile] = []
@@ -71,16 +93,16 @@ class RulesView(Panes):
         self.keeping.show_look(self.look)
         self.help = CodeHelp(self.code, self.card, lambda: self.file, lambda: [file.id for file in self._listed], self)
         self._connect()
-        self._keys()
+        self.fit()
         self.refresh_files()
 
     # --- making -------------------------------------------------------------------------------------------------------
 
     def _connect(self) -> None:
-        self.drawer_turned.connect(self._show_head)
+        self.head.drawer.clicked.connect(self.toggle_drawer)
         self.files.chosen.connect(lambda path: self.open(path))
         self.files.new_asked.connect(self.ask_new)
-        self.files.form.made.connect(self.make_new)
+        self.files.form.made.connect(self.keeping.make)
         self.code.left.connect(self._leave_code)
         self.code.textChanged.connect(self._typed)
         self.problems.chosen.connect(self.go_to_problem)
@@ -95,8 +117,6 @@ class RulesView(Panes):
         self.help.place_wanted.connect(self.go_to_problem)
         self.head.use.clicked.connect(self._use)
         self.head.save.clicked.connect(self.save)
-
-    def _keys(self) -> None:
         actions: dict[str, Callable[[], None]] = {
             "Ctrl+S": self.save,
             "Ctrl+N": self.ask_new,
@@ -198,10 +218,6 @@ class RulesView(Panes):
             self.toggle_drawer()
         self.files.form.open(bases, self._taken(), current, self.look)
 
-    def make_new(self, base: str, name: str, ruleset: str) -> None:
-        """Writes a new file, as a change of `base` or from the template, and shows it."""
-        self.keeping.make(base, name, ruleset)
-
     def save(self) -> None:
         """Writes the file; a built-in one is left as it is, and what was changed becomes a file of mine."""
         self.keeping.save()
@@ -291,6 +307,23 @@ class RulesView(Panes):
 
     # --- places -------------------------------------------------------------------------------------------------------
 
+    def go_to(self, line: int, column: int = 1, *, focus: bool = True) -> None:
+        """Puts the cursor at a line and column, both from 1."""
+        if self.in_drawer and focus:
+            self.toggle_drawer()
+        self.code.go_to(line, column)
+        if focus:
+            self.code.setFocus()
+
+    def next_panel(self) -> None:
+        """The keyboard goes on to the next part that is to be seen."""
+        side = self.side
+        stops: tuple[QWidget, ...] = (self.files.list, self.code, self.problems.list, side.table, side.examples.list)
+        shown = [stop for stop in stops if stop.isVisible()]
+        at = next((at for at, stop in enumerate(shown) if stop.hasFocus()), -1)
+        if shown:
+            shown[(at + 1) % len(shown)].setFocus()
+
     def go_to_problem(self, problem: Problem) -> None:
         """Shows where a problem is, in whichever file."""
         path = Path(problem.file) if problem.file else self.current
@@ -338,6 +371,34 @@ class RulesView(Panes):
         else:
             self.problems.show_answer(None, look)
             self.side.show_answer(None, look)
+
+    def toggle_drawer(self) -> None:
+        """In a narrow window: the tables in the place of the files and the code, and back."""
+        if self.width() < NARROW:
+            self.in_drawer = not self.in_drawer
+            self.fit()
+            self._show_head()
+            (self.side.table if self.in_drawer else self.code).setFocus()
+
+    def fit(self) -> None:
+        """Gives the parts their room, by the width of the view and the size of type."""
+        narrow = self.width() < NARROW
+        self.in_drawer = self.in_drawer and narrow
+        # Large type gets more width, but never so much that no room is left for the code.
+        scale = min(max(self.look.scale, 100), _WIDEST)
+        self.files.setFixedWidth((176 if narrow else 208) * scale // 100)
+        self.side.setFixedWidth((360 if narrow else 376) * scale // 100)
+        self.files.setVisible(not self.in_drawer)
+        self.side.setVisible(not narrow or self.in_drawer)
+        self.head.drawer.setVisible(narrow)
+        margin, gap = (12, 8) if narrow else (16, 12)
+        self._row.setContentsMargins(margin, 10 if narrow else 12, margin, 10)
+        self._row.setSpacing(gap)
+        tag(self, "narrow", narrow)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -12,7 +12,7 @@ from calculator.rules.definitions import Definition, Item, Label, Option, Value
 from calculator.rules.editing.context import Place, place_at, word_at
 from calculator.rules.formulas.names import SCOPES, Scope, allows
 from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS, Word
+from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
 from calculator.text import Said, Sentence, code_of
 
 _CONSTANTS = {
@@ -193,27 +193,20 @@ def _meaning(word: str, place: Place, definition: Definition | None) -> tuple[st
     key = SECTIONS.get(place.section, {}).get(word)
     if key is not None and not place.named and (not place.key or place.key == word):
         return "hint_key", key.meaning, ""
+    named = _in_formula(word, definition)
+    said = CHOICES.get(f"{place.section}.{place.key}", {}).get(word)
     # The key of a line that has its value already: the place is the value's, whose key this is.
-    if place.formula or place.section == "ruleset":
-        found = _in_formula(word, definition)
-        if found is not None:
-            return found
-    for choice, said in CHOICES.get(f"{place.section}.{place.key}", {}).items():
-        if choice == word:
-            return "hint_value", said, ""
-    return _own(word, definition) or _in_formula(word, definition)
+    of_formula = place.formula or place.section == "ruleset"
+    return named if said is None or (of_formula and named) else ("hint_value", said, "")
 
 
 def _in_formula(word: str, definition: Definition | None) -> tuple[str, Said, str] | None:
-    own = _own(word, definition)
-    if own is not None:
+    if own := _own(word, definition):
         return own
-    known: Word | None = WORDS.get(word) or _BY_CHINESE.get(word)
-    if known is not None:
+    if known := WORDS.get(word) or _BY_CHINESE.get(word):
         other = known.chinese if known.name == word else known.name
         return code_of("hint_type", known.type), known.meaning, other
-    function = FUNCTION_DOCS.get(word)
-    if function is not None:
+    if function := FUNCTION_DOCS.get(word):
         return "hint_function", function.meaning, f"{function.name}({function.arguments})"
     return None
 
@@ -227,11 +220,8 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
         if word in (option.id, f"options.{option.id}", option.label.zh):
             allowed = " / ".join(option.words()) if option.choices else ""
             help_text = option.help if option.help.zh else option.label
-            return (
-                "hint_option",
-                Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en)),
-                allowed,
-            )
+            both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
+            return "hint_option", both, allowed
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):

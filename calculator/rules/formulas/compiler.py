@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from types import TracebackType
-from typing import Any
+from typing import Any, NoReturn
 
 from calculator.documents import Problem, Problems
 from calculator.rules.definitions import Definition, Item, Payment, Value, needed_values
@@ -31,40 +31,32 @@ class RuleFault(Problems):
         super().__init__([Problem(code, "ruleset", at.file, at.line, at.column, facts={"text": at.text})])
 
 
+def _refused(code: str) -> NoReturn:
+    raise RuleFault(code)
+
+
 def _bounded(number: int) -> int:
-    if -MAX_NUMBER <= number <= MAX_NUMBER:
-        return number
-    raise RuleFault("formula_overflow")
+    return number if -MAX_NUMBER <= number <= MAX_NUMBER else _refused("formula_overflow")
 
 
 def _not_negative(points: int) -> int:
-    if points < 0:
-        raise RuleFault("payment_negative")
-    return points
+    return points if points >= 0 else _refused("payment_negative")
 
 
 def _divide(number: int, by: int) -> int:
-    if by == 0:
-        raise RuleFault("formula_zero")
-    return number // by
+    return number // (by or _refused("formula_zero"))
 
 
 def _modulo(number: int, by: int) -> int:
-    if by == 0:
-        raise RuleFault("formula_zero")
-    return number % by
+    return number % (by or _refused("formula_zero"))
 
 
 def _power(exponent: int) -> int:
-    if 0 <= exponent <= MAX_POWER:
-        return 1 << exponent
-    raise RuleFault("formula_power")
+    return 1 << exponent if 0 <= exponent <= MAX_POWER else _refused("formula_power")
 
 
 def _step(step: int) -> int:
-    if step < 1:
-        raise RuleFault("formula_zero")
-    return step
+    return step if step >= 1 else _refused("formula_zero")
 
 
 def round_half_up(number: int, step: int) -> int:

@@ -79,6 +79,10 @@ class Fields:
     def get(self, name: str) -> Node | None:
         return self.node.get(name)
 
+    def at(self, name: str) -> Node:
+        """Where a fault of a key is noted: its value, or the mapping where it is left out."""
+        return self.get(name) or self.node
+
     def _scalar(self, name: str, kinds: tuple[type, ...], code: str, default: Any) -> Any:
         """A value of one of some types; `default` where there is none, or another, which is noted."""
         node = self.get(name)
@@ -113,7 +117,7 @@ class Fields:
         """A list of words out of a closed set."""
         found = self.texts(name)
         for word in found:
-            self.notes.word(self.get(name) or self.node, word, known, name)
+            self.notes.word(self.at(name), word, known, name)
         return found
 
     def formula(self, name: str, default: Formula) -> Formula:

@@ -19,7 +19,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
     if not node.is_map:
         return None
     kind = fields.text("type")
-    if not notes.word(fields.get("type") or node, kind, CHOICES["option.type"], "type"):
+    if not notes.word(fields.at("type"), kind, CHOICES["option.type"], "type"):
         return None
     choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
     named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import (
     Definition,
@@ -74,7 +76,7 @@ class _RulesetReader(Notes):
             raise Problems([root.problem("ruleset_expected")])
         top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
-            self.note(top.get("format") or root, "format_unknown", text=top.text("format"))
+            self.note(top.at("format"), "format_unknown", text=top.text("format"))
         options = self._options(top.get("options"))
         self.checker = self._own.checker = Checker(options, self.problems)
         self.checker.own = self._own.ref
@@ -110,7 +112,7 @@ class _RulesetReader(Notes):
             order=tuple(self._own.order),
         )
         for name in definition.chain:
-            self.word(top.get("chain") or root, name, self._own.values["values"], "chain")
+            self.word(top.at("chain"), name, self._own.values["values"], "chain")
         if "points" not in self._own.values["values"]:
             self.note(root.get("values") or root, "points_missing")
         if self.problems:
@@ -136,6 +138,9 @@ class _RulesetReader(Notes):
         self.checker.check(formula, scope, wanted)
         return formula
 
+    def _condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
+        return self._checked(fields.formula(key, _plain(default)), scope, CONDITION)
+
     def _kinds(self, node: Node, text: str) -> tuple[int, ...]:
         try:
             return tuple(parse_tiles(text))
@@ -148,8 +153,8 @@ class _RulesetReader(Notes):
             return (TileRow(self._kinds(node, node.value), _plain(True)),)
         rows = []
         for fields in self._rows(node, "tiles"):
-            kinds = self._kinds(fields.get("kinds") or fields.node, fields.text("kinds"))
-            rows.append(TileRow(kinds, self._checked(fields.formula("when", _plain(True)), names.TABLE, CONDITION)))
+            kinds = self._kinds(fields.at("kinds"), fields.text("kinds"))
+            rows.append(TileRow(kinds, self._condition(fields, "when", names.TABLE)))
         if node is not None and node.is_list and not rows:
             self.note(node, "tiles_none")
         return tuple(rows)
@@ -159,7 +164,7 @@ class _RulesetReader(Notes):
         winners = top.number("winners", 1)
         if 1 <= winners <= 3:
             return winners
-        self.note(top.get("winners") or top.node, "winners_range", text=winners)
+        self.note(top.at("winners"), "winners_range", text=winners)
         return 1
 
     def _shapes(self, node: Node | None) -> tuple[ShapeRule, ...]:
@@ -175,12 +180,10 @@ class _RulesetReader(Notes):
         for entry in node.entries():
             shape = str(entry.key.value)
             self.word(entry.key, shape, SHAPES, "shapes")
-            if entry.node.value is None:
-                rules.append(ShapeRule(shape, _plain(True), _plain(False)))
-                continue
-            fields = Fields(self, entry.node, "shape", shape)
-            when = self._checked(fields.formula("when", _plain(True)), names.TABLE, CONDITION)
-            runs = self._checked(fields.formula("honor_runs", _plain(False)), names.TABLE, CONDITION)
+            rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
+            fields = Fields(self, rule, "shape", shape)
+            when = self._condition(fields, "when", names.TABLE)
+            runs = self._condition(fields, "honor_runs", names.TABLE, default=False)
             rules.append(ShapeRule(shape, when, runs))
         return tuple(rules)
 
@@ -254,7 +257,7 @@ class _RulesetReader(Notes):
             groups = read_pattern(pattern)
             if groups is None or len(groups) < 2:
                 code = "formula_pattern" if groups is None else "joins_one_group"
-                self.note(fields.get("joins") or fields.node, code, text=pattern[:40])
+                self.note(fields.at("joins"), code, text=pattern[:40])
         if patterns:
             self.checker.words_used.add("has")
             count = fields.get("count")
@@ -286,7 +289,7 @@ class _RulesetReader(Notes):
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
         for fields in self._rows(node, "requirement"):
-            when = self._checked(fields.formula("when", _plain(True)), names.REQUIREMENT, CONDITION)
+            when = self._condition(fields, "when", names.REQUIREMENT)
             self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(when.text)))
         return tuple(found)
@@ -319,7 +322,7 @@ class _RulesetReader(Notes):
         if not on:
             self.note(fields.node, "missing_key", name="on", section=reason)
         for event in on.split():
-            self.word(fields.get("on") or fields.node, event, EVENTS, "on")
+            self.word(fields.at("on"), event, EVENTS, "on")
         scope = _PAY_SCOPES.get(on, names.PAY_PLAYERS)
         # Refunds and transfers move what a kong brought in: there is no amount to write.
         moves_kong = reason in ("kong_refund", "kong_transfer")
@@ -328,14 +331,14 @@ class _RulesetReader(Notes):
             self.note(pay or fields.node, "pay_not_here" if moves_kong else "missing_key", name="pay", section=reason)
         borne = fields.text("borne_by")
         if borne:
-            self.word(fields.get("borne_by") or fields.node, borne, ("discarder",), "borne_by")
+            self.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")
         return Payment(
             reason=reason,
             index=index,
             on=on,
-            when=self._checked(fields.formula("when", _plain(True)), scope, CONDITION),
-            giver=self._checked(fields.formula("from", _plain(True)), scope, CONDITION),
-            taker=self._checked(fields.formula("to", _plain(True)), scope, CONDITION),
+            when=self._condition(fields, "when", scope),
+            giver=self._condition(fields, "from", scope),
+            taker=self._condition(fields, "to", scope),
             pay=None if pay is None else self._checked(fields.formula("pay", _plain(1)), scope, NUMBER),
             borne_by_discarder=bool(borne),
             label=fields.own_label(""),
@@ -347,8 +350,8 @@ class _RulesetReader(Notes):
         found = []
         for fields in self._rows(node, "seat"):
             seat = fields.text("seat")
-            self.word(fields.get("seat") or fields.node, seat, SEATS, "seat")
-            found.append(SeatRule(seat, self._checked(fields.formula("when", _plain(True)), names.DEAL, CONDITION)))
+            self.word(fields.at("seat"), seat, SEATS, "seat")
+            found.append(SeatRule(seat, self._condition(fields, "when", names.DEAL)))
         if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
             self.note(node, "next_dealer_open")
         return tuple(found)

@@ -131,7 +131,7 @@ def test_a_ruleset_of_mine_is_put_on_the_desk_with_one_click(qtbot: QtBot, windo
 def test_a_new_ruleset_is_in_the_menu_of_the_desk(qtbot: QtBot, window: MainWindow) -> None:
     opened(qtbot, window)
     assert window.rules is not None
-    window.rules.make_new("yard", "里屋", "inner")
+    window.rules.keeping.make("yard", "里屋", "inner")
     settled(qtbot, window.rules)
     assert window.top.rulesets.findData("inner") >= 0
 
