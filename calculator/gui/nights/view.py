@@ -18,6 +18,7 @@ from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, TotalsBar, sheet_columns
+from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
@@ -84,8 +85,6 @@ class NightView(NightHost):
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _sheet_page(self) -> None:
-        from calculator.gui.nights.side import Side
-
         frame, page = styled_frame("panel"), QWidget()
         self._rows = SheetRows()
         self._wanted = RowFilter()
