@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
-from calculator.audit.changes import ENDING, Change, Facts, Slip
+from calculator.audit.changes import ENDING, Change, Slip
 from calculator.audit.event_cache import EventCache, Unit
 from calculator.audit.slip_costs import (
     ARITHMETIC,
@@ -83,7 +83,7 @@ class Slips:
         yield from self._options()
         for seat in range(SEATS):
             if seat != self._cache.deal.dealer:
-                yield Slip(Change("dealer", None, seat), None, "dealer", COSTS["dealer"], (("name", self.name(seat)),))
+                yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
         yield from self._held()
 
     def units(self, slip: Slip) -> tuple[Unit, ...]:
@@ -133,20 +133,16 @@ class Slips:
         table = self._cache.table
         for option, own in zip(table.definition.options, table.values, strict=True):
             for value in others(option, own):
-                cost = COSTS["option"]
-                if option.type in ("number", "numbers") and value is not None:
-                    cost += NUMBER_OPTION
+                harder = NUMBER_OPTION * (option.type in ("number", "numbers") and value is not None)
                 if value == option.default:
-                    cost += DEFAULT_OPTION
+                    harder += DEFAULT_OPTION
                 elif own == option.default and option.type == "switch":
-                    cost += OTHER_THAN_DEFAULT
-                facts: Facts = (
-                    ("what", option.label),
-                    ("to", in_each(lambda language, o=option, v=value: o.show(v, language))),  # type: ignore[misc]
-                    ("own", in_each(lambda language, o=option, v=own: o.show(v, language))),  # type: ignore[misc]
+                    harder += OTHER_THAN_DEFAULT
+                to, was = in_each(partial(option.show, value)), in_each(partial(option.show, own))
+                slip = _slip(
+                    "option", Change("option", option.index, value), None, harder, what=option.label, to=to, own=was
                 )
-                change = Change("option", option.index, value)
-                yield Slip(change, None, "option", cost, facts, option.id, option.file, option.line, option.id)
+                yield slip._replace(element=option.id, file=option.file, line=option.line, setting=option.id)
 
     def _held(self) -> Iterator[Slip]:
         jing = self._cache.deal.jing
@@ -154,54 +150,49 @@ class Slips:
             return
         for seat, pair in enumerate(self._cache.deal.held):
             for which, count in enumerate(pair):
-                kind = self._cache.table.jing(jing)[which]
+                what = in_each(partial(tile_name, self._cache.table.jing(jing)[which]))
                 for number in (count - 1, count + 1):
                     if 0 <= number <= 4:
-                        facts: Facts = (
-                            ("name", self.name(seat)),
-                            ("what", in_each(partial(tile_name, kind))),
-                            ("to", Phrase((str(number),) * len(LANGUAGES))),
+                        to = Phrase((str(number),) * len(LANGUAGES))
+                        yield _slip(
+                            "held", Change("held", (seat, which), number), name=self.name(seat), what=what, to=to
                         )
-                        yield Slip(Change("held", (seat, which), number), None, "held", COSTS["held"], facts)
 
     # --- events ---------------------------------------------------------------------------------------------------
 
     def _kong(self, at: int, event: Kong) -> Iterator[Slip]:
-        def taken(kind: str, other: Kong, facts: Facts) -> Slip:
-            cost = COSTS[kind] + FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
-            return Slip(Change("event", at, other), at, kind, cost, facts, "kong")
+        def taken(kind: str, other: Kong, **facts: Said) -> Slip:
+            harder = FED_KONG * (other.kind != event.kind and "exposed" in (other.kind, event.kind))
+            return _slip(kind, Change("event", at, other), at, harder, **facts)._replace(element="kong")
 
-        own = in_each(lambda language: say(code_of("meld", event.kind), language))
+        def word(kind: str) -> Phrase:
+            return in_each(partial(say, code_of("meld", kind)))
+
         seats = [seat for seat in range(SEATS) if seat != event.player]
         for kind in KONG_KINDS:
-            feeders = [event.feeder] if kind != "exposed" else seats
-            if kind == event.kind:
-                if kind == "exposed":
-                    for seat in seats:
-                        if seat != event.feeder:
-                            yield taken("feeder", event._replace(feeder=seat), (("name", self.name(seat)),))
-                continue
-            to = in_each(lambda language, k=kind: say(code_of("meld", k), language))  # type: ignore[misc]
-            for feeder in feeders:
-                facts: Facts = (("own", own), ("to", to))
-                if kind == "exposed" and feeder is not None:
-                    by = self.name(feeder)
-                    facts = (("own", own), ("to", in_each(partial(_bracketed, to, by))))
-                other = event._replace(kind=kind, feeder=feeder if kind == "exposed" else None)
-                yield taken("kong_kind", other, facts)
+            if kind != event.kind:
+                for feeder in seats if kind == "exposed" else (None,):
+                    to: Said = word(kind)
+                    if feeder is not None:
+                        to = in_each(partial(_bracketed, to, self.name(feeder)))
+                    yield taken("kong_kind", event._replace(kind=kind, feeder=feeder), own=word(event.kind), to=to)
+            elif kind == "exposed":
+                for seat in seats:
+                    if seat != event.feeder:
+                        yield taken("feeder", event._replace(feeder=seat), name=self.name(seat))
 
     def _win(self, at: int, event: Win) -> Iterator[Slip]:
-        def taken(kind: str, other: Win, facts: Facts = ()) -> Slip:
-            return Slip(Change("event", at, other), at, kind, COSTS[kind], facts, "win")
+        def taken(kind: str, other: Win, **facts: Said) -> Slip:
+            return _slip(kind, Change("event", at, other), at, **facts)._replace(element="win")
 
         for seat in range(SEATS):
             if seat in (event.player, event.discarder):
                 continue
             if event.discarder is not None:
-                yield taken("discarder", event._replace(source=seat), (("name", self.name(seat)),))
+                yield taken("discarder", event._replace(source=seat), name=self.name(seat))
             else:
                 other = event._replace(source=seat, flags=_less(event.flags, _DRAWN_ONLY))
-                yield taken("as_discard", other, (("name", self.name(seat)),))
+                yield taken("as_discard", other, name=self.name(seat))
         if event.discarder is not None:
             yield taken("as_drawn", event._replace(source=SELF_DRAWN, flags=_less(event.flags, _FED_ONLY)))
         outcome = self._cache.outcome((at, None), ())
@@ -210,12 +201,12 @@ class Slips:
             for number, score in enumerate(outcome.scored[0]):
                 if score.values in seen:
                     seen.discard(score.values)
-                    yield Slip(Change("reading", at, number), at, "reading", COSTS["reading"])
+                    yield _slip("reading", Change("reading", at, number), at)
 
     def _exhausted(self, at: int, event: Exhausted) -> Iterator[Slip]:
         for seat, _ in event.shown:
-            for to, kind in (("not_ready", "not_ready"), ("suits", "suits")):
-                yield Slip(Change("shown", seat, to), at, kind, COSTS[kind], (("name", self.name(seat)),))
+            for kind in ("not_ready", "suits"):
+                yield _slip(kind, Change("shown", seat, kind), at, name=self.name(seat))
 
     # --- payments -------------------------------------------------------------------------------------------------
 
@@ -237,13 +228,10 @@ class Slips:
 
     def _payment(self, unit: int, made: list[PaymentDue], discarder: int | None) -> Iterator[Slip]:
         payment = made[0].payment
-        place = (payment.reason, payment.file, payment.line)
 
-        def row(
-            kind: str, to: str, payer: int | None = None, payee: int | None = None, *facts: tuple[str, Said]
-        ) -> Slip:
-            change = Change("row", (payment.index, payer, payee), to)
-            return Slip(change, unit, kind, COSTS[kind], (("what", payment.label), *facts), *place)
+        def row(kind: str, to: str, pair: tuple[int | None, ...] = (None, None), **facts: Said) -> Slip:
+            slip = _slip(kind, Change("row", (payment.index, *pair), to), unit, what=payment.label, **facts)
+            return slip._replace(element=payment.reason, file=payment.file, line=payment.line)
 
         yield row("payment_missed", "missed")
         if payment.pay is None:
@@ -255,12 +243,16 @@ class Slips:
         for due in made:
             if due.payer is None or due.payee is None:
                 continue
-            payer, payee = due.payer.seat, due.payee.seat
-            names = (("payer", self.name(payer)), ("payee", self.name(payee)))
-            yield row("row_missed", "missed", payer, payee, *names)
-            yield row("row_twice", "twice", payer, payee, *names)
-            kind = "only_discarder" if payer == discarder else "only_one"
-            yield row(kind, "only", payer, payee, ("payer", self.name(payer)))
+            pair = (due.payer.seat, due.payee.seat)
+            payer, payee = map(self.name, pair)
+            yield row("row_missed", "missed", pair, payer=payer, payee=payee)
+            yield row("row_twice", "twice", pair, payer=payer, payee=payee)
+            yield row("only_discarder" if pair[0] == discarder else "only_one", "only", pair, payer=payer)
+
+
+def _slip(kind: str, change: Change, event: int | None = None, harder: int = 0, /, **facts: Said) -> Slip:
+    """A slip that is no place of the ruleset's file."""
+    return Slip(change, event, kind, COSTS[kind] + harder, tuple(facts.items()))
 
 
 def _options_of_the_table(table: Table) -> set[int]:

@@ -139,7 +139,7 @@ class _SlippingWriter(Writer):
                 factors = _factors(e)
                 codes = [self.code(factor) for factor in factors]
                 return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
-            case ex.Binary(op="//", left=left, right=right) if not _is_rounding(left):
+            case ex.Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
                 switch = self._once(e, root, [_way("not_divided", by=self._say(right, root))])
                 return f"_over({switch}, {self.code(left)}, {self.code(right)})"
             case ex.If():
@@ -363,10 +363,6 @@ def _factors(e: ex.Expr) -> list[ex.Expr]:
 def _can_be(e: ex.Expr, number: int) -> bool:
     """Whether it is that number where its condition does not hold."""
     return isinstance(e, ex.If) and isinstance(e.other, ex.Number) and e.other.value == number
-
-
-def _is_rounding(e: ex.Expr) -> bool:
-    return isinstance(e, ex.Call) and e.function in ROUNDINGS
 
 
 def _joined(labels: list[Said]) -> Said:

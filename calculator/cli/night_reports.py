@@ -87,7 +87,7 @@ def run_show(arguments: argparse.Namespace) -> int:
     names = night.names
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *names, "")]
     rows += [_shown(sheet, at, row, language) for at, row in enumerate(sheet.rows, 1)]
-    rows.append(("", "", "", "Σ", *(signed(points) for points in sheet.totals), _pot(sheet, language)))
+    rows.append(("", "", "", "Σ", *(signed(points) for points in sheet.totals), _pot(sheet.pot, language)))
     if sheet.stacks is not None:
         rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, ""))
     print_table(rows, right=(0, 4, 5, 6, 7))
@@ -123,15 +123,14 @@ def _shown(sheet: Sheet, at: int, row: SheetRow, language: Language) -> tuple[Ce
         parts.append(
             say(code_of("night_mark", row.mark), language, before=accepted_text(night, row.row.accepted, language))
         )
-    if row.pot:
-        parts.append(f"{say('night_pot', language)} {signed(row.pot)}")
+    parts.append(_pot(row.pot, language))
     dealer = "" if row.dealer is None else night.names[row.dealer]
     number = say("night_number", language, number=row.number) if row.number else ""
     return (at, number, dealer, who_text(night, row, language), *net, " · ".join(part for part in parts if part))
 
 
-def _pot(sheet: Sheet, language: Language) -> str:
-    return f"{say('night_pot', language)} {signed(sheet.pot)}" if sheet.pot else ""
+def _pot(points: int, language: Language) -> str:
+    return f"{say('night_pot', language)} {signed(points)}" if points else ""
 
 
 def run_stats(arguments: argparse.Namespace) -> int:

@@ -37,7 +37,9 @@ def flips(now: Settlement) -> Iterator[Flip]:
     for option in now.table.definition.options:
         seen: set[object] = {outcome(now)}
         for flip in tried(now, option):
-            result: object = _codes(flip.problems) if flip.settlement is None else outcome(flip.settlement)
+            result: object = tuple((problem.path, problem.code) for problem in flip.problems)
+            if flip.settlement is not None:
+                result = outcome(flip.settlement)
             if result not in seen:
                 seen.add(result)
                 yield flip
@@ -86,10 +88,6 @@ def outcome(settlement: Settlement) -> tuple[object, ...]:
     """What people would notice: who pays whom what for which reason, and who deals next."""
     rows = frozenset((row.event, row.payer, row.payee, row.reason, row.points) for row in settlement.transfers)
     return rows, settlement.next_dealer
-
-
-def _codes(problems: tuple[Problem, ...]) -> tuple[tuple[str, str], ...]:
-    return tuple((problem.path, problem.code) for problem in problems)
 
 
 class Side(NamedTuple):
@@ -180,9 +178,10 @@ def compare(
         theirs = {o.id: value for o, value in zip(other.definition.options, there.table.values, strict=True)}
         for option in own.definition.options:
             value = now.table.option(option.id)
-            if option.id in theirs and not _same(theirs[option.id], value):
-                matters = not _is_same_with(now, own, option, theirs[option.id])
-                causes.append(KeyDifference(option, (value, theirs[option.id]), matters))
+            other_value = theirs.get(option.id, value)
+            if (type(other_value), other_value) != (type(value), value):
+                matters = not _is_same_with(now, own, option, other_value)
+                causes.append(KeyDifference(option, (value, other_value), matters))
     rules = tuple(differences(own, other)) if own is not other else ()
     return Comparison(sides, _rows(sides), _items(sides), tuple(causes), rules, there.table)
 
@@ -195,10 +194,6 @@ def _is_same_with(now: Settlement, own: Ruleset, option: Option, value: OptionVa
         return outcome(settle(now.deal, now.table.with_option(option.id, value))) == outcome(now)
     except Problems:
         return False
-
-
-def _same(one: OptionValue, other: OptionValue) -> bool:
-    return type(one) is type(other) and one == other
 
 
 def _side(played: AtTable) -> Side:

@@ -35,23 +35,15 @@ class NotCounted(NamedTuple):
 
 def items_not_counted(settlement: Settlement, win: SettledWin, language: Language = "zh") -> tuple[NotCounted, ...]:
     """Every item of the ruleset that this win does not count, in the order of the file."""
-    readings = readings_of(settlement, win)
-    counted = {line.item.id for line in win.score.items}
+    score = win.score
+    scorer = Scorer(settlement.table, score.win.wild, score.deal, score.win.jing)
+    readings = tuple(scorer.scores(score.win.hand, score.win.circumstances))
+    counted = {line.item.id for line in score.items}
     return tuple(
-        NotCounted(item, why_not(win.score, item, readings, language))
+        NotCounted(item, why_not(score, item, readings, language))
         for item in settlement.table.definition.items
         if item.id not in counted
     )
-
-
-def readings_of(settlement: Settlement, win: SettledWin) -> tuple[Score, ...]:
-    """Every legal reading of a win, scored."""
-    scorer = _scorer(settlement, win.score)
-    return tuple(scorer.scores(win.score.win.hand, win.score.win.circumstances))
-
-
-def _scorer(settlement: Settlement, score: Score) -> Scorer:
-    return Scorer(settlement.table, score.win.wild, score.deal, score.win.jing)
 
 
 def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: Language = "zh") -> str:

@@ -60,8 +60,11 @@ def chances(
     away = position.shanten(counts)
     if exact and away <= 1:
         yield from _prepared(position, counts, away)
-        win = _win_ready(position, counts, draws) if away < 1 else _win_one_away(position, counts, draws)
-        ready = [1.0] * (draws + 1) if away < 1 else _within(position, counts, position.helps(counts), draws)
+        if away < 1:
+            ready, win = [1.0] * (draws + 1), _within(position, counts, position.self_drawn_waits(counts), draws)
+        else:
+            ready = _within(position, counts, position.helps(counts), draws)
+            win = _win_one_away(position, counts, draws)
         yield Chances(tuple(map(Chance, ready)), tuple(map(Chance, win)))
         return
     random = Random(seed)
@@ -106,10 +109,6 @@ def _within(position: Position, counts: tuple[int, ...], kinds: tuple[int, ...],
     """How likely one of these kinds comes within 0..draws draws."""
     unseen, good = position.unseen(counts), sum(position.left(counts, kind) for kind in kinds)
     return [1 - comb(unseen - good, n) / comb(unseen, n) for n in range(draws + 1)]
-
-
-def _win_ready(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:
-    return _within(position, counts, position.self_drawn_waits(counts), draws)
 
 
 def _win_one_away(position: Position, counts: tuple[int, ...], draws: int) -> list[float]:

@@ -161,7 +161,8 @@ def completing(
             if lacking <= 1:
                 ready = True
                 for at, suit in enumerate(board.suits):
-                    ranks[at] |= suit.pattern.allowed & (-1 if lacking < 1 else _odd_ranks(keys[at]))
+                    odd = (1 << rank for rank, count in enumerate(keys[at]) if count & 1)
+                    ranks[at] |= suit.pattern.allowed & (-1 if lacking < 1 else sum(odd))
         if shapes.thirteen_unrelated and not total >> CLASHES & CLASHES_MASK:
             slack = (total >> ROOM & ROOM_MASK) - 14
             if slack >= 0:
@@ -215,10 +216,6 @@ def _add_standard(
             if without >= 0:
                 ranks[at] |= reach_plain[without]
     return True
-
-
-def _odd_ranks(counts: bytes) -> int:
-    return sum(1 << rank for rank, count in enumerate(counts) if count & 1)
 
 
 def _unrelated_ranks(pattern: Pattern, counts: bytes, least: int) -> int:

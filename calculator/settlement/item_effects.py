@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from calculator.rules import Item, Option, OptionValue, Table, Value
-from calculator.rules.formulas import Evaluator, Formula, RuleFault
+from calculator.rules.formulas import Evaluator, RuleFault
 from calculator.rules.formulas import expressions as ex
 from calculator.scoring import ItemLine, Score
 from calculator.settlement.explain import Explainer, facts_of
@@ -106,17 +106,13 @@ def _worth(score: Score, options: tuple[OptionValue, ...], item: Item) -> int:
 
 def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionValue]]:
     """The options that an item's own formulas ask, each at its other values; of numbers one that is more than nothing."""
-    asked = {index: None for formula in (item.when, item.value, item.count) for index in _options_in(formula)}
-    for index in asked:
+    refs = [ref for formula in (item.when, item.value, item.count) for ref in formula.tree.refs()]
+    for index in dict.fromkeys(ref.index for ref in refs if ref.place == "option"):
         option, now = table.definition.options[index], table.values[index]
         if option.type in ("switch", "choice"):
             yield from ((option, value) for value in option.listed_values() if value != now)
         elif option.type == "number" and not now:
             yield option, max(option.minimum, 1)
-
-
-def _options_in(formula: Formula) -> Iterator[int]:
-    return (ref.index for ref in formula.tree.refs() if ref.place == "option")
 
 
 def reason(score: Score, item: Item, language: Language = "zh") -> str:

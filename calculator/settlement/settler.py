@@ -39,7 +39,8 @@ class Settler:
         self.definition = table.definition
         self.values = table.values
         self.ledger = Ledger()
-        turned = deal.jing if self._jing_known() else None
+        jing = table.definition.jing
+        turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
         self.groups = deal.same_discard() if same_discard is None else same_discard
@@ -62,10 +63,6 @@ class Settler:
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
-
-    def _jing_known(self) -> bool:
-        jing, turned = self.definition.jing, self.deal.jing
-        return jing is not None and turned is not None and turned in jing.next_of
 
     def _deal_facts(self) -> DealFacts:
         wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]

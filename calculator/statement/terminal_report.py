@@ -22,7 +22,9 @@ from calculator.tiles import format_tiles, tile_name
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
     style = TextStyle(names_of(settlement, language), language)
-    lines = [_head(settlement, style), _settings(settlement, language), ""]
+    # The settings that decided are always beside the result.
+    agreed = " · ".join(settings(settlement.table, language))
+    lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}", ""]
     wins = {win.event: win for win in settlement.wins}
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
@@ -42,11 +44,6 @@ def _head(settlement: Settlement, style: TextStyle) -> str:
     dealer = style.say("report_dealer", name=style.names[settlement.deal.dealer])
     stake = style.say("report_stake", stake=Decimal(settlement.deal.stake))
     return " · ".join((rules_title(settlement.table, style.language), dealer, stake))
-
-
-def _settings(settlement: Settlement, language: Language) -> str:
-    """Every option with its value: the settings that decided are always beside the result."""
-    return f"{say('report_settings', language)}: " + " · ".join(settings(settlement.table, language))
 
 
 def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:

@@ -22,6 +22,9 @@ def _suits(starts: dict[str, int], honors: dict[int, int]) -> dict[int, int]:
     return suits | honors
 
 
+HEX_SUITS = (0, 9, 18)
+"""The first kind of 0x0... 万, 0x1... 筒, 0x2... 条; then the rank, then which of its copies: 0x0201 is the first 2万."""
+
 CODES: dict[str, dict[int, int]] = {
     # 万 1-9, 条 21-29, 筒 41-49; 东 61 南 64 西 67 北 70 中 73 发 76 白 79. Honors lie three apart, so that no two join.
     "codes61": _suits({"m": 1, "s": 21, "p": 41}, {61: 27, 64: 28, 67: 29, 70: 30, 73: 33, 76: 32, 79: 31}),
@@ -29,12 +32,15 @@ CODES: dict[str, dict[int, int]] = {
     "codes31": _suits({"p": 1, "s": 11, "m": 21}, {31: 27, 33: 28, 35: 29, 37: 30, 41: 33, 43: 32, 45: 31}),
     # 筒 1-9, 万 11-19, 条 21-29.
     "codes11": _suits({"p": 1, "m": 11, "s": 21}, {}),
+    "hex": {
+        suit << 12 | rank << 8 | copy: first + rank - 1
+        for suit, first in enumerate(HEX_SUITS)
+        for rank in range(1, 10)
+        for copy in range(1, 5)
+    },
 }
 WILD = 100
 """百搭 of codes61."""
-HEX_SUITS = (0, 9, 18)
-"""The first kind of 0x0... 万, 0x1... 筒, 0x2... 条; then the rank, then which of its copies: 0x0201 is the first 2万."""
-
 _SIGN = re.compile(r"0[xX][0-9A-Za-z]*|[0-9]+|\+|[^0-9+]")
 _BRACKETS = frozenset("()[]{}")
 
@@ -66,29 +72,17 @@ def read_codes(text: str, notation: str) -> tuple[Piece, ...]:
 
 
 def _piece(text: str, sign: str, start: int, end: int, notation: str, seen: set[int]) -> Piece:
-    if notation == "hex":
-        return _hex(text, sign, start, end, seen)
     # A number of more digits than any code has is not worth reading.
-    kind = CODES[notation].get(int(sign)) if sign.isascii() and sign.isdigit() and len(sign) <= 4 else None
-    if kind is not None:
-        return Piece(start, end, "tiles", (TILES[kind],))
-    if notation == "codes61" and sign == str(WILD):
-        return unknown(text, start, end, "entry_wild")
-    return unknown(text, start, end, "entry_code" if sign[0].isdigit() else "entry_character")
-
-
-def _hex(text: str, sign: str, start: int, end: int, seen: set[int]) -> Piece:
-    digits = sign[2:]
-    if sign[:2].lower() != "0x" or len(digits) != 4 or not re.fullmatch("[0-9a-fA-F]+", digits):
+    is_code = re.fullmatch("0[xX][0-9a-fA-F]{4}" if notation == "hex" else "[0-9]{1,4}", sign)
+    number = int(sign, 16 if notation == "hex" else 10) if is_code else -1
+    if number not in CODES[notation]:
+        if notation == "codes61" and sign == str(WILD):
+            return unknown(text, start, end, "entry_wild")
         return unknown(text, start, end, "entry_code" if sign[0].isdigit() else "entry_character")
-    number = int(digits, 16)
-    suit, rank, copy = number >> 12, number >> 8 & 0xF, number & 0xFF
-    if suit >= len(HEX_SUITS) or not 1 <= rank <= 9 or not 1 <= copy <= 4:
-        return unknown(text, start, end, "entry_code")
-    if number in seen:
+    if notation == "hex" and number in seen:
         return unknown(text, start, end, "entry_same_tile")
     seen.add(number)
-    return Piece(start, end, "tiles", (TILES[HEX_SUITS[suit] + rank - 1],))
+    return Piece(start, end, "tiles", (TILES[CODES[notation][number]],))
 
 
 MOST_KINDS = 14
