@@ -38,8 +38,8 @@ _UNFINISHED = frozenset(
 _GAP = 12
 _SOON = 700
 """Milliseconds after which the notations are read in, so that the first key need not wait for them."""
-_STEP = 3.0
-_THICK = 1.5
+_STEP, _THICK = 3.0, 1.5
+"""Of the wave below what was not understood: pixels from corner to corner, and of its line."""
 
 
 class EntryField(QLineEdit):
@@ -122,11 +122,8 @@ class EntryField(QLineEdit):
 
     @staticmethod
     def _wave(painter: QPainter, first: float, last: float, below: float) -> None:
-        points, x, up = [], float(first), True
-        while x <= max(last, first + 2 * _STEP):
-            points.append(QPointF(x, below if up else below + _STEP))
-            x, up = x + _STEP, not up
-        painter.drawPolyline(QPolygonF(points))
+        corners = range(int(max(last - first, 2 * _STEP) / _STEP) + 1)
+        painter.drawPolyline(QPolygonF([QPointF(first + at * _STEP, below + at % 2 * _STEP) for at in corners]))
 
 
 class EntryLine(QFrame):

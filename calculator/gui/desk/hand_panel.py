@@ -244,16 +244,10 @@ class HandPanel(QFrame):
     def _meld(self, meld: Meld, group: int, spot: Spot, desk: Desk, look: Look) -> list[StripTile]:
         word = look.say(code_of("desk_tag", meld.kind.value))
         name = look.say("desk_meld_label", kind=word, tiles=tiles_in_words(meld.tiles, look.language))
-        closed = meld.kind is MeldKind.CONCEALED
         self._spots += [spot] * len(meld.tiles)
+        ends = (0, len(meld.tiles) - 1) if meld.kind is MeldKind.CONCEALED else ()
+        hats = [wild_name(desk, int(tile), look.language) for tile in meld.tiles]
         return [
-            StripTile(
-                int(tile),
-                group,
-                tag=word,
-                back=closed and at in (0, len(meld.tiles) - 1),
-                label=name,
-                hat=wild_name(desk, int(tile), look.language),
-            )
-            for at, tile in enumerate(meld.tiles)
+            StripTile(int(tile), group, word, hat, back=at in ends, label=name)
+            for at, (tile, hat) in enumerate(zip(meld.tiles, hats, strict=True))
         ]

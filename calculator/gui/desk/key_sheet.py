@@ -14,8 +14,11 @@ from calculator.gui.widgets.scroll import dress_area
 from calculator.session import ACTIONS, GESTURES, NIGHT, SECTIONS, chord_cap
 from calculator.text import KNOWN, LANGUAGES, code_of
 
-_COLUMNS = (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views"))
-"""Which sections stand below each other where there is room for three columns."""
+_COLUMNS = {
+    3: (("tiles", "modes", "flags"), ("who", "events", "mouse"), ("deal", "night", "views")),
+    2: (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "night", "views")),
+}
+"""Which sections stand below each other, by the number of columns."""
 _WIDE = 1000
 """From this width on there are three columns."""
 _CAPS = 124
@@ -86,11 +89,7 @@ class Sheet(QWidget):
     def _body(self, look: Look, columns: int) -> QWidget:
         body = plain_box()
         beside = hbox(body, margins=(0, 0, 12, 0), spacing=28)
-        parts = (
-            _COLUMNS
-            if columns == 3
-            else (("tiles", "modes", "flags", "mouse"), ("who", "events", "deal", "night", "views"))
-        )
+        parts = _COLUMNS[columns]
         assert {name for part in parts for name in part} == set(SECTIONS)
         for part in parts:
             column = vbox(None, spacing=2)

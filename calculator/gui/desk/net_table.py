@@ -122,7 +122,7 @@ class NetTable(QWidget):
         """The three lines of each column with their ink and size: what they are, the four players, the sum."""
         shown, colours, size = self._shown, look.palette, 20 if self.width() >= 420 else _AMOUNT
         points, money = shown.net or (None,) * 4, shown.money or (None,) * 4
-        columns = [
+        texts = [
             (
                 (shown.title, colours.ink2, 12),
                 (look.say("desk_points"), colours.ink, 13),
@@ -130,7 +130,7 @@ class NetTable(QWidget):
             )
         ]
         for name, one, yuan in zip(shown.names, points, money, strict=False):
-            columns.append(
+            texts.append(
                 (
                     (name, colours.ink2, 12),
                     ("—" if one is None else signed(one), colours.accent if one and one > 0 else colours.ink, size),
@@ -139,7 +139,7 @@ class NetTable(QWidget):
             )
         total, settled = ("—", "") if shown.net is None else (str(sum(shown.net)), look.say("desk_balanced"))
         last = ((look.say("desk_sum"), colours.ink2, 12), (total, colours.accent, 20), (settled, colours.ink2, 12))
-        return [*columns, last]
+        return [*texts, last]
 
 
 class LedgerTable(RowsView):

@@ -103,13 +103,9 @@ class DeskPage(QWidget):
         from calculator.gui.desk.result_panel import ResultPanel
         from calculator.gui.desk.who_panel import WhoPanel
 
-        pixmaps = self._pixmaps
-        self.strip, self.hand, self.who = (
-            EventStrip(self._desk, pixmaps),
-            HandPanel(self._desk, pixmaps),
-            WhoPanel(self._desk),
-        )
-        self.entry, self.result = EntryLine(), ResultPanel(self._desk, pixmaps)
+        desk, pixmaps = self._desk, self._pixmaps
+        self.strip, self.hand, self.who = EventStrip(desk, pixmaps), HandPanel(desk, pixmaps), WhoPanel(desk)
+        self.entry, self.result = EntryLine(), ResultPanel(desk, pixmaps)
         for name, layout, share in (
             ("strip", self._body, 0),
             ("hand", self._left, 0),

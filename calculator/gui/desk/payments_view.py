@@ -33,10 +33,9 @@ _UPPER = 150
 
 
 class PaymentsView(QWidget):
-    """`transfers_wanted` asks for the working of some transfers, `values_wanted` for that of a value of every player."""
+    """`wanted` asks for the working of some transfers, or of a value of every player."""
 
-    transfers_wanted = Signal(object)
-    values_wanted = Signal(object)
+    wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -61,7 +60,7 @@ class PaymentsView(QWidget):
         self.transfers_area = scrolled(self.transfers)
         self.lists = stack(self.transfers_area, scrolled(self.shares))
         self.ledger = LedgerTable()
-        self.ledger.clicked.connect(self._value)
+        self.ledger.clicked.connect(lambda at: self._ask(self._labels, at))
         self._narrow: bool | None = None
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(12)
@@ -154,8 +153,7 @@ class PaymentsView(QWidget):
             self.transfers_area.ensureVisible(0, self.transfers.row_rect(here[-1]).bottom(), 0, 0)
             self.transfers_area.ensureVisible(0, self.transfers.row_rect(max(here[0] - 1, 0)).top(), 0, 0)
 
-    def _chosen(self, keys: object) -> int:
-        assert isinstance(keys, (list, tuple))
+    def _chosen(self, keys: Sequence[object]) -> int:
         return next((at for at, key in enumerate(keys) if key and key == self._opened), -1)
 
     def _show_places(self, look: Look, has_ledger: bool) -> None:
@@ -179,8 +177,7 @@ class PaymentsView(QWidget):
             brief = self._folded or (look.narrow and self._place != "ledger")
             keep = ledger.brief if brief else len(ledger.rows)
             self._labels = ledger.labels[-keep:]
-            chosen = next((at for at, made in enumerate(self._labels) if made and made == self._opened), -1)
-            self.ledger.show_rows(ledger.rows[-keep:], look, chosen)
+            self.ledger.show_rows(ledger.rows[-keep:], look, self._chosen(self._labels))
         elif self.ledger.rows():
             self.ledger.show_rows((), look)
         self.ledger.setVisible(ledger is not None)
@@ -203,13 +200,9 @@ class PaymentsView(QWidget):
         self._place = str(place)
         self._show()
 
-    def _ask(self, keys: Sequence[tuple[Transfer, ...]], at: int) -> None:
+    def _ask(self, keys: Sequence[object], at: int) -> None:
         if at < len(keys) and keys[at]:
-            self.transfers_wanted.emit(keys[at])
-
-    def _value(self, at: int) -> None:
-        if at < len(self._labels) and self._labels[at] is not None:
-            self.values_wanted.emit(self._labels[at])
+            self.wanted.emit(keys[at])
 
 
 class ProofPage(QWidget):

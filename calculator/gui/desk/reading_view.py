@@ -250,11 +250,9 @@ class ReadingView(QWidget):
         from calculator.settlement import points_working
 
         working = points_working(score, look.language)
-        lines = formula_lines(working, look.style())
+        lines, tip = formula_lines(working, look.style()), look.say("result_formula_tip")
         if self._brief:
             lines = [items_line(score, look.style()), lines[-1]]
-        tip = look.say("result_formula_tip")
-        if self._brief:
             # What the list would say.
             told = [f"{row.cells[0].text} {row.cells[0].second}".strip() for row in item_rows(score, look.style())]
             tip = "\n".join([*told, tip])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
@@ -19,7 +18,7 @@ from calculator.gui.desk.result_head import ResultHead
 from calculator.gui.desk.waits_view import WaitsView
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import later
+from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import FittedButton
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
@@ -129,8 +128,7 @@ class ResultPanel(QFrame):
         self.upper = stack(self.reading, self.waits_view, self.working_view, QWidget())
         self.payments = PaymentsView()
         self.seats, self.scopes, self.transfers = self.payments.seats, self.payments.scopes, self.payments.transfers
-        self.payments.transfers_wanted.connect(self._open)
-        self.payments.values_wanted.connect(self._open)
+        self.payments.wanted.connect(self._open)
         self.payments.ledger.link_clicked.connect(self.rule_wanted)
         self.proof = ProofPage(self.upper, self.payments, self.reading.wanted)
         self.options = OptionsPanel(self._desk)
@@ -353,9 +351,7 @@ class ResultPanel(QFrame):
         elif self._deciding is None:
             self._deciding = Deciding(settlement)
         elif not self._deciding.done:
-            began = monotonic()
-            while self._deciding.work() and monotonic() - began < _A_TURN:
-                pass
+            take_turn(self._deciding.work, _A_TURN)
         if self._deciding is None or not self._deciding.done:
             self._later.start(_REST)
         else:

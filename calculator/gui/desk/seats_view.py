@@ -164,17 +164,10 @@ class SeatsView(QWidget):
         ux, uy = direction.x() / length, direction.y() / length
         tip = path.currentPosition()
         long, broad = (9.0, 4.5) if current else (7.0, 3.6)
-        back = QPointF(tip.x() - ux * long, tip.y() - uy * long)
-        head = QPolygonF(
-            [
-                tip,
-                QPointF(back.x() - uy * broad, back.y() + ux * broad),
-                QPointF(back.x() + uy * broad, back.y() - ux * broad),
-            ]
-        )
+        back, side = tip - QPointF(ux, uy) * long, QPointF(-uy, ux) * broad
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(colour)
-        painter.drawPolygon(head)
+        painter.drawPolygon(QPolygonF([tip, back + side, back - side]))
         return at
 
     def _pill(self, painter: QPainter, at: QPointF, points: int, current: bool, palette: Palette) -> None:

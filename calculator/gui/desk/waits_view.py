@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 from calculator.gui.desk.chances_view import ChancesView
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.tiles.art import TilePixmaps
-from calculator.gui.widgets.background import later
+from calculator.gui.widgets.background import later, take_turn
 from calculator.gui.widgets.controls import Choice, Segments
 from calculator.gui.widgets.layouts import stack, vbox
 from calculator.gui.widgets.rows_view import RowsView, scrolled
@@ -138,10 +138,8 @@ class WaitsView(QWidget):
 
     def _begin(self, prospects: Prospects) -> None:
         """What can be done within the click itself."""
-        began, waits = monotonic(), self._waits()
-        step = waits.work if waits is not None else prospects.work
-        while step() and monotonic() - began < _AT_ONCE:
-            pass
+        waits = self._waits()
+        take_turn(waits.work if waits is not None else prospects.work, _AT_ONCE)
 
     def _show_line(self) -> None:
         look, waits, prospects = self._look, self._waits(), self._prospects()
@@ -218,19 +216,16 @@ class WaitsView(QWidget):
         if prospects is None:
             return
         if waits is not None and not waits.done:
-            while waits.work() and monotonic() - began < _A_TURN:
-                pass
+            take_turn(waits.work, _A_TURN)
             self._show()
             self.worked.emit()
         elif self._chances_shown:
             before = prospects.chances
-            while prospects.work_chances() and monotonic() - began < _A_TURN:
-                pass
+            take_turn(prospects.work_chances, _A_TURN)
             if prospects.settled or (prospects.chances is not before and began - self._drawn > _REDRAWN):
                 self._show()
         else:
-            while prospects.work() and monotonic() - began < _A_TURN:
-                pass
+            take_turn(prospects.work, _A_TURN)
             if prospects.done or began - self._since > _SLOW:
                 self._show()
         if self._unfinished():

@@ -37,10 +37,9 @@ _TICK = "✓"
 _COLUMNS = 3
 _RULED = "rule "
 """Before the id of a chip that the rules choose."""
-_TYPE = 12
-_LINE = 18
-_BETWEEN = " · "
-_MORE = "…"
+_TYPE, _LINE = 12, 18
+"""Of reasons: the size of type and the height of a line, in pixels."""
+_BETWEEN, _MORE = " · ", "…"
 
 
 class Reason(NamedTuple):

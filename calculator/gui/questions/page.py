@@ -56,22 +56,21 @@ class AnswerView(QTextBrowser):
             return
         self._shown = html
         first, *self._rest = made.parts()
-        bar = self.verticalScrollBar()
-        self._at = bar.value()
+        self._at = self.verticalScrollBar().value()
         self.setHtml(first)
-        bar.setValue(min(self._at, bar.maximum()))
-        if self._rest:
-            self._more.start()
+        self._scroll_back()
 
     def _go_on(self) -> None:
-        if not self._rest:
-            return
-        cursor = QTextCursor(self.document())
-        cursor.movePosition(QTextCursor.MoveOperation.End)
-        cursor.insertHtml(self._rest.pop(0))
+        if self._rest:
+            cursor = QTextCursor(self.document())
+            cursor.movePosition(QTextCursor.MoveOperation.End)
+            cursor.insertHtml(self._rest.pop(0))
+            self._scroll_back()
+
+    def _scroll_back(self) -> None:
+        """To where the reader was, as far as there is text by now."""
         bar = self.verticalScrollBar()
-        if bar.value() < self._at:
-            bar.setValue(min(self._at, bar.maximum()))
+        bar.setValue(max(bar.value(), min(self._at, bar.maximum())))
         if self._rest:
             self._more.start()
 

@@ -130,17 +130,12 @@ def _close_smoothly(path: QPainterPath, nodes: list[Node]) -> None:
 
 def open_curve(knots: tuple[tuple[float, float], ...]) -> QPainterPath:
     """An open curve through the points, for a pen of even width."""
-    path = QPainterPath(QPointF(*knots[0]))
-    for at in range(len(knots) - 1):
-        before, start, end, after = knots[max(at - 1, 0)], knots[at], knots[at + 1], knots[min(at + 2, len(knots) - 1)]
-        path.cubicTo(
-            start[0] + (end[0] - before[0]) / 6,
-            start[1] + (end[1] - before[1]) / 6,
-            end[0] - (after[0] - start[0]) / 6,
-            end[1] - (after[1] - start[1]) / 6,
-            end[0],
-            end[1],
-        )
+    points = [QPointF(*knot) for knot in knots]
+    path = QPainterPath(points[0])
+    for before, start, end, after in zip(
+        points[:1] + points, points, points[1:], points[2:] + points[-1:], strict=False
+    ):
+        path.cubicTo(start + (end - before) / 6, end - (after - start) / 6, end)
     return path
 
 

@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from time import monotonic
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -25,6 +26,13 @@ _SWITCH = 0.0005
 """Seconds after which Python lets the window's thread go on; its usual 0.005 could hold up a frame of 0.016."""
 _MOST = 60
 """Pieces of work after which garbage is collected without a pause: each may leave some megabytes."""
+
+
+def take_turn(step: Callable[[], bool], seconds: float) -> None:
+    """Takes steps of some work for so long, or until there are no more."""
+    began = monotonic()
+    while step() and monotonic() - began < seconds:
+        pass
 
 
 def later(owner: QObject, act: Callable[[], object], milliseconds: int = 0) -> QTimer:

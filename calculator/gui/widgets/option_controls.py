@@ -23,7 +23,6 @@ class OptionControl(QWidget):
     def __init__(self, option: Option, look: Look, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.option = option
-        self._quiet = False
         row = hbox(self, margins=0, spacing=6)
         self.list: QComboBox | None = None
         self.switch: QCheckBox | None = None
@@ -79,7 +78,7 @@ class OptionControl(QWidget):
 
     def show_value(self, value: Any) -> None:
         """Sets the control without emitting `changed`."""
-        self._quiet = True
+        self.blockSignals(True)
         if self.list is not None:
             at = next((at for at in range(self.list.count()) if self.list.itemData(at) == value), -1)
             self.list.setCurrentIndex(at)
@@ -93,11 +92,10 @@ class OptionControl(QWidget):
                 box.setEnabled(value is not None)
                 if isinstance(number, int) and box.value() != number:
                     box.setValue(number)
-        self._quiet = False
+        self.blockSignals(False)
 
     def _emit(self, *_: object) -> None:
-        if not self._quiet:
-            self.changed.emit(self.value())
+        self.changed.emit(self.value())
 
 
 class OptionGrid(QWidget):
