@@ -262,12 +262,14 @@ class MainWindow(QMainWindow):
     # --- acting ---------------------------------------------------------------------------------------------------
 
     def _asked(self, what: str) -> None:
-        of_desk = {"undo": self.desk.undo, "redo": self.desk.redo, "help": lambda: self.keys().actions.toggle_sheet()}
-        (of_desk.get(what) or self._actions()[what])()
+        self._actions()[what]()
 
     def _actions(self) -> dict[str, Callable[[], object]]:
         """What the top bar and the keys ask of the window."""
         return {
+            "undo": self.desk.undo,
+            "redo": self.desk.redo,
+            "help": lambda: self.keys().actions.toggle_sheet(),
             "new": lambda: self.new_deal(),
             "open": self.choose_file,
             "save": self.choose_where,

@@ -185,7 +185,8 @@ def completing(
 def _completing_rare(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> list[int]:
     """The kinds that complete a shape that is neither standard, seven pairs nor unrelated; some wild ones among them."""
     lacking = wilds + 1
-    near = shapes.knitted_straight and any(without(hand, ways)[1] <= lacking for ways in knittings(tuple(tiles)))
+    near = shapes.knitted_straight and melds < 2
+    near = near and any(without(hand, knitting)[1] <= lacking for knitting in knittings(tuple(tiles)))
     if not near and not melds:
         near = shapes.thirteen_orphans and lacking_orphans(hand) == lacking
         near = near or (shapes.knitted and lacking_knitted(hand) == lacking)

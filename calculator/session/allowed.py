@@ -55,15 +55,16 @@ def _out_before(deal: Deal, at: int, seat: int) -> Missing | None:
     return None
 
 
+_LATER: dict[type, str] = {Win: "why_wins_later", Kong: "why_kongs_later", Penalty: "why_penalty_later"}
+
+
 def _does_later(deal: Deal, at: int, seat: int) -> Missing | None:
     """Who has won plays no more, and who has a penalty neither wins nor kongs."""
     won = isinstance(deal.events[at], Win)
     for index, event in enumerate(deal.events[at + 1 :], at + 1):
         facts = {"seat": seat, "number": index + 1}
-        if isinstance(event, (Win, Kong)) and event.player == seat:
-            return Missing("why_wins_later" if isinstance(event, Win) else "why_kongs_later", facts)
-        if isinstance(event, Penalty) and event.player == seat:
-            return Missing("why_penalty_later", facts)
+        if not isinstance(event, Exhausted) and event.player == seat:
+            return Missing(_LATER[type(event)], facts)
         source = event.source if isinstance(event, Win) else event.feeder if isinstance(event, Kong) else None
         if won and source == seat:
             return Missing("why_discards_later", facts)
@@ -125,9 +126,12 @@ def flag_reason(felt: Felt, flag: str) -> Missing | None:
 
 def _flag_reason(deal: Deal, at: int, flag: str) -> Missing | None:
     check = _FLAGS.get(flag)
-    wins = ((index, deal.events[index]) for index in deal.on_discard_of(at) if check is not None)
-    found = (check(deal, index, win) for index, win in wins if check is not None and isinstance(win, Win))
-    return next((reason for reason in found if reason is not None), None)
+    for index in deal.on_discard_of(at):
+        win = deal.events[index]
+        reason = check(deal, index, win) if check is not None and isinstance(win, Win) else None
+        if reason is not None:
+            return reason
+    return None
 
 
 def contradictions(deal: Deal, at: int) -> dict[str, Missing]:

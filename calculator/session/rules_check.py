@@ -94,7 +94,7 @@ def _stuck(path: Path, error: Exception, line: int = 0) -> Problem:
     return Problem("rules_check_stuck", file=str(path), line=line, column=line, facts=facts)
 
 
-def answer_of(job: CheckJob, stopped: Callable[[], bool] = lambda: False) -> CheckAnswer:
+def answer_of(job: CheckJob, stopped: Callable[[], bool]) -> CheckAnswer:
     """Everything the view shows of a text.
 
     :raises Stopped: as soon as `stopped` says so.
@@ -105,18 +105,18 @@ def answer_of(job: CheckJob, stopped: Callable[[], bool] = lambda: False) -> Che
     if stopped():
         raise Stopped
     base = _base(job, new)
-    differing: tuple[Difference, ...] = ()
-    if base is not None and result.definition is not None:
-        differing = tuple(differences(base, new.load_file(job.path)))
+    known = base.definition if base is not None else None
+    if result.definition is None:
+        return CheckAnswer(job, result, known, (), changed, None)
+    own = new.load_file(job.path)
+    differing = tuple(differences(base, own)) if base is not None else ()
     if stopped():
         raise Stopped
+    warnings = tuple(one for one in advice(own) if one.file == str(job.path))
     deal = None
-    warnings: tuple[Problem, ...] = ()
-    if result.definition is not None:
-        warnings = tuple(one for one in advice(new.load_file(job.path)) if one.file == str(job.path))
-    if job.record is not None and result.definition is not None:
+    if job.record is not None:
         deal = resettle(job.record, Library(job.folders, job.good), new, job.path)
-    return CheckAnswer(job, result, base.definition if base is not None else None, differing, changed, deal, warnings)
+    return CheckAnswer(job, result, known, differing, changed, deal, warnings)
 
 
 def _base(job: CheckJob, new: Library) -> Ruleset | None:
