@@ -79,12 +79,13 @@ class Chart(QWidget):
             painter.setPen(QPen(QColor(palette.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(self._x(chosen), plot.top()), QPointF(self._x(chosen), plot.bottom()))
         people = self._sheet.night.people
-        places = [self._x(at) for at in range(len(self._points))]
+        first, apart = self._x(0), self._x(1) - self._x(0)
+        places = [first + apart * at for at in range(len(self._points))]
         for seat, person in enumerate(people):
             colour = QColor(palette.seats[person.colour])
             painter.setPen(QPen(colour, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-            ups = [self._axis.y(plot, totals[seat]) for totals in self._points]
-            painter.drawPolyline([QPointF(x, y) for x, y in zip(places, ups, strict=True)])
+            ups = self._axis.ys(plot, (totals[seat] for totals in self._points))
+            painter.drawPolyline(list(map(QPointF, places, ups)))
         for at in dict.fromkeys(filter(None, (chosen, len(self._points) - 1))):
             for seat, person in enumerate(people):
                 spot = QPointF(places[at], self._axis.y(plot, self._points[at][seat]))

@@ -47,7 +47,12 @@ class Axis(NamedTuple):
 
     def y(self, plot: QRectF, points: int) -> float:
         """How far down a number stands."""
-        return plot.bottom() - plot.height() * (points - self.low) / (self.high - self.low)
+        return self.ys(plot, (points,))[0]
+
+    def ys(self, plot: QRectF, numbers: Iterable[int]) -> list[float]:
+        """How far down each of several numbers stands."""
+        bottom, up = plot.bottom(), plot.height() / (self.high - self.low)
+        return [bottom - up * (points - self.low) for points in numbers]
 
     def paint(self, painter: QPainter, plot: QRectF, look: Look) -> None:
         """The lines across the plot, each with its number at the left."""
