@@ -333,7 +333,8 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
 def no_fifth_copy(course: Course) -> None:
     """No kind is there more often than it has copies."""
     unseen = course.penalized.union(course.won, course.uncounted)
-    seen = course.deal.copies(course.definition.check_hands, course.late | course.unscorable, unseen)
+    without = course.late | course.unscorable
+    seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
     if seen and max(seen.values()) > COPIES:
         course.problems += fifth_copies(sorted(seen.items()), "events")
 

@@ -277,15 +277,22 @@ class Deal(NamedTuple):
             rows.append((main, other) if seat in winners else (max(given[0], main), max(given[1], other)))
         return tuple(rows)
 
-    def copies(self, hands: bool, without: Collection[int] = (), unseen: Collection[int] | None = None) -> Counter[int]:
+    def copies(
+        self,
+        hands: bool,
+        without: Collection[int] = (),
+        unseen: Collection[int] | None = None,
+        same_discard: Mapping[int, tuple[int, ...]] | None = None,
+    ) -> Counter[int]:
         """How many of each kind lie somewhere; a tile that several win on is one tile.
 
         :param hands: whether an exhausted wall shows any.
         :param without: events that do not count.
         :param unseen: seats whose shown hands do not count; if None, who has won or has a penalty.
+        :param same_discard: as `same_discard()` gives it, where that is known already.
         """
         used: Counter[int] = Counter()
-        groups = self.same_discard()
+        groups = self.same_discard() if same_discard is None else same_discard
         for at, event in enumerate(self.events):
             if at in without:
                 continue

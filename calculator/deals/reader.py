@@ -295,12 +295,12 @@ class _DealReader:
 
     def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
         shown = data.get("hands")
-        event = Exhausted()
         if shown is None:
-            return event
+            return Exhausted()
         if not _is_map(shown):
             self.note(f"{path}.hands", "mapping_wanted", name="hands")
-            return event
+            return Exhausted()
+        hands: list[Held | None] = [None] * SEATS
         for seat, hand in shown.items():
             place = f"{path}.hands.{str(seat)[:20]}"
             if str(seat) not in _SEATS:
@@ -317,8 +317,8 @@ class _DealReader:
                 held = Held(tiles or (), read_melds(hand.get("melds"), f"{place}.melds", self.problems))
             if len(self.problems) != before:
                 self.unread.add(place)
-            event = event.with_hand(_SEATS[str(seat)], held)
-        return event
+            hands[_SEATS[str(seat)]] = held
+        return Exhausted(tuple(hands))
 
     def _flags(self, value: Any, path: str) -> tuple[str, ...]:
         if not value and (value is None or isinstance(value, list)):

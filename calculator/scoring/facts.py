@@ -7,9 +7,9 @@ cost something are worked out when a formula first asks for them.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import lru_cache
+from operator import attrgetter
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
@@ -420,7 +420,10 @@ class PlayerFacts:
 
     def again(self) -> PlayerFacts:
         """A copy, to be changed."""
-        return copy(self)
+        return PlayerFacts(*_all_of(self))
+
+
+_all_of = attrgetter(*(one.name for one in fields(PlayerFacts)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -287,9 +287,9 @@ class Settler:
     def _refund(self, payment: Payment, event: int | None, players: list[PlayerFacts], score: Score | None) -> None:
         """退税: kong payments go back to the players who made them."""
         for paid in self.kongs:
-            owner = players[paid.kong.owner]
             if paid.gone:
                 continue
+            owner = players[paid.kong.owner]
             for payer, points in paid.paid:
                 if self._amount(payment, owner, players[payer], score):
                     paid.gone = True
