@@ -58,7 +58,8 @@ def sentences(language: Language) -> dict[str, str]:
             if isinstance(sentence, str):
                 found[code] = sentence
             else:
-                found.update((code_of(code, member), text) for member, text in sentence.items())
+                before = code_of(code, "")
+                found.update({before + member: text for member, text in sentence.items()})
     return found
 
 

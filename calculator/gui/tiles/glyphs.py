@@ -47,5 +47,6 @@ def _stroke(kind: str, *given: Any) -> Stroke:
 def _knot(start: Point, bend: Point, end: Point, width: float, at: float, share: float, lift: float = 0.0) -> Knot:
     """The knot `at` from 0 to 1 along the parabola through three points, of a share of the width; moved down by `lift`."""
     first, middle, last = (1 - at) * (1 - 2 * at), 4 * at * (1 - at), at * (2 * at - 1)
-    x, y = (a * first + b * middle + c * last for a, b, c in zip(start, bend, end, strict=True))
+    x = start[0] * first + bend[0] * middle + end[0] * last
+    y = start[1] * first + bend[1] * middle + end[1] * last
     return x, y + width * lift, width * share
