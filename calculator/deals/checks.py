@@ -234,7 +234,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     else:
         good = False
     if win.tile not in course.table.kind_set:
-        good = course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
+        good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
         course.unscorable.add(at)
     elif (
@@ -369,7 +369,9 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
     won = seat in course.won
     if won:
         for at, event in enumerate(course.deal.events):
-            if type(event) is Win and event.player == seat and (at in course.unscorable or at > course.kongs_known):
+            if type(event) is not Win or event.player != seat or at in course.late:
+                continue
+            if at in course.unscorable or at > course.kongs_known:
                 return
     shown = course.deal.shown_jing(seat, pair, min(course.late, default=None))
     if held != shown if won else held[0] < shown[0] or held[1] < shown[1]:

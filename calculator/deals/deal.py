@@ -115,7 +115,7 @@ class Kong(NamedTuple):
     @property
     def meld(self) -> Meld | None:
         """As a meld; None while its tile is not known."""
-        return None if self.tile is None else Meld.same(_KINDS[self.kind], self.tile)
+        return None if self.tile is None else Meld.same(self.meld_kind, self.tile)
 
     @property
     def meld_kind(self) -> MeldKind:
@@ -199,25 +199,21 @@ class Deal(NamedTuple):
         """Who has won or has a penalty."""
         return {*self.winners(before), *self.penalized(before)}
 
+    def _kongs(self, player: int | None, before: int) -> list[tuple[int, Kong]]:
+        """(index, kong) of a player's kongs that have a tile."""
+        return [
+            (at, event)
+            for at, event in enumerate(self.events[:before])
+            if type(event) is Kong and event.player == player is not None and event.tile is not None
+        ]
+
     def kongs_of(self, player: int | None, before: int) -> tuple[int, ...]:
         """The indexes of a player's kongs that have a tile."""
-        return tuple(
-            [
-                at
-                for at, event in enumerate(self.events[:before])
-                if type(event) is Kong and event.player == player is not None and event.tile is not None
-            ]
-        )
+        return tuple([at for at, _ in self._kongs(player, before)])
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """The same as melds."""
-        return tuple(
-            [
-                Meld.same(_KINDS[event.kind], TILES[event.tile])
-                for event in self.events[:before]
-                if type(event) is Kong and event.player == player is not None and event.tile is not None
-            ]
-        )
+        return tuple([Meld.same(kong.meld_kind, kong.laid) for _, kong in self._kongs(player, before)])
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""

@@ -427,6 +427,15 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
         jian(win(0, "123p456p789p123s5m", "5m", feeder=2), jing={"tile": "5m", "held": [[1, 0]] + [[0, 0]] * 3}),
         [("jing.held[0]", "held_of_winner")],
     ),
+    "counts that a winner does not show, and a win too many after an event that cannot be read": (
+        jian(JIAN_WIN, {"type": "bonus"}, JIAN_WIN, jing={**NO_JING, "held": [[1, 0], [0, 0], [0, 0], [0, 0]]}),
+        [
+            ("events[1].type", "event_type"),
+            ("events[1]", "after_last_win"),
+            ("events[2]", "after_last_win"),
+            ("jing.held[0]", "held_of_winner"),
+        ],
+    ),
     "fewer 精 than the kong shows": (
         jian(kong(3, "concealed 5m"), JIAN_WIN),
         [("jing.held[3]", "held_of_kong")],
