@@ -13,7 +13,15 @@ from pathlib import Path
 
 from calculator.documents import Problem, Problems
 from calculator.nights.store import backups
-from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, printable, problem_of
+from calculator.nights.store.faults import (
+    FAULTS,
+    code_of,
+    faults_of,
+    file_problem,
+    folder_problem,
+    printable,
+    problem_of,
+)
 
 APPLICATION = 0x53464E31
 """What says in the file's header that it is ours: SFN1."""
