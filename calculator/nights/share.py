@@ -10,13 +10,16 @@ from typing import Any
 from calculator.documents import MAX_BYTES, Problem, Problems, closest, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
-from calculator.nights.frozen import thawed
+from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer, Sheet
+from calculator.rules import Label
 
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
+_DIGEST = 64
+"""Letters of a digest."""
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 
 
@@ -129,7 +132,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)
-    ruleset = thawed(files)
+    ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
     sheet = (replayer or Replayer()).replay(night)
     said = _results(data.get("results"))
@@ -158,10 +161,17 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
             problems.append(Problem("night_rules_form", path=f"ruleset.files[{at}]"))
             continue
         found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
-    if not found and not problems:
-        problems.append(Problem("night_rules_form", path="ruleset.files"))
     digest = data.get("digest") if isinstance(data, Mapping) else None
+    if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
+        problems.append(Problem("night_rules_form", path="ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""
+
+
+def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
+    """The rules of a night that had lost them: those that are here, where they are the same to the letter."""
+    name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
+    found = installed(name, digest) if name.replace("_", "").isalnum() else None
+    return found or FrozenRuleset(name, version, Label(name, name), (), (digest, digest[:8]))
 
 
 def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:

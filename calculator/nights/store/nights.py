@@ -17,14 +17,16 @@ from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, table_lines
-from calculator.nights.store.database import Database, open_database
+from calculator.nights.store.database import FILE, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
-from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
+from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, night_sum, person_sum, row_sum
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
     from calculator.nights.store.salvage import Found
 
+DAMAGED = ("store_damaged", "store_not_a_database")
+"""What a file is called that a repair may help."""
 JOURNAL = 200
 """Writes of one night that can be looked back at."""
 
@@ -59,7 +61,12 @@ class Store:
 
         :raises Problems: see `database.open_database`.
         """
-        return cls(open_database(folder or data_folder()), daily)
+        folder = folder or data_folder()
+        try:
+            database = open_database(folder)
+        except Problems as problems:
+            database = rescued_or_raise(folder / FILE, problems)
+        return cls(database, daily)
 
     @property
     def read_only(self) -> bool:
@@ -102,7 +109,7 @@ class Store:
     def _listed(self, deleted: bool) -> tuple[Summary, ...]:
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in _names(connection).items()}
-            lines = _night_lines(connection)
+            lines = self._known_lines(connection)
         summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
             damage = self._damaged("night")
@@ -110,9 +117,9 @@ class Store:
         return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
 
     def night(self, night_id: str) -> Night:
-        """One night, deleted or not.
+        """One night, deleted or not. Of a damaged one whatever can be read; its `harm` says what cannot.
 
-        :raises Problems: `store_no_night`; `store_row_damaged`, `store_rows_missing` and the like for a damaged one.
+        :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
         """
         with self._database.reading() as connection:
             return self._load(connection, self._line(connection, night_id))
@@ -126,6 +133,8 @@ class Store:
         with self._database.reading() as connection:
             line = self._line(connection, night_id)
             night = self._load(connection, line)
+            if night.harm:
+                raise Problems(_harm(night))
             found = connection.execute(
                 "SELECT data FROM journal WHERE night = ? AND revision = ?", (line.key, line.revision)
             ).fetchone()
@@ -139,8 +148,7 @@ class Store:
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
             counted = json.loads(line.summary) | {"rows": len(rows)}
             former = line._replace(head=data.get("head") or line.head, summary=as_json(counted))
-            ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
-            return table_lines.night_of(former, rows, ruleset, _names(connection))
+            return table_lines.night_of(former, rows, self._ruleset(connection, former), _names(connection))
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
@@ -174,6 +182,9 @@ class Store:
         if problems:
             # What could not be read again is not written.
             raise Problems(problems)
+        if night.harm:
+            # What is lost of it can be found in a copy as long as nothing is written over it.
+            raise Problems(_harm(night))
         with self._database.writing() as connection:
             line = self._find(connection, night.id)
             if line is None and night.revision:
@@ -186,14 +197,9 @@ class Store:
             _add_ruleset(connection, night.ruleset)
             head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
             sum_ = night_sum(night.id, revision, 0, head, summary)
-            if line is None:
-                key = _add_night(connection, (night.id, revision, 0, head, summary, sum_))
-            else:
-                key = line.key
-                connection.execute(
-                    "UPDATE nights SET revision = ?, deleted = 0, head = ?, summary = ?, sum = ? WHERE key = ?",
-                    (revision, head, summary, sum_, key),
-                )
+            key = _put_night(
+                connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, summary, sum_)
+            )
             replaced = self._write_rows(connection, key, night)
             former = {"head": line.head} if line is not None and line.head != head else {}
             if line is not None:
@@ -278,14 +284,14 @@ class Store:
         with self._database.writing() as connection:
             line = self._line(connection, night_id)
             sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
-            connection.execute("UPDATE nights SET deleted = ?, sum = ? WHERE key = ?", (deleted, sum_, line.key))
+            _put_night(connection, line._replace(deleted=int(deleted), sum=sum_))
         self._back_up_today()
 
     # --- care -----------------------------------------------------------------------------------------------------
 
     def check(self) -> tuple[Problem, ...]:
         """Looks at every page, line and night of the file; nothing where all is well."""
-        found: list[Problem] = []
+        found: list[Problem] = [] if self._database.damage is None else [self._database.damage]
         try:
             # One state of the file, whatever another window writes meanwhile.
             with self._database.reading() as connection:
@@ -295,6 +301,7 @@ class Store:
                 known = _night_lines(connection)
                 for line in known:
                     found += self._faults(connection, line)
+                found += self._twice(connection)
                 # Nights are never taken out: their keys count up from 1.
                 last = max((line.key for line in known), default=0)
                 if last != len(known):
@@ -303,14 +310,31 @@ class Store:
             found += problems.problems
         return tuple(found)
 
+    def _twice(self, connection: sqlite3.Connection) -> list[Problem]:
+        """What is wrong with frozen rules and with the copies, which are asked when the others fail."""
+        found = []
+        for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
+            if not isinstance(data, str) or table_lines.ruleset_of(data, digest) is None:
+                found.append(Problem("store_rules_damaged", file=str(self.path), facts={"hash": str(digest)[:8]}))
+        for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
+            line = table_lines.from_copy(data) if what == NIGHT_COPY else None
+            rules = table_lines.ruleset_of(data, id_) if what == RULES_COPY and isinstance(data, str) else None
+            if rules is None and (line is None or line.id != id_):
+                found.append(self._damaged("copies"))
+        return found
+
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
+        problems: tuple[Problem, ...] = ()
         try:
-            self._load(connection, line)
-        except Problems as problems:
-            return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems.problems]
+            night = self._load(connection, line)
+            problems = night.harm
+            if night.ruleset.gone is not None:
+                problems += (Problem("store_rules_damaged", facts={"hash": night.ruleset.hash}),)
+        except Problems as raised:
+            problems = raised.problems
         except FAULTS as error:
             return [problem_of(error, self.path)]
-        return []
+        return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems]
 
     def back_up(self) -> Path:
         """A copy of the whole file, now; gives its place.
@@ -348,8 +372,7 @@ class Store:
                 known = (person, name, colour, seen, person_sum(person, name, colour))
                 connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
             for night in ids:
-                line = found.nights[night]
-                key = _add_night(connection, line[1:])
+                key = _put_night(connection, found.nights[night]._replace(key=0))
                 rows = found.rows.get(night, {}).items()
                 values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
                 connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
@@ -358,11 +381,26 @@ class Store:
 
     def _line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
         line = self._find(connection, night_id)
+        if line is None or not line.sound:
+            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
+            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
         if line is None:
             raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
         if not line.sound:
             raise Problems([self._damaged("night")])
         return line
+
+    def _known_lines(self, connection: sqlite3.Connection) -> list[NightLine]:
+        """The line of each night, or its copy where the line is damaged or gone."""
+        found = {line.id: line for line in _night_lines(connection)}
+        for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
+            if (line := found.get(id_)) is None or not line.sound:
+                copied = table_lines.from_copy(data)
+                if copied is not None:
+                    # A line that calls itself something else is this one all the same.
+                    found = {name: one for name, one in found.items() if one.key != copied.key or one.sound}
+                    found[copied.id] = copied
+        return list(found.values())
 
     def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
@@ -372,33 +410,59 @@ class Store:
         if not line.sound:
             raise Problems([self._damaged("night")])
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        ruleset = self._ruleset(connection, json.loads(line.head)["ruleset"])
-        return table_lines.night_of(line, rows, ruleset, _names(connection))
+        return table_lines.night_of(line, rows, self._ruleset(connection, line), _names(connection))
 
-    def _ruleset(self, connection: sqlite3.Connection, digest: str) -> FrozenRuleset:
+    def _ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
+        """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or
+        that they are gone."""
+        digest: str = json.loads(line.head)["ruleset"]
         found = self._rulesets.get(digest)
         if found is None:
-            line = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchone()
-            found = table_lines.ruleset_of(line[0], digest) if line is not None else None
-            if found is None:
-                raise Problems([Problem("store_rules_damaged", file=str(self.path), facts={"hash": digest[:8]})])
-            self._rulesets[digest] = found
+            first = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
+            for (data,) in (*first, *connection.execute(_COPY, (RULES_COPY, digest)).fetchall()):
+                found = found or (table_lines.ruleset_of(data, digest) if isinstance(data, str) else None)
+            found = found or table_lines.rules_gone(line, digest)
+            if found.gone is None:
+                self._rulesets[digest] = found
         return found
 
     def _damaged(self, what: str) -> Problem:
         return file_problem("store_damaged", self.path, reason=what[:200])
 
 
+def rescued_or_raise(path: Path, problems: Problems) -> Database:
+    """What can be read of a damaged file; what else is wrong with one is raised again."""
+    if problems.problems[0].code in DAMAGED:
+        from calculator.nights.store.salvage import rescued
+
+        reason = str(problems.problems[0].facts.get("reason", ""))
+        if (found := rescued(path, reason)) is not None:
+            return found
+    raise problems
+
+
+_COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
+_PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
+
+
+def _harm(night: Night) -> list[Problem]:
+    return [Problem("store_harmed", facts={"name": night.name}), *night.harm]
+
+
 def _add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
-    values = (ruleset.digest, table_lines.ruleset_text(ruleset))
-    connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", values)
+    """Twice, where it is not yet."""
+    if ruleset.gone is None:
+        text = table_lines.ruleset_text(ruleset)
+        connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (ruleset.digest, text))
+        connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
 
-def _add_night(connection: sqlite3.Connection, values: tuple[object, ...]) -> int:
-    """A new line of `nights` with all but its key; gives the key."""
-    columns = ", ".join(NightLine._fields[1:])
-    cursor = connection.execute(f"INSERT INTO nights ({columns}) VALUES (?, ?, ?, ?, ?, ?)", values)
-    return int(cursor.lastrowid or 0)
+def _put_night(connection: sqlite3.Connection, line: NightLine) -> int:
+    """Writes the line of a night and its copy; one that has no key yet gets the next. Gives the key."""
+    cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
+    line = line._replace(key=line.key or int(cursor.lastrowid or 0))
+    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
+    return line.key
 
 
 def _night_lines(connection: sqlite3.Connection) -> list[NightLine]:
