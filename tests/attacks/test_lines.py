@@ -9,9 +9,10 @@ from typing import Any
 
 import pytest
 
-from calculator.cli.hand import Analysing
+from calculator.cli.hand import analysing
 from calculator.cli.line_answers import Answer, answer_line
-from calculator.cli.score import Settling
+from calculator.cli.score import settling
+from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line
@@ -22,11 +23,12 @@ pytestmark = invented
 LINES = 2_000
 LONGEST = 200_000
 """Bytes of an answer; that of a whole deal has a fifth of them."""
+UNENCODABLE = "backslashreplace"
 
 
 @functools.cache
 def answers(command: str, language: Language) -> Answer:
-    return (Settling if command == "score" else Analysing)(language).make()
+    return (settling if command == "score" else analysing)(language)
 
 
 @functools.cache
@@ -46,6 +48,56 @@ def sound(answer: dict[str, Any]) -> None:
         assert sum(answer["net"]) == 0
 
 
+def answered(command: str, line: bytes, language: Language) -> dict[str, Any]:
+    """The answer to a line, which is bounded in time and size; nothing for a blank line."""
+    with bounded(line):
+        text, failed = answer_line(answers(command, language), line, language)
+    assert len(text.encode("utf-8", UNENCODABLE)) < LONGEST, line[:300]
+    assert text.count("\n") == (text != "")
+    answer: dict[str, Any] = json.loads(text) if text else {}
+    assert failed == ("errors" in answer), line[:300]
+    return answer
+
+
+GROWN: dict[str, dict[str, Any]] = {
+    "unknown keys": {f"key_{at}": at for at in range(90_000)},
+    "long keys": {f"{at}{'k' * 300}": at for at in range(5_000)},
+    "unknown options": {"options": {f"base_{at}": at for at in range(90_000)}},
+    "a long option": {"options": {"长" * 60_000: 1}},
+    "players": {"players": ["a"] * 90_000},
+    "a long name": {"players": ["长" * 60_000] * 4},
+    "events": {"events": [{"type": "kong"}] * 20_000},
+    "keys of events": {"events": [{"type": "win", **{f"playr_{at}": 0 for at in range(400)}}] * 200},
+    "flags": {"events": [{"type": "win", "flags": ["after_kongs"] * 50_000}]},
+    "hands": {"events": [{"type": "exhausted", "hands": {str(at): {} for at in range(50_000)}}]},
+    "melds": {"melds": [{"type": "pong"}] * 50_000},
+    "keys of melds": {"melds": [{"type": "pong", **{f"tyle_{at}": 0 for at in range(10_000)}}] * 4},
+    "a deep list": {"players": functools.reduce(lambda inner, _: [inner], range(900), [])},
+}
+
+
+@pytest.mark.parametrize("command", ["score", "hand"])
+@pytest.mark.parametrize("name", GROWN)
+def test_far_too_much_of_something_is_answered_shortly(command: str, name: str) -> None:
+    """B6: at 7dd01b5 the answer to 90,000 unknown keys took 10 s and had 11 MB."""
+    answer = answered(command, json.dumps({**good(command)[0], **GROWN[name]}).encode(), "zh")
+    sound(answer)
+    assert len(answer["errors"]) <= MOST_TOLD + 1
+
+
+def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besides() -> None:
+    """B6: with a suggestion where one is soon found."""
+    unknown = {"dealers": 0} | {f"key_{at}": at for at in range(90_000)}
+    errors = answered("score", json.dumps({**good("score")[0], **unknown}).encode(), "en")["errors"]
+    assert [error["path"] for error in errors[:4]] == ["dealers", "key_0", "key_1", "key_2"]
+    assert errors[0]["message"].endswith("Did you mean “dealer”?")
+    assert errors[-1] == {
+        "path": "",
+        "code": "problems_more",
+        "message": f"There are {90_001 - MOST_TOLD} more problems. Mend those above first.",
+    }
+
+
 @pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize("seed", range(how_many(10, 1, 250)))
 def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None:
@@ -53,12 +105,6 @@ def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None
     for _ in range(how_many(LINES, LINES // 4)):
         line = mutated_line(chance, good(command))
         language = chance.choice(LANGUAGES)
-        with bounded(line):
-            text, failed = answer_line(answers(command, language), line, language)
-        assert len(text.encode()) < LONGEST, line[:300]
-        assert text.count("\n") == (text != "")
-        if text:
-            answer = json.loads(text)
-            assert failed == ("errors" in answer), line[:300]
+        if answer := answered(command, line, language):
             sound(answer)
     done(lines=how_many(LINES, LINES // 4))
