@@ -50,7 +50,6 @@ with offered(globals()):
         working_text,
     )
     from calculator.nights.share import Opened, as_copy, night_text, read_night
+    from calculator.nights.spreadsheets import csv_bytes, xlsx_bytes
     from calculator.nights.table_in import TypedTable, read_table
-    from calculator.nights.table_out import csv_bytes
     from calculator.nights.tally import NightPoint, PersonStatistics, Summary, statistics
-    from calculator.nights.xlsx import xlsx_bytes

@@ -36,8 +36,8 @@ def export_of(path: PurePath) -> str | None:
 
 
 EXPORTS = {
-    "xlsx": Export(".xlsx", "xlsx", "xlsx_bytes"),
-    "csv": Export(".csv", "table_out", "csv_bytes"),
+    "xlsx": Export(".xlsx", "spreadsheets", "xlsx_bytes"),
+    "csv": Export(".csv", "spreadsheets", "csv_bytes"),
     "yaml": Export(SUFFIX, "share", "night_bytes"),
     "text": Export(".txt", "chat", "chat_bytes"),
 }

@@ -31,8 +31,7 @@ class SheetRow:
 
     - `number`: of deals 1, 2, 3 …; 0 for other rows. `dealer`: of this deal, else None; `next_dealer` after this row.
     - `net`: points of the four seats, None where the row cannot be settled; `net` and `pot` sum to 0.
-    - `totals`, `pot_total`: running, this row included. `stacks`: chips in front of each, None without chips; `must_rebuy`:
-      how many stacks each has to take before he can go on.
+    - `totals`, `pot_total`: running, this row included.
     - `settlement`: the whole working, for a deal with tiles that could be settled.
     - `winners` in the order of winning, `discarder` of the first, `exhausted`: the wall ran out. `won_from`: (winner, who
       discarded or None for a self-draw) of every win of which that is known.
@@ -41,15 +40,13 @@ class SheetRow:
     """
 
     row: Row
-    number: int
-    dealer: int | None
-    net: Four | None
-    pot: int
-    totals: Four
-    pot_total: int
     next_dealer: int
-    stacks: Four | None = None
-    must_rebuy: Four = NOTHING
+    number: int = 0
+    dealer: int | None = None
+    net: Four | None = NOTHING
+    pot: int = 0
+    totals: Four = NOTHING
+    pot_total: int = 0
     settlement: Settlement | None = None
     winners: tuple[int, ...] = ()
     discarder: int | None = None
@@ -81,8 +78,8 @@ class SheetRow:
 
 @dataclass(frozen=True)
 class Sheet:
-    """The whole score sheet. `totals` and `pot` sum to 0. `next_dealer` deals the deal that comes. `warnings` belong to the
-    night as a whole."""
+    """The whole score sheet. `totals` and `pot` sum to 0. `next_dealer` deals the deal that comes. `stacks`: chips in front of
+    each, None without chips. `warnings` belong to the night as a whole."""
 
     night: Night
     rows: tuple[SheetRow, ...]
@@ -90,8 +87,15 @@ class Sheet:
     pot: int
     next_dealer: int
     stacks: Four | None
-    must_rebuy: Four
     warnings: tuple[Problem, ...] = ()
+
+    @property
+    def must_rebuy(self) -> Four:
+        """How many stacks each has to take before he can go on: as many as bring him above 0 again."""
+        chips = self.night.chips
+        if self.stacks is None or not chips:
+            return NOTHING
+        return four(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in self.stacks)
 
     @property
     def deals(self) -> int:
@@ -171,11 +175,6 @@ class Replayer:
         return _Replay(self, night).sheet()
 
 
-def replay(night: Night) -> Sheet:
-    """The score sheet of one night, with nothing remembered."""
-    return Replayer().replay(night)
-
-
 class _Replay:
     def __init__(self, replayer: Replayer, night: Night) -> None:
         self.replayer = replayer
@@ -190,38 +189,28 @@ class _Replay:
         self.doubt = False
         """The dealer of the next deal is only supposed."""
         self.number = 0
-        self.totals: Sequence[int] = NOTHING
+        self.totals = NOTHING
         self.pot = 0
         self.bought: list[int] = [night.chips or 0] * SEATS
 
     def sheet(self) -> Sheet:
         rows = tuple(self._row(row) for row in self.night.rows)
-        last = rows[-1] if rows else None
-        stacks = last.stacks if last is not None else self._stacks()
-        totals = four(self.totals)
         settled = self.night.settled
-        if settled is not None and settled.totals != (*totals, self.pot):
+        if settled is not None and settled.totals != (*self.totals, self.pot):
             self.warnings += (Problem("night_settled_differs", facts={"at": settled.at}),)
-        return Sheet(self.night, rows, totals, self.pot, self.dealer, stacks, self._must_rebuy(stacks), self.warnings)
+        stacks = None if self.night.chips is None else _added(self.bought, self.totals)
+        return Sheet(self.night, rows, self.totals, self.pot, self.dealer, stacks, self.warnings)
 
     def _row(self, row: Row) -> SheetRow:
         found = self._played(row)
         if found.net is not None:
-            self.totals = [total + points for total, points in zip(self.totals, found.net, strict=True)]
+            self.totals = _added(self.totals, found.net)
             self.pot += found.pot
         self.dealer = found.next_dealer
-        stacks = self._stacks()
-        return replace(
-            found,
-            totals=four(self.totals),
-            pot_total=self.pot,
-            stacks=stacks,
-            must_rebuy=self._must_rebuy(stacks),
-            mark=_mark(found),
-        )
+        return replace(found, totals=self.totals, pot_total=self.pot, mark=_mark(found))
 
     def _played(self, row: Row) -> SheetRow:
-        bare = SheetRow(row, 0, None, NOTHING, 0, NOTHING, 0, self.dealer)
+        bare = SheetRow(row, self.dealer)
         match row.entry:
             case PlayedDeal() as played:
                 return self._deal(bare, played)
@@ -287,18 +276,6 @@ class _Replay:
             exhausted=drawn,
         )
 
-    def _stacks(self) -> Four | None:
-        if self.night.chips is None:
-            return None
-        return four(bought + total for bought, total in zip(self.bought, self.totals, strict=True))
-
-    def _must_rebuy(self, stacks: Four | None) -> Four:
-        """How many stacks bring each above 0 again."""
-        chips = self.night.chips
-        if stacks is None or not chips:
-            return NOTHING
-        return four(max(0, -stack // chips + 1) if stack <= 0 else 0 for stack in stacks)
-
 
 def _mark(found: SheetRow) -> Mark:
     row = found.row
@@ -313,11 +290,7 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
     """Who deals after a deal of which only winners and discarder are known; he stays where there is no ruleset to ask."""
     if table is None:
         return dealer
-    facts = DealFacts(
-        winners=len(winners),
-        first_winners=min(1, len(winners)),
-        dealer_won=dealer in winners,
-    )
+    facts = DealFacts(winners=len(winners), first_winners=min(1, len(winners)), dealer_won=dealer in winners)
     try:
         seat = table.program.next_dealer(table.values, facts)
     except RuleFault:
@@ -335,6 +308,10 @@ def next_dealer(table: Table | None, dealer: int, winners: Sequence[int], discar
 def _fault(fault: RuleFault) -> Problem:
     """A formula of the ruleset that could not be worked out."""
     return Problem(fault.code, path="ruleset", facts={"text": fault.formula.text if fault.formula is not None else ""})
+
+
+def _added(first: Iterable[int], second: Iterable[int]) -> Four:
+    return four(a + b for a, b in zip(first, second, strict=True))
 
 
 def four(points: Iterable[int]) -> Four:

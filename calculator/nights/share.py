@@ -46,24 +46,18 @@ class Opened:
 
     def messages(self) -> tuple[Problem, ...]:
         """The same as sentences, first the one that says whether it is the same."""
+        if self.uncompared and not (self.rules_changed or self.differences):
+            return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
+        first = Problem("night_file_same", facts={"count": self.sheet.deals})
         if self.rules_changed:
             first = Problem("night_rules_changed")
         elif self.differences:
             first = Problem("night_file_differs", facts={"count": len(self.differences), "program": self.written_by})
-        elif self.uncompared:
-            return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
-        else:
-            return (Problem("night_file_same", facts={"count": self.sheet.deals}),)
-        return (
-            first,
-            *(
-                Problem(
-                    "night_row_differs",
-                    facts={"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)},
-                )
-                for one in self.differences
-            ),
-        )
+        told = [
+            {"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)}
+            for one in self.differences
+        ]
+        return (first, *(Problem("night_row_differs", facts=facts) for facts in told))
 
 
 def _net_text(net: tuple[int, ...] | None) -> str:

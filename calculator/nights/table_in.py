@@ -1,7 +1,7 @@
 """A table of deals typed by hand, as CSV: four names over four columns of amounts, and what else is known of each deal.
 
 Read whole or not at all: every fault is reported with its line and column, and nothing is taken over until all is right or
-the faulty lines are to be left out. What `table_out` writes is read with the same amounts.
+the faulty lines are to be left out. What `spreadsheets` writes is read with the same amounts.
 """
 
 from __future__ import annotations

@@ -56,10 +56,8 @@ def test_dealers_and_amounts_are_those_that_the_oracle_finds_deal_after_deal(rul
 
 def shape(sheet: Sheet) -> list[object]:
     """Everything a person sees of a sheet."""
-    return [
-        (row.number, row.dealer, row.net, row.pot, row.totals, row.stacks, row.must_rebuy, row.next_dealer, row.winners)
-        for row in sheet.rows
-    ]
+    rows = [(row.number, row.dealer, row.net, row.pot, row.totals, row.next_dealer, row.winners) for row in sheet.rows]
+    return [*rows, sheet.stacks, sheet.must_rebuy]
 
 
 def edited(rng: Random, night: Night, spare: list[dict[str, object]]) -> Night:

@@ -14,7 +14,7 @@ from calculator.documents import Problems
 from calculator.nights import Sheet, chat_text, csv_bytes, read_table, xlsx_bytes
 from calculator.nights import entries as making
 from calculator.nights.layout import deals_grid
-from calculator.nights.table_out import csv_text
+from calculator.nights.spreadsheets import csv_text
 from tests.make_nights import NAMES, RULESETS, begun, evening, played, sheet_of
 
 FORMULAS = ("=1+1", "+cmd|' /C calc'!A0", "-2+3", "@SUM(A1)")

@@ -83,11 +83,8 @@ class JingGrid(QWidget):
         winners = desk.deal.winners()
         counts = desk.deal.held_now(pair) if pair else ((0, 0),) * 4
         left = desk.copies_left()
-        if pair:
-            main, other = left.get(pair[0], 0), left.get(pair[1], 0)
-            put(self._left, look.say("desk_held_left", main=main, other=other))
-        else:
-            put(self._left, "")
+        main, other = (left.get(kind, 0) for kind in pair or (0, 0))
+        put(self._left, look.say("desk_held_left", main=main, other=other) if pair else "")
         for (seat, place), button in self.counts.items():
             value = counts[seat][place]
             self._values[seat, place] = value

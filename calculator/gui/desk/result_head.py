@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRect, QRectF, QSize, Signal
 from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
 
 from calculator.gui.look.look import Look, label, pen, push_button, put, smooth, tag, type_of
-from calculator.gui.widgets.controls import Pressable
+from calculator.gui.widgets.controls import ElidedLabel, Pressable
 from calculator.gui.widgets.layouts import hbox, stack, vbox
 from calculator.gui.widgets.motion import Flash
 from calculator.session import Tab
@@ -46,22 +46,6 @@ class AmountLabel(Pressable):
         if tip != self.toolTip():
             self.setToolTip(tip)
             self.let_press(bool(tip))
-
-
-class ElidedLabel(QLabel):
-    """A line that ends in … where there is no room for all of it; the tooltip has the rest."""
-
-    def __init__(self, role: str) -> None:
-        super().__init__()
-        self.setProperty("role", role)
-        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
-        align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
-        role = self.foregroundRole()
-        self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
 
 
 class ChainLine(QWidget):

@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, smooth
-from calculator.gui.nights.drawing import RIGHT, stroke, write
+from calculator.gui.look.look import Look, smooth, write
+from calculator.gui.nights.drawing import stroke
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import POT, Account, Night, Sheet, account, party
 from calculator.text.figures import amounts, signed
@@ -16,7 +16,6 @@ _ROW, _PAYMENT, _NOTE = 24, 28, 18
 """Heights of lines."""
 _GAP = 8
 """Between the table and the transfers."""
-_DOTS = Qt.TextElideMode.ElideRight
 
 
 class AccountsView(QWidget):
@@ -90,12 +89,12 @@ class AccountsView(QWidget):
             return QRectF(head + column * at, row * line, column - 4, row)
 
         def name(line: int, text: str, bold: bool = False) -> None:
-            write(painter, QRectF(0, row * line, head - 4, row), text, palette.ink, bold=bold, elide=_DOTS)
+            write(painter, QRectF(0, row * line, head - 4, row), text, palette.ink, bold=bold)
 
         write(painter, QRectF(0, 0, wide, row), look.say("accounts_gross"), palette.ink2, 12)
-        write(painter, QRectF(0, row, head, row), look.say("accounts_corner"), palette.ink2, 12)
+        write(painter, QRectF(0, row, head + column * 0.4, row), look.say("accounts_corner"), palette.ink2, 12)
         for at, text in enumerate((*self._names, look.say("accounts_paid"))):
-            write(painter, cell(1, at), text, palette.ink2, 12, align=RIGHT, elide=_DOTS)
+            write(painter, cell(1, at), text, palette.ink2, 12, right=True)
         for payer, text in enumerate(self._names):
             name(payer + 2, text)
             for at, points in enumerate((*account.gross[payer][:count], account.paid[payer])):
@@ -103,12 +102,12 @@ class AccountsView(QWidget):
                 if at == payer:
                     painter.fillRect(box.adjusted(4, 1, 4, -1), QColor(palette.sunk))
                 elif points or at == count:
-                    write(painter, box, str(points), palette.ink, align=RIGHT)
+                    write(painter, box, str(points), palette.ink, right=True)
                 else:
-                    write(painter, box, "·", palette.ink3, align=RIGHT)
+                    write(painter, box, "·", palette.ink3, right=True)
         name(count + 2, look.say("accounts_received"), bold=True)
         for at, points in enumerate((*account.received[:count], sum(account.paid))):
-            write(painter, cell(count + 2, at), str(points), palette.ink, bold=True, align=RIGHT)
+            write(painter, cell(count + 2, at), str(points), palette.ink, bold=True, right=True)
 
     def _bars(self, painter: QPainter, account: Account, line: QRectF) -> None:
         """What each won or lost, as a bar to the right or to the left; `line` is the place of the first line."""
@@ -126,10 +125,10 @@ class AccountsView(QWidget):
             painter.drawRoundedRect(bar, 2, 2)
             stroke(painter, palette.ctl, (middle, top + 2), (middle, top + row - 2))
             ink = palette.accent if points > 0 else palette.ink
-            write(painter, line, signed(points), ink, bold=points > 0, align=RIGHT)
+            write(painter, line, signed(points), ink, bold=points > 0, right=True)
             line.translate(0, row)
         write(painter, line, "Σ", palette.ink, bold=True)
-        write(painter, line, str(sum(account.net)), palette.ink, bold=True, align=RIGHT)
+        write(painter, line, str(sum(account.net)), palette.ink, bold=True, right=True)
 
     def _payments(self, painter: QPainter, night: Night, account: Account, top: float) -> None:
         """The fewest transfers, a line each, then what has to be said beside the numbers."""
@@ -141,7 +140,7 @@ class AccountsView(QWidget):
                 f"{party(night, who, look.language)} {signed(rest)}" for who, rest in enumerate(account.rest) if rest
             ]
             said = look.say("accounts_rest", rest=" · ".join(rests) or "0")
-            write(painter, line, said, palette.ink2, 12, align=RIGHT)
+            write(painter, line, said, palette.ink2, 12, right=True)
         line = QRectF(0, line.bottom(), self.width(), look.px(_PAYMENT))
         points_of = {(move.payer, move.payee): move.points for move in account.moves}
         for payment in account.payments:
@@ -153,11 +152,11 @@ class AccountsView(QWidget):
             stroke(painter, palette.ink2, (tip - 5, middle - 3.5), (tip, middle), (tip - 5, middle + 3.5), width=1.4)
             self._person(painter, night, payment.payee, left + 56, middle)
             money = look.say("desk_yuan", amount=str(payment.money))
-            write(painter, line, money, palette.ink, 15, bold=True, align=RIGHT)
+            write(painter, line, money, palette.ink, 15, bold=True, right=True)
             points = points_of.get((payment.payer, payment.payee))
             if points is not None:
                 said = look.say("accounts_points", points=points)
-                write(painter, line.adjusted(0, 0, -look.px(100), 0), said, palette.ink2, 12, align=RIGHT)
+                write(painter, line.adjusted(0, 0, -look.px(100), 0), said, palette.ink2, 12, right=True)
             line.translate(0, line.height())
         if not account.payments:
             write(painter, line, look.say("accounts_even"), palette.ink2)
@@ -175,4 +174,4 @@ class AccountsView(QWidget):
             draw_marker(painter, colour, QPointF(left + 4, middle), 4, palette.seats[colour])
         box = QRectF(left + 14, middle - 12, look.px(110), 24)
         name = party(night, who, look.language)
-        return box.left() + write(painter, box, name, palette.ink, bold=True, elide=_DOTS)
+        return box.left() + write(painter, box, name, palette.ink, bold=True)

@@ -8,8 +8,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth
-from calculator.gui.nights.drawing import Axis, frame_focus, spread, step_of, write
+from calculator.gui.look.look import Look, across, pen, smooth
+from calculator.gui.nights.drawing import Axis, frame_focus, spread, step_of
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import Sheet, SheetRow
 from calculator.text.figures import amounts, signed
@@ -79,12 +79,13 @@ class Chart(QWidget):
             painter.setPen(QPen(QColor(palette.accent), 1.5, Qt.PenStyle.DotLine))
             painter.drawLine(QPointF(self._x(chosen), plot.top()), QPointF(self._x(chosen), plot.bottom()))
         people = self._sheet.night.people
-        places = [self._x(at) for at in range(len(self._points))]
+        first, apart = self._x(0), self._x(1) - self._x(0)
+        places = [first + apart * at for at in range(len(self._points))]
         for seat, person in enumerate(people):
             colour = QColor(palette.seats[person.colour])
             painter.setPen(QPen(colour, 2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
-            ups = [self._axis.y(plot, totals[seat]) for totals in self._points]
-            painter.drawPolyline([QPointF(x, y) for x, y in zip(places, ups, strict=True)])
+            ups = self._axis.ys(plot, (totals[seat] for totals in self._points))
+            painter.drawPolyline(list(map(QPointF, places, ups)))
         for at in dict.fromkeys(filter(None, (chosen, len(self._points) - 1))):
             for seat, person in enumerate(people):
                 spot = QPointF(places[at], self._axis.y(plot, self._points[at][seat]))
@@ -114,7 +115,9 @@ class Chart(QWidget):
         for seat, y in zip(wanted, places, strict=True):
             box = QRectF(left, y - 9, self.width() - left - 2, 18)
             text = f"{self._sheet.night.names[seat]} {signed(totals[seat])}"
-            write(painter, box, text, colours[seat], 12, bold=True, elide=Qt.TextElideMode.ElideMiddle)
+            measures = pen(painter, colours[seat], 12, bold=True)
+            shown = measures.elidedText(text, Qt.TextElideMode.ElideMiddle, int(box.width()))
+            painter.drawText(box, across(right=False), shown)
 
     # --- choosing -------------------------------------------------------------------------------------------------
 

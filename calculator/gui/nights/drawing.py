@@ -1,4 +1,4 @@
-"""What the painted parts of a night share: texts in boxes, lines, the frame of the focus, and the axis of a plot."""
+"""What the painted parts of a night share: lines, the frame of the focus, and the axis of a plot."""
 
 from __future__ import annotations
 
@@ -9,33 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, pen
+from calculator.gui.look.look import Look, write
 from calculator.text.figures import signed
 
-LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-RIGHT = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 _STEPS = (1, 2, 5)
 _LINES = 5
 """About so many lines of the grid."""
-
-
-def write(
-    painter: QPainter,
-    box: QRectF,
-    text: str,
-    ink: str,
-    pixels: int = 13,
-    *,
-    bold: bool = False,
-    align: int = LEFT,
-    elide: Qt.TextElideMode | None = None,
-) -> int:
-    """Writes a text into a box, cut off with dots where it is too long and `elide` is given; gives its width in pixels."""
-    measures = pen(painter, ink, pixels, bold)
-    if elide is not None:
-        text = measures.elidedText(text, elide, int(box.width()))
-    painter.drawText(box, align, text)
-    return measures.horizontalAdvance(text)
 
 
 def stroke(painter: QPainter, ink: str, *points: tuple[float, float], width: float = 1) -> None:
@@ -68,7 +47,12 @@ class Axis(NamedTuple):
 
     def y(self, plot: QRectF, points: int) -> float:
         """How far down a number stands."""
-        return plot.bottom() - plot.height() * (points - self.low) / (self.high - self.low)
+        return self.ys(plot, (points,))[0]
+
+    def ys(self, plot: QRectF, numbers: Iterable[int]) -> list[float]:
+        """How far down each of several numbers stands."""
+        bottom, up = plot.bottom(), plot.height() / (self.high - self.low)
+        return [bottom - up * (points - self.low) for points in numbers]
 
     def paint(self, painter: QPainter, plot: QRectF, look: Look) -> None:
         """The lines across the plot, each with its number at the left."""
@@ -76,7 +60,7 @@ class Axis(NamedTuple):
         for value in range(self.low, self.high + 1, self.step):
             y = round(self.y(plot, value)) + 0.5
             stroke(painter, palette.line if value else palette.ctl, (plot.left(), y), (plot.right(), y))
-            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, align=RIGHT)
+            write(painter, QRectF(0, y - 9, plot.left() - 8, 18), signed(value), palette.ink2, 12, right=True)
 
 
 def step_of(span: int, lines: int = _LINES) -> int:

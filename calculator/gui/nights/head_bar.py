@@ -2,65 +2,17 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, label, pen, put
+from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.sheet_table import facts_text, kinds
-from calculator.gui.widgets.controls import ActionButtons, Choice, Segments, fill_box
+from calculator.gui.widgets.controls import ActionButtons, Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import fill, hbox
 from calculator.nights import Sheet
 
 TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "rescore": "sheet_page_rescore"}
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
-
-
-_LEAST = 3
-"""Letters below which a text that is cut off says nothing."""
-
-
-class Elided(QWidget):
-    """A line of text that gives way: cut off with dots where there is no room, whole in its tooltip."""
-
-    def __init__(self, pixels: int, bold: bool = False) -> None:
-        super().__init__()
-        self._pixels, self._bold, self._most = pixels, bold, 0
-        self._text, self._look = "", Look()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-
-    def text(self) -> str:
-        return self._text
-
-    def show_text(self, text: str, look: Look, most: int = 0) -> None:
-        """`most` pixels wide, at 100 %."""
-        if (text, look, most) != (self._text, self._look, self._most):
-            self._text, self._look, self._most = text, look, most
-            self.setToolTip(text)
-            self.setAccessibleName(text)
-            self.updateGeometry()
-            self.update()
-
-    def sizeHint(self) -> QSize:
-        font = self.font()
-        font.setPixelSize(self._look.px(self._pixels))
-        font.setBold(self._bold)
-        # Painted type is rounded from the widget's own: a little more room than measured.
-        wide = QFontMetrics(font).horizontalAdvance(self._text) * 21 // 20 + 4
-        return QSize(min(wide, self._look.px(self._most)) if self._most else wide, self._look.px(28))
-
-    def minimumSizeHint(self) -> QSize:
-        least = self._look.px(96 if self._look.narrow else 132)
-        return QSize(min(self.sizeHint().width(), least) if self._bold else 0, self._look.px(28))
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        palette = self._look.palette
-        measures = pen(painter, palette.ink if self._bold else palette.ink2, self._pixels, bold=self._bold)
-        text = measures.elidedText(self._text, Qt.TextElideMode.ElideRight, self.width())
-        if len(text) < _LEAST and text != self._text:
-            text = ""
-        painter.drawText(self.rect(), int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), text)
 
 
 class HeadBar(QWidget):
@@ -72,7 +24,8 @@ class HeadBar(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title, self.facts = Elided(18, bold=True), Elided(12)
+        self.title, self.facts = ElidedLabel("title"), ElidedLabel("hint")
+        self.title.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.tabs = Segments()
         self.tabs.chosen.connect(lambda name: self.page_wanted.emit(str(name)))
         self.found = label("hint")
@@ -97,11 +50,15 @@ class HeadBar(QWidget):
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
         say = look.say
-        self.title.show_text(sheet.night.name if sheet is not None else say("sheet_no_night"), look, 220)
+        self.title.setText(sheet.night.name if sheet is not None else say("sheet_no_night"))
+        self.title.setMaximumWidth(look.px(220))
+        self.title.setMinimumWidth(min(self.title.sizeHint().width(), look.px(96 if look.narrow else 132)))
         facts = facts_text(sheet, look, 4) if sheet is not None else ""
         if sheet is not None and sheet.night.settled is not None:
             facts = f"{say('nights_settled')} · {facts}"
-        self.facts.show_text(facts, look)
+        self.facts.setText(facts)
+        for part in (self.title, self.facts):
+            part.setToolTip(part.text())
         none = say("sheet_no_night_yet") if sheet is None else ""
         reasons = {name: say("trouble_title") if trouble else "" if name == "statistics" else none for name in TABS}
         choices = [Choice(name, say(code), reason=reasons[name]) for name, code in TABS.items()]

@@ -5,20 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems, decode, read_bytes
 from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Night, Opened, TypedTable, as_copy, insert, read_night, read_table
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
-    from calculator.session import Book
+from calculator.rules.library import Library, folders
+from calculator.session import Book, first_night
 
 _TOLD = 60
 """Faults that are listed; a table with more is no table of deals."""
@@ -186,9 +184,6 @@ class ImportPanel(QFrame):
             people = tuple(known.get(one.id, one) for one in night.people)
             night = replace(night, people=people, revision=0)  # type: ignore[arg-type]
             return as_copy(night) if self._is_here(night) else night
-        from calculator.rules.library import Library, folders
-        from calculator.session import first_night
-
         assert self._table is not None
         record = {**self._view.recorder.desk.record(), "dealer": 0}
         night = first_night(record, self._table.names, book.store.people(), Library(folders()))

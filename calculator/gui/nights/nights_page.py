@@ -4,7 +4,6 @@ nights cannot be opened, what can be done instead."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
@@ -12,8 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QStackedWidget, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
-from calculator.gui.nights.head_page import BeginForm
+from calculator.gui.nights.form import BeginForm
 from calculator.gui.nights.import_panel import ImportPanel
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
@@ -22,9 +22,6 @@ from calculator.nights import Sheet, Summary
 from calculator.session import Missing
 from calculator.text import is_chinese
 from calculator.text.figures import signed
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
 
 _LARGE = 110
 """Size of type, in percent, beyond which four columns of people have no room."""

@@ -1,12 +1,15 @@
-"""A night on paper: the A4 score sheet as PDF, its letters embedded, and a card as a picture for a chat.
+"""Taking a night out: which forms there are, where the file goes, and writing it whole or not at all; and a night on paper:
+the A4 score sheet as PDF, its letters embedded, and a card as a picture for a chat.
 
 Both are painted here, in light colours whatever the window's theme; the accounts and the chart are the window's own.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPoint, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
@@ -23,15 +26,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from calculator.gui.look.look import Look, smooth
+from calculator.documents import save_bytes
+from calculator.gui.look.look import Look, across, smooth
 from calculator.gui.look.palette import LIGHT
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
-from calculator.gui.nights.drawing import LEFT, RIGHT, stroke
+from calculator.gui.nights.drawing import stroke
 from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
-from calculator.nights import WINDOW_COLUMNS, Sheet
+from calculator.nights import EXPORTS, WINDOW_COLUMNS, Sheet
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -42,6 +46,8 @@ _MARGIN = 14
 _ROW, _HEAD = 21.0, 24.0
 _SHARES = (*(column.share for column in WINDOW_COLUMNS), *(SEAT_SHARE,) * SEATS)
 CARD = 720
+_UNFIT = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+"""What one system or another does not take in a file's name."""
 _SHARPNESS = 2
 
 
@@ -181,7 +187,7 @@ def _write(
     painter.setPen(QColor(ink))
     # Measured at the size of the page's units: the painter is scaled.
     shown = QFontMetricsF(font).elidedText(text, Qt.TextElideMode.ElideRight, box.width())
-    painter.drawText(box, RIGHT if right else LEFT, shown)
+    painter.drawText(box, across(right), shown)
 
 
 def _parts(sheet: Sheet, look: Look) -> tuple[Chart, AccountsView]:
@@ -247,3 +253,37 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
         draw_marker(painter, person.colour, QPointF(left + 5, 127), 4.5, LIGHT.seats[person.colour])
         _write(painter, QRectF(left + 16, 116, column - 24, 22), person.name, 14, LIGHT.ink2)
         _write(painter, QRectF(left, 140, column, 44), signed(points), 32, getattr(LIGHT, _ink(points)), bold=True)
+
+
+# --- files ------------------------------------------------------------------------------------------------------------
+
+_PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
+"""The forms that only the window can make."""
+FORMS = (*_PAINTED, *EXPORTS)
+
+
+def _ending(form: str) -> str:
+    return f".{form}" if form in _PAINTED else EXPORTS[form].ending
+
+
+def file_name(sheet: Sheet, form: str) -> str:
+    """`周六夜局 2026-11-14.pdf`"""
+    name = _UNFIT.sub(" ", f"{sheet.night.name} {sheet.night.date}").strip(" .")
+    return name[:100] + _ending(form)
+
+
+def made(sheet: Sheet, form: str, look: Look) -> bytes:
+    """The file's bytes."""
+    return _PAINTED[form](sheet, look) if form in _PAINTED else EXPORTS[form].make(sheet, look.language)
+
+
+def write(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
+    """Writes the file; gives its path, with the form's ending where the name had none.
+
+    :raises Problems: where it could not be written; what was there before still is.
+    """
+    ending = _ending(form)
+    if not path.name.lower().endswith(ending):
+        path = path.with_name(path.name + ending)
+    save_bytes(path, made(sheet, form, look), backup=False)
+    return path

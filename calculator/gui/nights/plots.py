@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look, pen, smooth
-from calculator.gui.nights.drawing import RIGHT, Axis, frame_focus, stroke, write
+from calculator.gui.look.look import Look, pen, smooth, write
+from calculator.gui.nights.drawing import Axis, frame_focus, stroke
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.nights import NightPoint
 from calculator.text.figures import signed
@@ -75,14 +75,14 @@ class Bars(QWidget):
                 painter.fillRect(QRectF(0, y, self.width(), row), QColor(palette.soft))
             draw_marker(painter, bar.colour, QPointF(8, y + row / 2), 4, palette.seats[bar.colour])
             name = QRectF(20, y, name_wide - 24, row)
-            write(painter, name, bar.name, palette.ink, bold=chosen, elide=Qt.TextElideMode.ElideRight)
+            write(painter, name, bar.name, palette.ink, bold=chosen)
             long = int(room * abs(bar.value) / span)
             left = zero if bar.value >= 0 else zero - long
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(palette.accent if bar.value >= 0 else palette.ink3))
             painter.drawRoundedRect(QRectF(left, y + row * 0.28, max(long, 1), row * 0.44), 2, 2)
             ink = palette.accent if bar.value > 0 and bar.text.startswith("+") else palette.ink
-            write(painter, QRectF(self.width() - text_wide, y, text_wide - 4, row), bar.text, ink, 12, align=RIGHT)
+            write(painter, QRectF(self.width() - text_wide, y, text_wide - 4, row), bar.text, ink, 12, right=True)
         stroke(painter, palette.ctl, (zero + 0.5, 0), (zero + 0.5, row * len(self._bars)))
 
 
@@ -166,7 +166,7 @@ class NightLine(QWidget):
         first, last = self._points[0].date, self._points[-1].date
         wide = write(painter, box, first, palette.ink2, 12)
         if len(nets) > 1 and wide + painter.fontMetrics().horizontalAdvance(last) + 20 < plot.width():
-            write(painter, box, last, palette.ink2, 12, align=RIGHT)
+            write(painter, box, last, palette.ink2, 12, right=True)
         frame_focus(painter, self, palette.accent)
 
     # --- pointing -------------------------------------------------------------------------------------------------

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.background import Background, Stopped, later
 from calculator.gui.widgets.controls import fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
@@ -32,9 +33,6 @@ from calculator.rules.library import Library, folders
 from calculator.settlement import Settlement
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
 
 _PAUSE = 120
 """Milliseconds after the last change until the night is reckoned again."""

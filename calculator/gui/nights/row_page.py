@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put, tag
-from calculator.gui.nights.form_page import FormPage, field_grid, labelled
+from calculator.gui.nights.pages import FormPage, NightHost, field_grid, labelled
 from calculator.gui.widgets.controls import Chips, Choice, Segments
 from calculator.gui.widgets.layouts import vbox
 from calculator.nights import MAX_NOTE, Sheet
@@ -18,9 +18,6 @@ from calculator.session import Typed, follows, number_of
 from calculator.text import code_of
 from calculator.text.figures import amounts, signed
 from calculator.tiles import SEATS
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
 
 KINDS = ("amounts", "adjustment", "penalty", "rebuy")
 _WAYS = ("net", "pairs")

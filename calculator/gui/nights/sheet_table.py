@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, QSize
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from calculator.gui.look.look import Look
-from calculator.gui.nights.drawing import RIGHT, stroke, write
+from calculator.gui.look.look import Look, write
+from calculator.gui.nights.drawing import stroke
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import WINDOW_COLUMNS, Sheet, SheetRow, money_of, points_text
@@ -169,7 +169,7 @@ class TotalsBar(QWidget):
                 line: tuple[int, int], text: str, ink: str, pixels: int = 12, *, right: int = at + width
             ) -> None:
                 box = QRectF(right - 208, line[0], 200, line[1])
-                write(painter, box, text, ink, pixels, bold=pixels > 12, align=RIGHT)
+                write(painter, box, text, ink, pixels, bold=pixels > 12, right=True)
 
             amount(first, signed(points), palette.accent if points > 0 else palette.ink, 18)
             worth = signed(money_of(points, sheet.night.stake))

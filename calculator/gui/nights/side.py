@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.accounts_view import AccountsView
 from calculator.gui.nights.chart import Chart
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.widgets.controls import ActionButtons, Choice, Segments
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.scroll import scroll_area
 from calculator.nights import Sheet, SheetRow
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
 
 UNITS = ("", "1", "5")
 """What money can be rounded to with one click; any other unit is set with the night."""

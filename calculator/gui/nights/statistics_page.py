@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from PySide6.QtWidgets import QComboBox, QFrame, QVBoxLayout, QWidget
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.plots import Bar, Bars, NightLine
 from calculator.gui.widgets.controls import Choice, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
@@ -18,9 +19,6 @@ from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.nights import PersonStatistics, Sheet, Summary, statistics
 from calculator.text import code_of, tip_of
 from calculator.text.figures import decimal, percent, signed
-
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
 
 MEASURES = ("wins", "self_draws", "deal_ins", "average")
 _BARS = 12

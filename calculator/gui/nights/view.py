@@ -16,8 +16,9 @@ from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import Look, label, push_button, put, styled_frame
 from calculator.gui.nights.drawer import Drawer
 from calculator.gui.nights.head_bar import HeadBar
-from calculator.gui.nights.host import NightHost
+from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.sheet_table import RowFilter, SheetRows, SheetTable, TotalsBar, sheet_columns
+from calculator.gui.nights.side import Side
 from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.nights import SheetRow, accept, now, reopen, settle_up
 from calculator.session import Missing, Recorder, sentence
@@ -31,7 +32,7 @@ _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
     "rescore": ("rescore_page", "RescorePage"),
     "nights": ("nights_page", "NightsPage"),
-    "head": ("head_page", "HeadPage"),
+    "head": ("form", "HeadPage"),
     "row": ("row_page", "RowPage"),
 }
 """Pages whose file is read when they are first asked for: statistics, another ruleset, all nights, the night's head, a row
@@ -84,8 +85,6 @@ class NightView(NightHost):
     # --- parts ----------------------------------------------------------------------------------------------------
 
     def _sheet_page(self) -> None:
-        from calculator.gui.nights.side import Side
-
         frame, page = styled_frame("panel"), QWidget()
         self._rows = SheetRows()
         self._wanted = RowFilter()
@@ -333,7 +332,7 @@ class NightView(NightHost):
 
     def _unfold_export(self) -> None:
         """The forms in which a night can be taken out, above their button."""
-        from calculator.gui.nights.export import FORMS
+        from calculator.gui.nights.paper import FORMS
         from calculator.gui.widgets.drop_list import DropList
 
         if self.forms is None:
@@ -346,7 +345,7 @@ class NightView(NightHost):
     def _choose_file(self, form: str) -> None:
         from PySide6.QtWidgets import QFileDialog
 
-        from calculator.gui.nights.export import file_name
+        from calculator.gui.nights.paper import file_name
 
         assert self.sheet is not None
         title = self.look.say(code_of("export", form))
@@ -356,7 +355,7 @@ class NightView(NightHost):
 
     def export(self, form: str, path: Path) -> None:
         """Writes the night in one of its forms, and says where it is or why not."""
-        from calculator.gui.nights.export import write
+        from calculator.gui.nights.paper import write
 
         assert self.sheet is not None
         try:

@@ -9,6 +9,8 @@ from typing import Any
 
 from calculator.gui.tiles.brush import Knot, Stroke, drawings
 
+Point = tuple[float, float]
+
 
 def strokes_of(name: str) -> tuple[Stroke, ...]:
     """The strokes of a character, in the order in which they are painted.
@@ -18,7 +20,7 @@ def strokes_of(name: str) -> tuple[Stroke, ...]:
     return tuple(_stroke(*drawn) for drawn in drawings()["characters"][name])
 
 
-def figure_curves(number: int) -> tuple[tuple[tuple[float, float], ...], ...]:
+def figure_curves(number: int) -> tuple[tuple[Point, ...], ...]:
     """A figure 1 to 9 as curves for an even pen of width 15, 100 high: the open ranks of the high-contrast faces."""
     return tuple(tuple((x, y) for x, y in curve) for curve in drawings()["figures"][str(number)])
 
@@ -42,15 +44,7 @@ def _stroke(kind: str, *given: Any) -> Stroke:
     return Stroke(spine, ends["head"], ends["tail"], tuple(tips[0]))
 
 
-def _knot(
-    start: tuple[float, float],
-    bend: tuple[float, float],
-    end: tuple[float, float],
-    width: float,
-    at: float,
-    share: float,
-    lift: float = 0.0,
-) -> Knot:
+def _knot(start: Point, bend: Point, end: Point, width: float, at: float, share: float, lift: float = 0.0) -> Knot:
     """The knot `at` from 0 to 1 along the parabola through three points, of a share of the width; moved down by `lift`."""
     first, middle, last = (1 - at) * (1 - 2 * at), 4 * at * (1 - at), at * (2 * at - 1)
     x, y = (a * first + b * middle + c * last for a, b, c in zip(start, bend, end, strict=True))

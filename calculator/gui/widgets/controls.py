@@ -3,10 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QColor, QFontMetrics, QIcon, QKeyEvent, QMouseEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtGui import (
+    QColor,
+    QFontMetrics,
+    QIcon,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -18,6 +29,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QWidget,
 )
+from shiboken6 import isValid
 
 from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
@@ -50,6 +62,11 @@ def tab_stops(area: QWidget) -> list[QWidget]:
         # The editor of a spin box is no stop beside its box.
         and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
     ]
+
+
+def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
+    """Whether a widget that was kept in mind is there to be seen: Qt may have deleted it since, which Python does not notice."""
+    return widget is not None and isValid(widget) and widget.isVisible()
 
 
 class Choice(NamedTuple):
@@ -350,6 +367,22 @@ class Chips(ButtonRow):
     def set_choices(self, choices: Sequence[Choice], on: Sequence[object]) -> None:
         """What can be chosen, and what is."""
         self._show(choices, lambda choice: choice.key in on)
+
+
+class ElidedLabel(QLabel):
+    """A line that ends in … where there is no room for all of it; the tooltip has the rest."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("role", role)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        text = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        align = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft)
+        role = self.foregroundRole()
+        self.style().drawItemText(painter, self.rect(), align, self.palette(), True, text, role)
 
 
 class Pressable(QLabel):

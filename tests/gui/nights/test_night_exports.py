@@ -16,8 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.documents import Problems
 from calculator.gui.look.look import Look
-from calculator.gui.nights.export import FORMS, file_name, made, write
-from calculator.gui.nights.paper import CARD
+from calculator.gui.nights.paper import CARD, FORMS, file_name, made, write
 from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from calculator.gui.nights.head_page import HeadPage
+from calculator.gui.nights.form import HeadPage
 from calculator.nights.store import Store
 from calculator.rules.library import Library
 from tests.gui.nights.make_night_window import NAMES, Player, night_window

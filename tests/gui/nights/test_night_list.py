@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
-from calculator.gui.nights.export import write
 from calculator.gui.nights.nights_page import NightsPage
+from calculator.gui.nights.paper import write
 from calculator.nights.store import Store
 from calculator.rules.library import Library
 from tests.gui.nights.make_night_window import NAMES, Player, night_window

@@ -1,19 +1,53 @@
-"""A page of the night that is filled in: title, what it is for, the form, and two buttons. Enter keeps, Escape leaves."""
+"""What the pages of a night share: the view that they belong to, and forms that are filled in, which Enter keeps."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QAbstractButton, QApplication, QFrame, QGridLayout, QPushButton, QWidget
 
+from calculator.documents import Problem, Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.gui.widgets.scroll import scroll_area
+from calculator.nights import Sheet
+from calculator.session import Recorder
 
-if TYPE_CHECKING:
-    from calculator.gui.nights.host import NightHost
+
+class NightHost(QWidget):
+    """What pages use of the view that they belong to."""
+
+    def __init__(self, recorder: Recorder, look: Look, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.recorder = recorder
+        self.look = look
+        self.trouble: tuple[Problem, ...] = ()
+        """Why the file of nights cannot be opened."""
+
+    @property
+    def sheet(self) -> Sheet | None:
+        """The night as it is now; None where there is none, or its file cannot be opened."""
+        return self.recorder.book().sheet if self.recorder.is_open else None
+
+    def show_problems(self, problems: Problems) -> None:
+        """Says what could not be done."""
+        self.recorder.desk.notify(problems.problems)
+
+    def arrive(self) -> None:
+        """Opens the file of nights, or reads it again, and shows what it holds."""
+        raise NotImplementedError
+
+    def repair(self) -> None:
+        """Saves of a damaged file what can be read."""
+        raise NotImplementedError
+
+    def to_sheet(self) -> None:
+        """Back to the score sheet, or to the nights where none is open."""
+        raise NotImplementedError
+
+    def choose(self, chosen: str) -> None:
+        """Chooses a row of the score sheet by its id."""
+        raise NotImplementedError
 
 
 class SavingFrame(QFrame):
@@ -31,7 +65,8 @@ class SavingFrame(QFrame):
 
 
 class FormPage(SavingFrame):
-    """`_lay` puts the form in; `save` is the page's own."""
+    """A page that is filled in: title, what it is for, the form, and two buttons. `_lay` puts the form in; `save` is the
+    page's own."""
 
     def __init__(self, view: NightHost) -> None:
         super().__init__(view)

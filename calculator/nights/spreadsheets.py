@@ -1,21 +1,26 @@
-"""The score sheet as an XLSX workbook: the deals, and the settlement. Numbers are numbers, text is never a formula or a link."""
+"""The score sheet for spreadsheets, in which no text is a formula or a link: as CSV that opens with Chinese intact, and as an
+XLSX workbook of the deals and the settlement in which numbers are numbers."""
 
 from __future__ import annotations
 
+import csv
 import io
 from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
 from calculator.nights.accounts import Money, account
-from calculator.nights.layout import Cell, deals_grid, settlement_grids, settlement_notes
+from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes
 from calculator.nights.replay import Sheet
+from calculator.nights.table_in import is_head
 from calculator.text import Language, say
 from calculator.text.figures import width
+from calculator.tiles import SEATS
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""
 _WIDEST = 48
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")
 
 
 def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
@@ -81,3 +86,33 @@ def _widths(page: Any, rows: list[tuple[Cell, ...]]) -> None:
     for column in range(max(map(len, rows), default=0)):
         widest = max(width(str(row[column])) for row in rows if column < len(row))
         page.set_column(column, column, min(_WIDEST, widest + 2))
+
+
+def csv_text(sheet: Sheet, language: Language = "zh") -> str:
+    """A line a row. Amounts are plain numbers; a text that a spreadsheet could take for a formula has a `'` before it. Read
+    again by `table_in`, every amount is the same."""
+    grid = deals_grid(sheet, language)
+    stream = io.StringIO()
+    writer = csv.writer(stream, lineterminator="\r\n")
+    players = range(len(FILE_COLUMNS), len(FILE_COLUMNS) + SEATS)
+    # A player who is called like a column is marked as a player.
+    head = [f"'{name}" if at in players and is_head(name) else harmless(name) for at, name in enumerate(grid.head)]
+    writer.writerow(head)
+    writer.writerows([_csv_cell(cell) for cell in row] for row in grid.rows)
+    return stream.getvalue()
+
+
+def csv_bytes(sheet: Sheet, language: Language = "zh") -> bytes:
+    """The same as a file: UTF-8 with the mark by which Excel knows it."""
+    return b"\xef\xbb\xbf" + csv_text(sheet, language).encode()
+
+
+def _csv_cell(cell: Cell) -> str | int:
+    if cell is None:
+        return ""
+    return cell if isinstance(cell, int) else harmless(str(cell))
+
+
+def harmless(text: str) -> str:
+    """The text so that no spreadsheet reckons with it."""
+    return f"'{text}" if text.startswith(_FORMULA) else text
