@@ -124,8 +124,8 @@ def test_a_record_of_other_options_is_refused_by_their_names_until_the_user_says
     assert "night_other_option" in [one["code"] for one in again[0]["told"]]
 
     options = [f"--option={name}={json.dumps(value)}" for name, value in record["options"].items()]
-    night(data, "new", "--players", *NAMES, "--ruleset", "wuhu", "--dealer", NAMES[record["dealer"]], *options)
-    same = answer(data, "add", answer(data, "list")[0]["id"], file)
+    begun = answer(data, "new", "--players", *NAMES, "--ruleset", "wuhu", "--dealer", NAMES[record["dealer"]], *options)
+    same = answer(data, "add", begun["id"], file)
     assert same["rows"][0]["net"] == net, "options that are the night's are nothing to speak of"
     assert "told" not in same
 
