@@ -186,7 +186,9 @@ class _Replay:
         except Problems as problems:
             self.warnings = problems.problems
         self.warnings = night.harm + self.warnings
-        self.at = -1
+        self.at = 0
+        self.gap = False
+        """A row that could not be read stood before the next deal."""
         self.dealer = night.dealer
         self.doubt = False
         """The dealer of the next deal is only supposed."""
@@ -204,6 +206,7 @@ class _Replay:
         return Sheet(self.night, rows, self.totals, self.pot, self.dealer, stacks, self.warnings)
 
     def _row(self, row: Row) -> SheetRow:
+        self.gap = self.gap or self.at in self.night.gaps
         self.at += 1
         found = self._played(row)
         if found.net is not None:
@@ -240,13 +243,14 @@ class _Replay:
         row = bare.row
         given = row.dealer
         warnings: tuple[Problem, ...] = ()
+        if given is None and (self._unruled or self.gap):
+            # What he would follow from is not known: he is who he was.
+            given = row.accepted.dealer if row.accepted is not None else None
+            self.doubt = given is None
         if given is None and self.doubt:
             warnings = (Problem("night_dealer_supposed"),)
-        if given is None and row.accepted is not None and (self._unruled or self.at in self.night.gaps):
-            # What he would follow from is not known: he is who he was.
-            given = row.accepted.dealer
         dealer = self.dealer if given is None else given
-        self.doubt = False
+        self.doubt = self.gap = False
         return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
 
     def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:

@@ -91,7 +91,7 @@ def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
         f"  id: {_flow(ruleset.id)}",
         f"  version: {_flow(ruleset.version)}",
         f"  digest: {_flow(ruleset.digest)}",
-        "  files:",
+        "  files:" if ruleset.files else "  files: []",
     ]
     for name, text in ruleset.files:
         lines += [f"  - name: {_flow(name)}", "    lines:", *(f"    - {_flow(line)}" for line in text.split("\n"))]

@@ -191,7 +191,7 @@ class Recorder:
             return
         night = book.night
         pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
-        wanted = None if night is None else night.ruleset
+        wanted = None if night is None or night.ruleset.gone is not None else night.ruleset
         if wanted is not None and self._living_hash(wanted.id) == wanted.hash:
             wanted = None
         if wanted != pinned:
@@ -225,6 +225,9 @@ class Recorder:
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
             fresh = night is None or (night.settled is not None and book.editing is None)
+            if night is not None and not fresh and night.ruleset.gone is not None:
+                # Says that nothing can be settled by them any more.
+                book.replayer.ruleset(night.ruleset)
             if night is not None and not fresh and (other := self._other_table(night)):
                 desk.notify([other])
                 return False

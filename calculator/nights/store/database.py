@@ -256,7 +256,13 @@ def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
     for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY", "secure_delete=ON"):
         connection.execute(f"PRAGMA {setting}")
+    # A text that is none any more is noticed by its checksum.
+    connection.text_factory = _text
     return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def _opened(path: Path) -> Database:

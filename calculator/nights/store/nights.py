@@ -6,10 +6,11 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
@@ -25,6 +26,8 @@ from calculator.nights.tally import Summary
 if TYPE_CHECKING:
     from calculator.nights.store.salvage import Found
 
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 DAMAGED = ("store_damaged", "store_not_a_database")
 """What a file is called that a repair may help."""
 JOURNAL = 200
@@ -37,6 +40,26 @@ class Stale(Problems):
     def __init__(self, night: Night) -> None:
         super().__init__([Problem("store_stale", facts={"name": night.name})])
         self.night = night
+
+
+def _as_far_as_it_goes(
+    read: Callable[Concatenate[Store, Given], Answer],
+) -> Callable[Concatenate[Store, Given], Answer]:
+    """Where the file turns out to be damaged while it is read: the same, of what can be read of it page by page."""
+
+    @wraps(read)
+    def asked(self: Store, /, *given: Given.args, **more: Given.kwargs) -> Answer:
+        try:
+            return read(self, *given, **more)
+        except Problems as problems:
+            if self._database.damage is not None or problems.problems[0].code not in (*DAMAGED, "store_failed"):
+                raise
+            former = self._database
+            self._go_over(rescued_or_raise(self.path, problems, (*DAMAGED, "store_failed")))
+            former.connection.close()
+        return read(self, *given, **more)
+
+    return asked
 
 
 class Store:
@@ -73,6 +96,11 @@ class Store:
         return self._database.read_only
 
     @property
+    def damaged(self) -> bool:
+        """Whether this is only what can be read of a damaged file."""
+        return self._database.damage is not None
+
+    @property
     def notes(self) -> tuple[Problem, ...]:
         """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed, a file that
         became another one."""
@@ -106,24 +134,36 @@ class Store:
         """The nights that were deleted; `restore` brings one back."""
         return self._listed(True)
 
+    @_as_far_as_it_goes
     def _listed(self, deleted: bool) -> tuple[Summary, ...]:
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in _names(connection).items()}
             lines = self._known_lines(connection)
         summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
-            damage = self._damaged("night")
+            damage = self._night_damaged()
             summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
         return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
 
+    @_as_far_as_it_goes
     def night(self, night_id: str) -> Night:
         """One night, deleted or not. Of a damaged one whatever can be read; its `harm` says what cannot.
 
         :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
         """
         with self._database.reading() as connection:
-            return self._load(connection, self._line(connection, night_id))
+            night = self._load(connection, self._line(connection, night_id))
+        if night.harm and self._database.damage is None:
+            # Rows that are only not found may still be there.
+            found = rescued_or_raise(self.path, Problems([self._damaged("rows")]))
+            with found.reading() as connection:
+                rescued = self._load(connection, self._line(connection, night_id))
+            if len(rescued.rows) > len(night.rows):
+                self._go_over(found)
+                return rescued
+        return night
 
+    @_as_far_as_it_goes
     def stepped(self, night_id: str, by: int) -> Night | None:
         """The night as it is so many steps forward, or back where `by` is below 0: with its present revision, so that saving it
         goes there. None where there are not so many.
@@ -141,6 +181,7 @@ class Store:
             there = line._replace(head=head, summary=counted)
             return table_lines.night_of(there, rows, self._ruleset(connection, there), _names(connection))
 
+    @_as_far_as_it_goes
     def steps(self, night_id: str) -> tuple[int, int]:
         """How many steps a night can go back, and forward.
 
@@ -158,6 +199,7 @@ class Store:
         journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
         return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())
 
+    @_as_far_as_it_goes
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
         with self._database.reading() as connection:
@@ -309,7 +351,7 @@ class Store:
                 known = _night_lines(connection)
                 for line in known:
                     found += self._faults(connection, line)
-                found += self._twice(connection)
+                found += self._twice(connection, {line.id for line in known})
                 # Nights are never taken out: their keys count up from 1.
                 last = max((line.key for line in known), default=0)
                 if last != len(known):
@@ -318,17 +360,19 @@ class Store:
             found += problems.problems
         return tuple(found)
 
-    def _twice(self, connection: sqlite3.Connection) -> list[Problem]:
+    def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> list[Problem]:
         """What is wrong with frozen rules and with the copies, which are asked when the others fail."""
         found = []
         for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
-            if not isinstance(data, str) or table_lines.ruleset_of(data, digest) is None:
+            if table_lines.ruleset_of(data, digest, checked=False) is None:
                 found.append(Problem("store_rules_damaged", file=str(self.path), facts={"hash": str(digest)[:8]}))
         for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
             line = table_lines.from_copy(data) if what == NIGHT_COPY else None
-            rules = table_lines.ruleset_of(data, id_) if what == RULES_COPY and isinstance(data, str) else None
+            rules = table_lines.ruleset_of(data, id_, checked=False) if what == RULES_COPY else None
             if rules is None and (line is None or line.id != id_):
                 found.append(self._damaged("copies"))
+            elif line is not None and id_ not in nights:
+                found.append(self._night_damaged())
         return found
 
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
@@ -385,17 +429,19 @@ class Store:
                 values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
                 connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
 
+    def _go_over(self, database: Database) -> None:
+        """To what could be read of the damaged file."""
+        database.notes[:0] = self._database.notes
+        self._database = database
+
     # --- inside ---------------------------------------------------------------------------------------------------
 
     def _line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
         line = self._find(connection, night_id)
-        if line is None or not line.sound:
-            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
-            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
         if line is None:
             raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
         if not line.sound:
-            raise Problems([self._damaged("night")])
+            raise Problems([self._night_damaged()])
         return line
 
     def _known_lines(self, connection: sqlite3.Connection) -> list[NightLine]:
@@ -411,12 +457,17 @@ class Store:
         return list(found.values())
 
     def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
+        """The line of a night, or its copy where the line is damaged or gone."""
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
-        return None if found is None else NightLine(*found)
+        line = None if found is None else NightLine(*found)
+        if line is None or not line.sound:
+            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
+            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
+        return line
 
     def _load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
         if not line.sound:
-            raise Problems([self._damaged("night")])
+            raise Problems([self._night_damaged()])
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
         return table_lines.night_of(line, rows, self._ruleset(connection, line), _names(connection))
 
@@ -426,21 +477,25 @@ class Store:
         digest: str = json.loads(line.head)["ruleset"]
         found = self._rulesets.get(digest)
         if found is None:
-            first = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
-            for (data,) in (*first, *connection.execute(_COPY, (RULES_COPY, digest)).fetchall()):
-                found = found or (table_lines.ruleset_of(data, digest) if isinstance(data, str) else None)
+            one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
+            other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
+            for (data,) in (*one, *other):
+                found = found or table_lines.ruleset_of(data, digest, checked=one == other)
             found = found or table_lines.rules_gone(line, digest)
             if found.gone is None:
                 self._rulesets[digest] = found
         return found
 
+    def _night_damaged(self) -> Problem:
+        return file_problem("store_night_damaged", self.path)
+
     def _damaged(self, what: str) -> Problem:
         return file_problem("store_damaged", self.path, reason=what[:200])
 
 
-def rescued_or_raise(path: Path, problems: Problems) -> Database:
+def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAMAGED) -> Database:
     """What can be read of a damaged file; what else is wrong with one is raised again."""
-    if problems.problems[0].code in DAMAGED:
+    if problems.problems[0].code in also:
         from calculator.nights.store.salvage import rescued
 
         reason = str(problems.problems[0].facts.get("reason", ""))

@@ -15,6 +15,8 @@ _LEAF, _INDEX_LEAF, _INDEX_INNER = 0x0D, 0x0A, 0x02
 _HEADER = 100
 """Bytes before the first page's own."""
 _WAL_HEADER, _FRAME_HEADER = 32, 24
+USUAL = 4096
+"""Bytes of a page, unless somebody made the file with others."""
 Value = int | float | str | bytes | None
 
 
@@ -27,14 +29,14 @@ class Cell(NamedTuple):
 
 
 class Pages:
-    """The pages of a file, with those that its log holds.
+    """The pages of a file, with those that its log holds. They are as large as the file says, unless a size is given.
 
     :raises OSError: where it cannot be read.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, size: int = 0) -> None:
         data = path.read_bytes()
-        self.size = _page_size(data)
+        self.size = size or _page_size(data)
         self._pages = {at // self.size + 1: data[at : at + self.size] for at in range(0, len(data), self.size)}
         log = path.with_name(path.name + "-wal")
         if log.is_file():
@@ -115,7 +117,7 @@ class Pages:
 def _page_size(data: bytes) -> int:
     said = _number(data, 16, 2)
     size = 65536 if said == 1 else said
-    return size if 512 <= size <= 65536 and not size & (size - 1) else 4096
+    return size if 512 <= size <= 65536 and not size & (size - 1) else USUAL
 
 
 def _logged(log: bytes, size: int) -> dict[int, bytes]:

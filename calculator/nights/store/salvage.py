@@ -15,7 +15,7 @@ from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
 from calculator.nights.store.database import STEPS, Database, connect
 from calculator.nights.store.faults import FAULTS, file_problem
-from calculator.nights.store.pages import Cell, Pages
+from calculator.nights.store.pages import USUAL, Cell, Pages
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
 
 
@@ -65,8 +65,11 @@ def salvage(path: Path) -> Found:
     if whole and found.sound:
         return found
     with contextlib.suppress(OSError):
-        for cell in Pages(path).cells():
-            lines.put(cell)
+        pages = Pages(path)
+        # What the file says of its pages may be damaged too.
+        for one in (pages, *([Pages(path, USUAL)] if pages.size != USUAL else [])):
+            for cell in one.cells():
+                lines.put(cell)
     found = lines.understood()
     found.sound = False
     return found
@@ -115,8 +118,6 @@ class _Lines:
             connection = connect(path, "rw")
         except FAULTS:
             return False
-        # A text that is no text any more is noticed by its checksum.
-        connection.text_factory = lambda data: data.decode("utf-8", "replace")
         with contextlib.closing(connection):
             whole = _read(connection, "PRAGMA integrity_check(1)") == [("ok",)]
             self.nights += map(NightLine._make, _both_ways(connection, table_lines.NIGHTS, "key"))
@@ -195,7 +196,7 @@ class _Lines:
 
     def _find_rules(self, found: Found) -> None:
         for digest, data in self.rulesets:
-            ruleset = table_lines.ruleset_of(data, digest) if isinstance(data, str) else None
+            ruleset = self._ruleset(data, digest)
             if ruleset is None:
                 found.sound = False
             else:
@@ -207,6 +208,11 @@ class _Lines:
                 ruleset = table_lines.rules_gone(line, digest)
                 if ruleset.gone is None:
                     found.rulesets[digest] = ruleset
+
+    def _ruleset(self, data: Any, digest: str) -> FrozenRuleset | None:
+        # One that is there twice alike needs no other proof.
+        checked = sum(data == other for _, other in self.rulesets) > 1
+        return table_lines.ruleset_of(data, digest, checked)
 
     def _ids(self, found: Found) -> dict[Any, list[str]]:
         """Which nights may lie under each key."""

@@ -5,6 +5,7 @@ The database notices a broken page, a checksum a broken byte or a line at the wr
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import zlib
@@ -12,10 +13,10 @@ from collections.abc import Iterable
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
-from calculator.documents import Problem
+from calculator.documents import Problem, Problems
 from calculator.nights import codec
-from calculator.nights.entries import as_json
-from calculator.nights.frozen import FrozenRuleset, installed
+from calculator.nights.entries import as_json, is_number, points_problems
+from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary, Tally, summary
@@ -70,7 +71,7 @@ class NightLine(NamedTuple):
     @property
     def sound(self) -> bool:
         """Whether it is what was written."""
-        whole = all(isinstance(part, str) for part in (self.id, self.head, self.summary))
+        whole = isinstance(self.key, int) and all(isinstance(one, str) for one in (self.id, self.head, self.summary))
         return whole and self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
 
 
@@ -121,16 +122,21 @@ def ruleset_text(ruleset: FrozenRuleset) -> str:
     return as_json(data)
 
 
-def ruleset_of(text: str, digest: str) -> FrozenRuleset | None:
+def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | None:
     """None where the text is not what was written under this digest. Where that is not known, it is believed that what can be
-    read is whole: nobody asks for another digest's."""
+    read is whole: nobody asks for another digest's. The digest is that of the files alone: unless the text was `checked`
+    otherwise, they are asked what the ruleset is called."""
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
         found = FrozenRuleset(data["id"], data["version"], Label(*data["name"]), files)
     except (ValueError, KeyError, TypeError):
         return None
-    return found if digest in ("", found.digest) else None
+    if digest not in ("", found.digest):
+        return None
+    with contextlib.suppress(Problems):
+        return found if checked or found == thawed(found.files) else None
+    return found
 
 
 def night_of(
@@ -163,7 +169,7 @@ def night_of(
     return replace(night, people=people, revision=line.revision, harm=harm, gaps=gaps)
 
 
-_ACCEPTED = re.compile(r'"accepted":\{"net":\[(-?\d+),(-?\d+),(-?\d+),(-?\d+)\](?:,"pot":(-?\d+))?[,}]')
+_ACCEPTED = re.compile(r'"accepted":(\{[^{}]*\})')
 
 
 def _lost_row(position: int, data: Any) -> Problem:
@@ -171,11 +177,15 @@ def _lost_row(position: int, data: Any) -> Problem:
     path, number = f"rows[{position}]", position + 1
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
     found = _ACCEPTED.search(text)
-    amounts = [int(part or 0) for part in found.groups()] if found is not None else []
-    if not amounts or sum(amounts) != 0:
+    accepted: dict[str, Any] = {}
+    with contextlib.suppress(ValueError):
+        accepted = json.loads(found[1]) if found is not None else {}
+    net: Any = accepted.get("net")
+    pot: Any = accepted.get("pot", 0)
+    if not isinstance(net, list) or points_problems(net) or not is_number(pot) or sum(net) != -pot:
         return Problem("store_row_damaged", path=path, facts={"number": number})
-    net = " ".join(map(signed, amounts[:4]))
-    return Problem("store_row_damaged_net", path=path, facts={"number": number, "net": net})
+    facts = {"number": number, "net": " ".join(map(signed, net))}
+    return Problem("store_row_damaged_net", path=path, facts=facts)
 
 
 def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:

@@ -13,16 +13,21 @@ from unittest.mock import patch
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Night, Summary, entries
+from calculator.nights import Night, Sheet, Summary, editing, entries
 from calculator.nights.store import Store, database, repair
 from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
 from tests.how_much import how_many, invented
-from tests.make_nights import begun, evening, played, sheet_of
+from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
 NIGHTS = 6
+
+
+def recorded(night: Night) -> Sheet:
+    """As the program records: with the amounts that each row came to."""
+    return editing.recorded(FreshReplayer(), night)
 
 
 @functools.cache
@@ -37,9 +42,9 @@ def written() -> tuple[bytes, dict[str, Night], bytes]:
     ):
         folder = Path(place)
         with Store.open(folder, daily=False) as store:
-            nights = [store.save(sheet_of(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
+            nights = [store.save(recorded(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
             backup = store.back_up().read_bytes()
-            nights = [store.save(sheet_of(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
+            nights = [store.save(recorded(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
         return (folder / FILE).read_bytes(), {night.id: night for night in nights}, backup
 
 
