@@ -19,6 +19,8 @@ from calculator.text.figures import listed
 
 _OF_ROW = ("events", "jing")
 """What a row keeps of a record; what is wrong there is told by the row."""
+_SAID = 6
+"""Options in one sentence."""
 
 
 class Otherwise(NamedTuple):
@@ -75,12 +77,12 @@ def shown(option: Option, value: OptionValue) -> Phrase:
 
 
 def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
-    """Options with what was agreed of them, one after the other."""
+    """Options with what was agreed of them, one after the other; of many the first."""
     own = list(options)
 
     def text(language: Language) -> str:
         said = [say("night_option_is", language, option=one.label, value=shown(one, value)) for one, value in own]
-        return listed(said, language)
+        return listed(said if len(said) <= _SAID else [*said[: _SAID - 1], "…"], language)
 
     return in_each(text)
 
