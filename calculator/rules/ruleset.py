@@ -30,7 +30,9 @@ class Ruleset:
     words: frozenset[str] = field(repr=False)
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
-    _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(default_factory=dict, repr=False, compare=False)
+    _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def id(self) -> str:
