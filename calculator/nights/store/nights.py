@@ -16,9 +16,9 @@ from calculator.nights.entries import COLOURS, as_json, name_problems, night_pro
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
-from calculator.nights.store import backups, table_lines
+from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import Database, open_database
-from calculator.nights.store.faults import faults_of, file_problem, problem_of
+from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
 from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
 from calculator.nights.tally import Summary
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from calculator.nights.store.salvage import Found
 
 JOURNAL = 200
-"""Writes of one night that can be looked back at."""
+"""Writes of one night that are remembered, so that they can be taken back."""
 
 
 class Stale(Problems):
@@ -46,11 +46,11 @@ class Store:
     def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
         self.path = database.path
-        self.read_only = database.read_only
         self._rulesets: dict[str, FrozenRuleset] = {}
-        self._version = 0
+        self._version: tuple[object, int] = ((), 0)
         self._backup: threading.Thread | None = None
         self._looked_for_backup = not daily
+        self._told = 0
         self.changed_outside()
 
     @classmethod
@@ -62,14 +62,25 @@ class Store:
         return cls(open_database(folder or data_folder()), daily)
 
     @property
+    def read_only(self) -> bool:
+        return self._database.read_only
+
+    @property
     def notes(self) -> tuple[Problem, ...]:
-        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed."""
+        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed, a file that
+        became another one."""
         return tuple(self._database.notes)
+
+    def news(self) -> tuple[Problem, ...]:
+        """The notes that came since this was last asked."""
+        found = self.notes[self._told :]
+        self._told += len(found)
+        return found
 
     def close(self) -> None:
         if self._backup is not None:
             self._backup.join()
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAULTS):
             self._database.connection.close()
 
     def __enter__(self) -> Store:
@@ -106,30 +117,38 @@ class Store:
         with self._database.reading() as connection:
             return self._load(connection, self._line(connection, night_id))
 
-    def before(self, night_id: str) -> Night | None:
-        """The night as it was before it was last written, with its present revision, so that saving it takes that back;
-        None where nothing is known of it.
+    def stepped(self, night_id: str, by: int) -> Night | None:
+        """The night as it is so many steps forward, or back where `by` is below 0: with its present revision, so that saving it
+        goes there. None where there are not so many.
 
         :raises Problems: as `night` does.
         """
         with self._database.reading() as connection:
             line = self._line(connection, night_id)
-            night = self._load(connection, line)
-            found = connection.execute(
-                "SELECT data FROM journal WHERE night = ? AND revision = ?", (line.key, line.revision)
-            ).fetchone()
-            if found is None:
+            states, here = self._steps(connection, line)
+            if not 0 <= here + by < len(states):
                 return None
-            data = json.loads(found[0])
-            texts = table_lines.row_texts(night)[: data["count"]]
-            texts += [""] * (data["count"] - len(texts))
-            for position, text in data["rows"]:
-                texts[position] = text
+            head, texts = states[here + by]
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
-            counted = json.loads(line.summary) | {"rows": len(rows)}
-            former = line._replace(head=data.get("head") or line.head, summary=as_json(counted))
-            ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
-            return table_lines.night_of(former, rows, ruleset, _names(connection))
+            counted = as_json(json.loads(line.summary) | {"rows": len(rows)})
+            ruleset = self._ruleset(connection, json.loads(head)["ruleset"])
+            there = line._replace(head=head, summary=counted)
+            return table_lines.night_of(there, rows, ruleset, _names(connection))
+
+    def steps(self, night_id: str) -> tuple[int, int]:
+        """How many steps a night can go back, and forward.
+
+        :raises Problems: as `night` does.
+        """
+        with self._database.reading() as connection:
+            states, here = self._steps(connection, self._line(connection, night_id))
+        return here, len(states) - 1 - here
+
+    def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
+        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
+        now = history.State(line.head, tuple(data for _, data, _ in rows))
+        journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
+        return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
@@ -141,8 +160,10 @@ class Store:
 
     def changed_outside(self) -> bool:
         """Whether another window has written anything since this was last asked. Cheap."""
+        database = self._database
         with faults_of(self.path):
-            version = int(self._database.connection.execute("PRAGMA data_version").fetchone()[0])
+            database.look_at_place()
+            version = (database.places, int(database.connection.execute("PRAGMA data_version").fetchone()[0]))
         changed = version != self._version
         self._version = version
         return changed
@@ -186,7 +207,7 @@ class Store:
             if line is not None:
                 connection.execute(
                     "INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)",
-                    (key, revision, what, as_json(replaced | former)),
+                    (key, revision, what, history.replaced_text(revision, replaced | former)),
                 )
                 connection.execute("DELETE FROM journal WHERE night = ? AND revision <= ?", (key, revision - JOURNAL))
         self._rulesets[night.ruleset.digest] = night.ruleset
@@ -295,7 +316,7 @@ class Store:
             self._load(connection, line)
         except Problems as problems:
             return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems.problems]
-        except sqlite3.Error as error:
+        except FAULTS as error:
             return [problem_of(error, self.path)]
         return []
 
