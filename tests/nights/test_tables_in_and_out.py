@@ -111,7 +111,9 @@ def test_a_workbook_has_every_amount(ruleset: str) -> None:
         assert numbers[-len(expected) :] == [str(points) for points in expected]
     # The small list: there was no line of sums.
     assert total[0] == ("s", "Σ")
-    assert [value for _, value in total[1:]] == [str(points) for points in (*sheet.totals, *((sheet.pot,) if pot else ()))]
+    assert [value for _, value in total[1:]] == [
+        str(points) for points in (*sheet.totals, *((sheet.pot,) if pot else ()))
+    ]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
