@@ -9,15 +9,15 @@ import sys
 from collections.abc import Sequence
 from typing import TextIO
 
-from calculator.cli.output import refuse
+from calculator.cli.output import VISIBLE, refuse
 from calculator.documents import Problems
 from calculator.text import say
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        _use_utf8(stream)
+    for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
+        _encode_as(encoding, stream)
     parser = _parser()
     chosen = parser.parse_args(_with_claim(arguments))
     if not hasattr(chosen, "run"):
@@ -48,10 +48,10 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
     return words
 
 
-def _use_utf8(stream: TextIO) -> None:
+def _encode_as(encoding: str, stream: TextIO) -> None:
     reconfigure = getattr(stream, "reconfigure", None)
     if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
+        reconfigure(encoding=encoding, errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import IO
 
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
+from calculator.cli.output import VISIBLE, print_over
 from calculator.documents import Problem, Problems
 from calculator.text import Language, say
 
@@ -67,7 +68,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
                     done, end = done + 1, end + len(line)
                     faulty = faulty or line.startswith(b'{"errors"')
             stream.truncate(end)
-        return path.open("a", encoding="utf-8", errors="replace", newline="\n"), done, faulty
+        return path.open("a", encoding=VISIBLE, newline="\n"), done, faulty
     except OSError as error:
         facts = {"reason": error.strerror or str(error)}
         raise Problems([Problem("resume_unwritable", file=str(path), facts=facts)]) from None
@@ -112,7 +113,7 @@ class LineProgress:
         self._updated = time.monotonic()
         pace = (self.done - self._before) / max(self._updated - self._began, 0.001)
         text = say("progress", self._language, done=f"{self.done:,}", pace=f"{pace:,.0f}") + _share_of_input()
-        print(f"\r{text.ljust(self._width)}", end="", file=sys.stderr, flush=True)
+        print_over(text.ljust(self._width))
         self._width = len(text)
 
 

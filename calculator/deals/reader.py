@@ -23,6 +23,7 @@ from calculator.deals.deal import (
 from calculator.documents import Problem, Problems, closest, without_repeats
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
+from calculator.text import one_line
 from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
@@ -220,7 +221,7 @@ class _DealReader:
         if not (isinstance(value, list) and len(value) == SEATS and all(isinstance(name, str) for name in value)):
             self.note("players", "players_wanted")
             return ()
-        return tuple(value)
+        return tuple([one_line(name) for name in value])
 
     def _events(self, data: Mapping[Any, Any]) -> tuple[Event, ...]:
         raw = data.get("events")

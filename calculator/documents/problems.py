@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from calculator.text import Language, say
+from calculator.text import Language, quoted, say
 
 
 @dataclass(frozen=True)
@@ -24,14 +24,14 @@ class Problem:
     facts: dict[str, Any] = field(default_factory=dict)
 
     def message(self, language: Language = "zh") -> str:
-        """The sentence for people, with the suggestion where there is one."""
-        sentence = say(self.code, language, **self.facts)
+        """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
+        sentence = quoted(say(self.code, language, **self.facts))
         return sentence + say("did_you_mean", language, word=self.hint) if self.hint else sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
         """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""
         place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self.path
-        return f"{place}: {mark}{self.message(language)}" if place else mark + self.message(language)
+        return f"{quoted(place)}: {mark}{self.message(language)}" if place else mark + self.message(language)
 
     def as_dict(self, language: Language = "zh") -> dict[str, str]:
         """As an entry of `errors` in a result."""

@@ -10,9 +10,12 @@ from calculator.rules.definitions import Label
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import SECTIONS
+from calculator.text import one_line
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""
+_LONGEST_NAME, _LONGEST_LINE = 300, 2000
+"""Characters that are shown of a name, and of a line that explains something."""
 
 
 def after_comma(entry: Entry) -> bool:
@@ -41,16 +44,18 @@ class Notes:
         self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
         return False
 
-    def label(self, node: Node) -> Label:
+    def label(self, node: Node, *, explains: bool = False) -> Label:
+        """A name, which is one line; what `explains` something may go over several."""
+        shown = _explanation if explains else _name
         if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
-            return Label(str(node.value), str(node.value))
+            return Label(shown(str(node.value)), shown(str(node.value)))
         zh, en = node.get("zh"), node.get("en")
         for entry in node.entries():
             key = str(entry.key.value)
             if key not in ("zh", "en"):
                 self.note(entry.key, "comma_in_text" if after_comma(entry) else "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
-            return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
+            return Label(shown(zh.value), shown(en.value if en is not None and isinstance(en.value, str) else zh.value))
         self.note(node, "label_expected")
         return Label("", "")
 
@@ -107,11 +112,11 @@ class Fields:
             return ()
         if isinstance(node.value, str):
             one = name in _ONE_TEXT and " " in node.value
-            return (node.value,) if one else tuple(node.value.split())
+            return (one_line(node.value, _LONGEST_LINE),) if one else tuple(node.value.split())
         if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
             self.notes.note(node, "texts_expected", name=name)
             return ()
-        return tuple(str(member.value) for member in node.items())
+        return tuple(one_line(str(member.value), _LONGEST_LINE) for member in node.items())
 
     def words(self, name: str, known: Iterable[str]) -> tuple[str, ...]:
         """A list of words out of a closed set."""
@@ -124,11 +129,19 @@ class Fields:
         node = self.get(name)
         return default if node is None else ex.parse(node, self.notes.problems)
 
-    def label(self, name: str, default: str = "") -> Label:
+    def label(self, name: str, default: str = "", *, explains: bool = False) -> Label:
         node = self.get(name)
-        return Label(default, default) if node is None else self.notes.label(node)
+        return Label(default, default) if node is None else self.notes.label(node, explains=explains)
 
     def own_label(self, default: str) -> Label:
         """The `zh` and `en` of this mapping."""
         zh = self.text("zh", default)
-        return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
+        return Label(_name(zh), _name(self.text("en", default if default and not self.get("zh") else zh)))
+
+
+def _name(text: str) -> str:
+    return one_line(text, _LONGEST_NAME)
+
+
+def _explanation(text: str) -> str:
+    return "\n".join(one_line(line, _LONGEST_LINE) for line in text.split("\n"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
 from calculator.rules.library.extends import merge
 from calculator.rules.library.reader import read_checked
-from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
+from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
@@ -59,7 +59,7 @@ class Library:
 
         :raises Problems: `ruleset_unknown`, with the path `ruleset`.
         """
-        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+        if is_path(name):
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
@@ -81,12 +81,16 @@ class Library:
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset of an id or path.
 
-        :raises Problems: where there is none or its file has faults.
+        :raises Problems: where there is none, its file has faults, or the id that it gives itself is another.
         """
         path = self._found.get((name, beside))
         if path is None:
             path = self._found[name, beside] = self.find(name, beside)
-        return self.load_file(path)
+        found = self.load_file(path)
+        if found.id != path.stem and not is_path(name):
+            facts = {"text": found.id, "name": path.name}
+            raise Problems([Problem("ruleset_id_other", path="ruleset", facts=facts)])
+        return found
 
     def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
@@ -138,7 +142,21 @@ class Library:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
         root = self._extended(read_yaml(text, str(path)), path, [path], texts)
-        return read_checked(root, "\n".join(texts))
+        wrong = self._id_problems(root)
+        try:
+            ruleset = read_checked(root, "\n".join(texts))
+        except Problems as problems:
+            raise Problems([*wrong, *problems.problems]) from None
+        if wrong:
+            raise Problems(wrong)
+        return ruleset
+
+    def _id_problems(self, root: Node) -> list[Problem]:
+        """An id is a word."""
+        node = root.get("id")
+        if node is None or not isinstance(node.value, str):
+            return []
+        return [] if good_id(node.value) else [node.problem("new_id", text=node.value[:60])]
 
     def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
         """A file and, in turn, each that the one before extends, with their texts.

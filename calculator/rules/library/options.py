@@ -31,7 +31,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
         default=None,
         optional=fields.switch("optional"),
         label=fields.own_label(name),
-        help=fields.label("help"),
+        help=fields.label("help", explains=True),
         minimum=fields.number("min", 0),
         maximum=fields.number("max", MAX_OPTION),
         choices=choices,

@@ -29,6 +29,7 @@ from calculator.rules.library.fields import Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
 from calculator.rules.ruleset import Ruleset
+from calculator.text import one_line
 from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
@@ -87,9 +88,9 @@ class _RulesetReader(Notes):
         self._own.check_all()
         definition = Definition(
             id=top.text("id"),
-            version=top.text("version"),
+            version=one_line(top.text("version")),
             name=top.label("name"),
-            about=top.label("about"),
+            about=top.label("about", explains=True),
             sources=top.texts("sources"),
             file=root.file,
             tiles=self._tiles(top.get("tiles")),
@@ -238,8 +239,8 @@ class _RulesetReader(Notes):
                 count=fields.formula("count", _plain(1)),
                 when=fields.formula("when", _plain(True)),
                 excludes=fields.texts("excludes"),
-                help=fields.label("help"),
-                source=fields.text("source"),
+                help=fields.label("help", explains=True),
+                source=one_line(fields.text("source")),
                 file=fields.node.file,
                 line=fields.node.line,
                 off=fields.switch("off"),
