@@ -213,7 +213,7 @@ def draw(scene: Scene, look: Look, size: tuple[int, int], path: Path) -> None:
     desk.start()
     settle()
     scene.act(window)
-    settle()
+    settle(lambda: not window.page.result.thinking)
     window.grab().save(str(path))
     if desk.outcome is not None and desk.outcome.problems:
         print(path.stem, json.dumps([problem.message("en") for problem in desk.outcome.problems]))

@@ -18,8 +18,10 @@ from calculator.rules import Ruleset
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
     """The store; its notes are printed on standard error afterwards."""
     with Store.open() as store:
-        yield store
-    print_problems(store.notes, arguments.lang)
+        try:
+            yield store
+        finally:
+            print_problems(store.notes, arguments.lang)
 
 
 @contextmanager

@@ -84,10 +84,14 @@ class Recorder:
             self._book = book
             self.opened(book)
             self.follow()
-            if book.store.notes:
-                self.desk.notify(book.store.notes)
+            self._tell()
             self._resume(book)
         return self._book
+
+    def _tell(self) -> None:
+        """What has befallen the file, beside what is said already."""
+        if self._book is not None and (news := self._book.store.news()):
+            self.desk.notify([*self.desk.notice, *news])
 
     # --- after the last time --------------------------------------------------------------------------------------
 
@@ -229,11 +233,13 @@ class Recorder:
                 self._next(changing)
         except Problems as problems:
             desk.notify(problems.problems)
+            self._tell()
             return False
         now = book.night
         assert now is not None
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
         desk.notify([Missing(code, {"number": number, "name": now.name})])
+        self._tell()
         return True
 
     def _other_table(self, night: Night) -> Missing | None:
@@ -324,6 +330,7 @@ class Recorder:
                     self._next(changing=True)
         except Problems as problems:
             desk.notify(problems.problems)
+            self._tell()
             return False
         self._shown()
         return True
@@ -336,6 +343,7 @@ class Recorder:
     def _shown(self) -> None:
         self.desk.notice = ()
         self.follow()
+        self._tell()
         self.desk.changed()
 
     def start(self, change: Callable[[], Effect]) -> bool:

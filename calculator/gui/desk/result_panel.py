@@ -223,6 +223,11 @@ class ResultPanel(QFrame):
             found = found.parentWidget()
         return None
 
+    @property
+    def thinking(self) -> bool:
+        """Whether something is still worked out between clicks."""
+        return self._later.isActive()
+
     def weigh(self) -> None:
         """Lists all readings of the win on the felt; a second time the next of them is shown."""
         win = current_win(self._desk)

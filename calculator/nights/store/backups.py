@@ -24,8 +24,9 @@ def folder_of(path: Path) -> Path:
     return path.parent / FOLDER
 
 
-def back_up(path: Path, why: str = "") -> Path:
-    """A whole copy of the database at `path`, which may be in use; gives its place. `why` becomes part of its name.
+def back_up(path: Path, why: str = "", opened: sqlite3.Connection | None = None) -> Path:
+    """A whole copy of the database at `path`, which may be in use; gives its place. `why` becomes part of its name. A
+    connection that is `opened` is copied, whatever lies at the path by now.
 
     :raises Problems: `store_backup_failed`, `store_disk_full` and the like.
     """
@@ -36,7 +37,11 @@ def back_up(path: Path, why: str = "") -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with faults_of(path):
-            _copy(path, part)
+            if opened is not None:
+                copy(opened, part)
+            else:
+                with contextlib.closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as source:
+                    copy(source, part)
         move_onto(part, target)
     except OSError as error:
         raise Problems([folder_problem("store_backup_failed", folder, target, error)]) from None
@@ -47,15 +52,11 @@ def back_up(path: Path, why: str = "") -> Path:
     return target
 
 
-def _copy(path: Path, part: Path) -> None:
-    uri = f"{path.absolute().as_uri()}?mode=ro"
-    with (
-        contextlib.closing(sqlite3.connect(uri, uri=True)) as source,
-        contextlib.closing(sqlite3.connect(part)) as copy,
-    ):
-        source.backup(copy)
-        # One file, without a log beside it.
-        copy.execute("PRAGMA journal_mode=DELETE")
+def copy(source: sqlite3.Connection, to: Path) -> None:
+    """The state that `source` sees as one file, without a log beside it."""
+    with contextlib.closing(sqlite3.connect(to)) as target:
+        source.backup(target)
+        target.execute("PRAGMA journal_mode=DELETE")
 
 
 def _prune(folder: Path, newest: Path) -> None:

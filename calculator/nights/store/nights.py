@@ -18,7 +18,7 @@ from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, table_lines
 from calculator.nights.store.database import Database, open_database
-from calculator.nights.store.faults import faults_of, file_problem, problem_of
+from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
 from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
 from calculator.nights.tally import Summary
 
@@ -46,11 +46,11 @@ class Store:
     def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
         self.path = database.path
-        self.read_only = database.read_only
         self._rulesets: dict[str, FrozenRuleset] = {}
-        self._version = 0
+        self._version: tuple[object, int] = ((), 0)
         self._backup: threading.Thread | None = None
         self._looked_for_backup = not daily
+        self._told = 0
         self.changed_outside()
 
     @classmethod
@@ -62,14 +62,25 @@ class Store:
         return cls(open_database(folder or data_folder()), daily)
 
     @property
+    def read_only(self) -> bool:
+        return self._database.read_only
+
+    @property
     def notes(self) -> tuple[Problem, ...]:
-        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed."""
+        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed, a file that
+        became another one."""
         return tuple(self._database.notes)
+
+    def news(self) -> tuple[Problem, ...]:
+        """The notes that came since this was last asked."""
+        found = self.notes[self._told :]
+        self._told += len(found)
+        return found
 
     def close(self) -> None:
         if self._backup is not None:
             self._backup.join()
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAULTS):
             self._database.connection.close()
 
     def __enter__(self) -> Store:
@@ -141,8 +152,10 @@ class Store:
 
     def changed_outside(self) -> bool:
         """Whether another window has written anything since this was last asked. Cheap."""
+        database = self._database
         with faults_of(self.path):
-            version = int(self._database.connection.execute("PRAGMA data_version").fetchone()[0])
+            database.look_at_place()
+            version = (database.places, int(database.connection.execute("PRAGMA data_version").fetchone()[0]))
         changed = version != self._version
         self._version = version
         return changed
@@ -295,7 +308,7 @@ class Store:
             self._load(connection, line)
         except Problems as problems:
             return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems.problems]
-        except sqlite3.Error as error:
+        except FAULTS as error:
             return [problem_of(error, self.path)]
         return []
 

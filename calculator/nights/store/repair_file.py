@@ -20,7 +20,7 @@ from calculator.nights.codec import night_of
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files
-from calculator.nights.store.faults import code_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.faults import FAULTS, code_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import Store
 from calculator.nights.store.salvage import Found, salvage
 
@@ -74,7 +74,7 @@ def _be_alone(path: Path) -> None:
     try:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
-    except sqlite3.Error as error:
+    except FAULTS as error:
         if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Problems([problem_of(error, path)]) from None
         # It is damaged: that is why we are here.

@@ -13,6 +13,7 @@ from typing import Any
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
 from calculator.nights.store.database import connect
+from calculator.nights.store.faults import FAULTS
 from calculator.nights.store.table_lines import NightLine, row_sum
 
 _GAP = 2000
@@ -59,7 +60,7 @@ def salvage(path: Path) -> Found:
     found = Found()
     try:
         connection = connect(path, "rw")
-    except sqlite3.Error:
+    except FAULTS:
         return found
     # A text that is no text any more is noticed by its checksum.
     connection.text_factory = lambda data: data.decode("utf-8", "replace")
@@ -122,7 +123,7 @@ def _rows(connection: sqlite3.Connection, line: NightLine, found: Found) -> Iter
 def _whole(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
     """As many lines as come before the first that cannot be read."""
     found: list[tuple[Any, ...]] = []
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(*FAULTS):
         for line in connection.execute(query):
             found.append(line)
     return found
@@ -139,7 +140,7 @@ def _by_key(connection: sqlite3.Connection, query: str, key: str, where: str) ->
     single = f"{query} WHERE {f'{where} AND ' if where else ''}{key} = ?"
     while misses < _GAP // (10 if where else 1):
         if number not in found:
-            with contextlib.suppress(sqlite3.Error):
+            with contextlib.suppress(*FAULTS):
                 for values in connection.execute(single, (number,)):
                     found[number] = values
         misses = 0 if number in found else misses + 1

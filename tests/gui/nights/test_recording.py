@@ -212,3 +212,15 @@ def record_of_sample() -> dict[str, object]:
     from calculator.deals import record_of
 
     return record_of(sample_deal().deal)
+
+
+def test_a_file_that_was_deleted_is_put_back_with_the_deal_in_it_and_that_is_told(window: MainWindow) -> None:
+    """A1."""
+    window.record_deal()
+    window.recorder().book().store.path.unlink()
+    window.desk.start(on=sample_deal())
+    window.record_deal()
+    assert "store_put_back" in [one.code for one in window.desk.notice]
+    with Store.open() as store:
+        (night,) = store.nights()
+        assert night.rows == 2
