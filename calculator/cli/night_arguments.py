@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.output import print_problems
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.nights import Night, Row, short
 from calculator.nights.store import Store
 from calculator.rules import Ruleset
@@ -54,8 +54,8 @@ def find_night(store: Store, text: str) -> Night:
         facts = {"name": short(text), "ids": " ".join(one[:8] for one in found[:6])}
         raise Problems([Problem("night_several", facts=facts)])
     if not found:
-        hint = closest(text, [night.name for night in nights])
-        raise Problems([Problem("store_no_night", hint=hint, facts={"name": short(text)})])
+        likely = Likely(text, [night.name for night in nights])
+        raise Problems([Problem("store_no_night", likely=likely, facts={"name": short(text)})])
     return store.night(found[0])
 
 
@@ -79,7 +79,7 @@ def seat_of(names: Sequence[str], text: str) -> int:
     if text in ("0", "1", "2", "3"):
         return int(text)
     facts = {"text": short(text), "names": "、".join(names)}
-    raise Problems([Problem("night_nobody_called", hint=closest(text, names), facts=facts)])
+    raise Problems([Problem("night_nobody_called", likely=Likely(text, names), facts=facts)])
 
 
 def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:

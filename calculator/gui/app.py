@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from calculator.gui.faults import Faults
     from calculator.gui.keepers import Keeper, PreferencesKeeper
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
@@ -42,11 +43,14 @@ def run(arguments: list[str]) -> int:
     from PySide6.QtGui import QFont  # isort: skip
     from PySide6.QtWidgets import QApplication  # isort: skip
 
+    from calculator.gui.faults import Faults
     from calculator.gui.look.look import FAMILIES, Look, dressed
     from calculator.gui.window import MainWindow
 
     QApplication.setStyle("Fusion")
     application = QApplication([sys.argv[0], *arguments])
+    faults = Faults(data_folder())
+    faults.install()
     font = QFont()
     font.setFamilies(list(FAMILIES))
     application.setFont(font)
@@ -57,7 +61,9 @@ def run(arguments: list[str]) -> int:
     reports = os.environ.get(_REPORT) == "1"
     keepers: list[Keeper | PreferencesKeeper] = []
     after = (
-        (lambda: _report(application.quit)) if reports else (lambda: keepers.extend(_settle(window, folder, broken)))
+        (lambda: _report(application.quit))
+        if reports
+        else (lambda: keepers.extend(_settle(window, folder, broken, faults)))
     )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
@@ -67,10 +73,11 @@ def run(arguments: list[str]) -> int:
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
+    faults.remove()
     return status
 
 
-def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
+def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
@@ -80,6 +87,7 @@ def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, Prefere
     assert isinstance(window, MainWindow)
     window.complete()
     keeper = Keeper(window, folder)
+    faults.watch(window, keeper.write)
     keeper.restore(sample_deal())
     window.setWindowIcon(app_icon())
     gc.enable()

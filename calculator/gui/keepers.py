@@ -7,6 +7,7 @@ another has. A lock that ends with the process says which are taken.
 from __future__ import annotations
 
 import contextlib
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,6 +23,7 @@ from calculator.session import (
     OnDesk,
     Preferences,
     load_desk,
+    set_aside,
     store_desk,
     store_preferences,
     system_moves,
@@ -53,7 +55,7 @@ class Keeper(QObject):
         """What is on the disk."""
         self._name = FILE
         self._lock: QLockFile | None = None
-        self._writing = self._failing = False
+        self._watching = self._writing = self._failing = False
         self._writer = Background(self, collects=False)
         self._writer.done.connect(lambda done: self.written.emit(*done))
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
@@ -67,8 +69,13 @@ class Keeper(QObject):
             window.resize(*kept.size)
             if kept.row is not None:
                 window.resume_row(kept.row, kept.parked)
-            window.desk.start(on=kept.on, beside=kept.beside)
-        else:
+            try:
+                window.desk.start(on=kept.on, beside=kept.beside)
+            except Exception:
+                # It is told like every fault; what cannot be laid is not lost, and what comes next is kept too.
+                sys.excepthook(*sys.exc_info())
+                kept, aside = None, set_aside(self._folder, self._name)
+        if kept is None:
             window.desk.start(on=otherwise)
         if aside:
             window.desk.notify([Missing("desk_autosave_broken", {"name": aside})])
@@ -76,7 +83,8 @@ class Keeper(QObject):
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
             window.desk.notify([Missing(code, {"number": number})])
         self._kept = self._now() if kept is not None else None
-        if number <= _MOST:
+        self._watching = number <= _MOST
+        if self._watching:
             window.altered.connect(self._timer.start)
         QTimer.singleShot(_BOOK, window, window.open_book)
 
@@ -103,7 +111,7 @@ class Keeper(QObject):
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""
         now = self._now()
-        if now != self._kept and not self._writing and self._lock is not None:
+        if now != self._kept and not self._writing and self._watching:
             self._writing = True
             self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
@@ -223,6 +223,12 @@ class MainWindow(QMainWindow):
             self.panel.show_preferences(self.preferences, look)
         self._place_panels()
 
+    def lay_bar(self, bar: QWidget) -> None:
+        """A bar over whatever page is shown, below the top bar."""
+        frame = self._frame.layout()
+        assert isinstance(frame, QBoxLayout)
+        frame.insertWidget(1, bar)
+
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
         self.page.measure(self.width(), self.look)
@@ -404,6 +410,10 @@ class MainWindow(QMainWindow):
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.notify([Missing("desk_copied")])
+
+    def typed(self) -> tuple[str, ...]:
+        """Names and notes on the desk and in the night: what belongs to the players alone."""
+        return (*self.desk.deal.players, *(self._recorder.typed() if self._recorder is not None else ()))
 
     def names(self) -> tuple[str, ...]:
         """What the four seats are called just now."""

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents import MAX_BYTES, Problem, Problems, closest, flow_text, never, read_yaml
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
 from calculator.nights.frozen import thawed
@@ -126,7 +126,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     for key in data:
         if key not in _KEYS:
             facts = {"name": key[:40]}
-            problems.append(Problem("key_unknown", path=key[:40], file=file, hint=closest(key, _KEYS), facts=facts))
+            problems.append(Problem("key_unknown", path=key[:40], file=file, likely=Likely(key, _KEYS), facts=facts))
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)

@@ -60,7 +60,9 @@ class Kept(NamedTuple):
             "row": self.row,
             "parked": None if self.parked is None else json.loads(Kept(self.parked).text()),
         }
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        # Half a character, as a damaged clipboard has it, is written as JSON writes it; all else as it is.
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def kept_of(text: str) -> Kept:
@@ -127,18 +129,23 @@ def _event(at: int, event: Event, data: dict[str, Any]) -> Event:
 
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
-    path = folder / name
     try:
-        return kept_of(path.read_text(encoding="utf-8")), ""
+        return kept_of((folder / name).read_text(encoding="utf-8")), ""
     except FileNotFoundError:
         return None, ""
     except (OSError, ValueError):
-        aside = path.with_name(name + SET_ASIDE)
-        try:
-            path.replace(aside)
-        except OSError:
-            return None, name
-        return None, aside.name
+        return None, set_aside(folder, name)
+
+
+def set_aside(folder: Path, name: str = FILE) -> str:
+    """Moves the file of a desk that cannot be laid out of the way of the next; its name then."""
+    path = folder / name
+    aside = path.with_name(name + SET_ASIDE)
+    try:
+        path.replace(aside)
+    except OSError:
+        return name
+    return aside.name
 
 
 def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:

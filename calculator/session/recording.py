@@ -172,6 +172,14 @@ class Recorder:
                 book.store = Store.open(self._folder)
                 book.reload()
 
+    def typed(self) -> tuple[str, ...]:
+        """What people have typed into the night: its name, theirs, and notes."""
+        night = self._book.night if self._book is not None else None
+        if night is None:
+            return ()
+        notes = (getattr(row.entry, "note", "") for row in night.rows)
+        return (night.name, *(one.name for one in night.people), *notes)
+
     def close(self) -> None:
         if self._book is not None:
             self._book.store.close()

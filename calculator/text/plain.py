@@ -8,9 +8,6 @@ from __future__ import annotations
 
 import re
 
-MOST = 80
-"""Characters of a name that are shown."""
-
 # Control characters, ends of lines, what is no character; and what turns the direction of writing round.
 _CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
 _TURNING = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
@@ -55,11 +52,9 @@ def cleaned(text: str) -> str:
     return _TURNS.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
-def one_line(text: str, most: int = MOST) -> str:
-    """A name from elsewhere as it is shown: one line, with ␛ and � for what no name may hold, cut off with …."""
-    if _UNPLAIN.search(text) is not None:
-        text = _UNPLAIN.sub(_picture, text.strip())
-    return text if len(text) <= most else text[: most - 1] + "…"
+def one_line(text: str) -> str:
+    """A name from elsewhere as it is shown: one line, with ␛ and � for what no name may hold."""
+    return text if _UNPLAIN.search(text) is None else _UNPLAIN.sub(_picture, text.strip())
 
 
 def _picture(found: re.Match[str]) -> str:

@@ -19,6 +19,12 @@ from tests.run_program import ROOT
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {
     "file_too_large": (b"# " + b"x" * 2_000_000, 0, "太大了，最多 2 MB", "Too large: at most 2 MB."),
+    "ruleset_too_long": (
+        b"# " + b"x" * 200_000,
+        0,
+        "一份规则连同它继承的，最多 200000 个字",
+        "With what it extends, a ruleset has at most 200000 characters.",
+    ),
     "file_binary": (b"format: 1\n\0", 0, "不是文字文件", "This is not a text file."),
     "file_encoding": (
         b"format: 1\nid: \xff\n",

@@ -7,9 +7,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from calculator.deals import SELF_DRAWN, Penalty, Win
+from calculator.gui.widgets.controls import seen
 from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
 from calculator.text import code_of
 
@@ -304,7 +305,8 @@ class KeyActions:
 
     def _close_sheet(self) -> None:
         if self._sheet is not None and self._sheet.isVisible():
-            back = self._sheet.before
+            back, self._sheet.before = self._sheet.before, None
             self._sheet.hide()
-            target: QWidget = back if back is not None and back.isVisible() else self._page
+            # Meanwhile the options may have been made anew in another language.
+            target = back if seen(back) else self._page
             target.setFocus()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -54,6 +55,8 @@ class Background(QObject):
     garbage, nor right afterwards, but in the next pause: a full collection holds up the window for about 100 ms.
     """
 
+    unforeseen: ClassVar[Callable[[BaseException], None]] = lambda error: None
+    """Gets every error that is no `Problems`, in the thread where it was raised."""
     partly = Signal(object)
     done = Signal(object)
     failed = Signal(object)
@@ -129,6 +132,8 @@ class Background(QObject):
         except Problems as problems:
             result = problems.problems
         except Exception as error:
+            if turn == self._turn:
+                Background.unforeseen(error)
             result = (Problem("ask_stuck", facts={"reason": str(error)[:120]}),)
         self._send(turn, what, result)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
@@ -29,6 +29,7 @@ from PySide6.QtWidgets import (
     QSizePolicy,
     QWidget,
 )
+from shiboken6 import isValid
 
 from calculator.gui.look.look import Look, push_button, smooth, tag, type_of
 from calculator.gui.widgets.layouts import hbox
@@ -61,6 +62,11 @@ def tab_stops(area: QWidget) -> list[QWidget]:
         # The editor of a spin box is no stop beside its box.
         and not (isinstance(widget, QLineEdit) and isinstance(widget.parent(), QAbstractSpinBox))
     ]
+
+
+def seen(widget: QWidget | None) -> TypeGuard[QWidget]:
+    """Whether a widget that was kept in mind is there to be seen: Qt may have deleted it since, which Python does not notice."""
+    return widget is not None and isValid(widget) and widget.isVisible()
 
 
 class Choice(NamedTuple):

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
+from calculator.documents import Entry, Likely, Node, Problem, Problems, read_text, read_yaml
 from calculator.rules.library.extends import merge
 from calculator.rules.library.reader import read_checked
 from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head
@@ -15,6 +15,8 @@ from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
 MAX_EXTENDS = 8
+MAX_TEXT = 200_000
+"""Characters of a ruleset file and of those that it extends, all together."""
 
 
 class Library:
@@ -76,7 +78,7 @@ class Library:
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
-        raise Problems([Problem("ruleset_unknown", path="ruleset", hint=closest(name, paths), facts=facts)])
+        raise Problems([Problem("ruleset_unknown", path="ruleset", likely=Likely(name, paths), facts=facts)])
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset of an id or path.
@@ -141,7 +143,9 @@ class Library:
     def read(self, text: str, path: Path) -> Ruleset:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
-        root = self._extended(read_yaml(text, str(path)), path, [path], texts)
+        own = read_yaml(text, str(path))
+        _refuse_long(texts, path)
+        root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
         try:
             ruleset = read_checked(root, "\n".join(texts))
@@ -190,8 +194,8 @@ class Library:
         try:
             parent = self.find(name, path.parent)
         except Problems as problems:
-            hint = problems.problems[0].hint
-            raise Problems([node.problem("extends_unknown", hint=hint, name=name[:60])]) from None
+            likely = problems.problems[0].likely
+            raise Problems([node.problem("extends_unknown", likely=likely, name=name[:60])]) from None
         if parent.resolve() in [other.resolve() for other in seen]:
             circle = " → ".join(other.stem for other in [*seen, parent])
             raise Problems([node.problem("extends_circle", names=circle)])
@@ -199,6 +203,7 @@ class Library:
             raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
         text = self._text(parent)
         texts.append(text)
+        _refuse_long(texts, seen[0])
         below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
@@ -206,3 +211,9 @@ class Library:
             kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
             merged = replace(merged, value=kept)
         return merged
+
+
+def _refuse_long(texts: Iterable[str], path: Path) -> None:
+    """:raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need."""
+    if sum(map(len, texts)) > MAX_TEXT:
+        raise Problems([Problem("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})])

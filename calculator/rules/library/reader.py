@@ -25,11 +25,10 @@ from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, WORDS
-from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.fields import MOST_VALUES, Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
 from calculator.rules.ruleset import Ruleset
-from calculator.text import one_line
 from calculator.tiles import TileError, parse_tiles
 
 PLAIN = "{}"
@@ -88,9 +87,9 @@ class _RulesetReader(Notes):
         self._own.check_all()
         definition = Definition(
             id=top.text("id"),
-            version=one_line(top.text("version")),
+            version=top.text("version"),
             name=top.label("name"),
-            about=top.label("about", explains=True),
+            about=top.label("about"),
             sources=top.texts("sources"),
             file=root.file,
             tiles=self._tiles(top.get("tiles")),
@@ -133,7 +132,8 @@ class _RulesetReader(Notes):
         if not node.is_list:
             self.note(node, "list_expected", name=_LISTS.get(section, section))
             return []
-        return [Fields(self, member, section) for member in node.items()]
+        rows = self.first(node.items(), node, _LISTS.get(section, section))
+        return [Fields(self, member, section) for member in rows]
 
     def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
         self.checker.check(formula, scope, wanted)
@@ -174,11 +174,12 @@ class _RulesetReader(Notes):
         if not node.items() and not list(node.entries()):
             self.note(node, "shapes_none", words=" ".join(SHAPES))
         if node.is_list:
-            for member in node.items():
+            members = self.first(node.items(), node, "shapes")
+            for member in members:
                 self.word(member, str(member.plain()), SHAPES, "shapes")
-            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in node.items())
+            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in members)
         rules = []
-        for entry in node.entries():
+        for entry in self.first(node.entries(), node, "shapes"):
             shape = str(entry.key.value)
             self.word(entry.key, shape, SHAPES, "shapes")
             rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
@@ -204,7 +205,7 @@ class _RulesetReader(Notes):
         options: list[Option] = []
         if node is not None and not node.is_map:
             self.note_no_mapping(node, "options")
-        for entry in node.entries() if node is not None else ():
+        for entry in self.first(node.entries(), node, "options") if node is not None else ():
             name = str(entry.key.value)
             self._own_name(entry.key, name)
             option = read_option(self, name, len(options), entry.node)
@@ -214,6 +215,7 @@ class _RulesetReader(Notes):
 
     def _own_name(self, node: Node, name: str) -> None:
         """A name that formulas can use, and that is no word of the language."""
+        name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
         elif (
@@ -239,8 +241,8 @@ class _RulesetReader(Notes):
                 count=fields.formula("count", _plain(1)),
                 when=fields.formula("when", _plain(True)),
                 excludes=fields.texts("excludes"),
-                help=fields.label("help", explains=True),
-                source=one_line(fields.text("source")),
+                help=fields.label("help"),
+                source=fields.text("source"),
                 file=fields.node.file,
                 line=fields.node.line,
                 off=fields.switch("off"),
@@ -269,7 +271,8 @@ class _RulesetReader(Notes):
     def _values(self, node: Node | None, section: str) -> None:
         if node is not None and not node.is_map:
             self.note_no_mapping(node, section)
-        for index, entry in enumerate(node.entries() if node is not None else ()):
+        entries = self.first(node.entries(), node, section, MOST_VALUES) if node is not None else []
+        for index, entry in enumerate(entries):
             name = str(entry.key.value)
             self._own_name(entry.key, name)
             if entry.node.is_map:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QInputMethodEvent, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
@@ -464,3 +464,23 @@ def test_clicks_of_the_mouse_leave_the_keys_to_the_desk(window: MainWindow) -> N
     QTest.mouseClick(window.page.hand.strip, LEFT, pos=QPoint(2, 2))
     press(window, "Space")
     assert win(window).source == SELF_DRAWN
+
+
+@pytest.mark.parametrize("kind", ["numbers", "list", "switch"])
+def test_the_sheet_of_keys_gives_the_focus_back_also_where_the_field_that_had_it_was_made_anew(
+    window: MainWindow, kind: str
+) -> None:
+    """B9: F9 makes the options anew in the other language while the sheet of F1 lies over them."""
+    window.page.result.toggle_options()
+    QApplication.processEvents()
+    controls = window.page.result.options.grid.controls.values()
+    one = next(found for control in controls if (found := getattr(control, kind)))
+    field = one[0] if isinstance(one, list) else one
+    field.setFocus()
+    assert focus() is field
+    press(window, "F1", "F9")
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    press(window, "F1")
+    assert focus() is window.page
+    type_(window, "1m")
+    assert win(window).hand.tiles == tuple(parse_tiles("1m"))
