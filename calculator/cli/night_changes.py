@@ -12,7 +12,7 @@ from typing import Any
 
 from calculator.cli.arguments import library, read_data
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
-from calculator.cli.output import errors_dict, print_answer, print_bytes, print_json, print_problems
+from calculator.cli.output import errors_dict, print_answer, print_file, print_json, print_problems
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
     EXPORTS,
@@ -303,7 +303,7 @@ def run_export(arguments: argparse.Namespace) -> int:
     if target is None:
         if kind == "xlsx":
             raise Problems([Problem("night_export_to")])
-        print_bytes(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
+        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}

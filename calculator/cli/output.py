@@ -41,9 +41,9 @@ def _found(name: str) -> codecs.CodecInfo | None:
 codecs.register(_found)
 
 
-def print_bytes(data: bytes) -> None:
-    """A file to standard output: byte for byte, but a terminal gets it like any other text."""
-    if sys.stdout.isatty():
+def print_file(data: bytes, *, words: bool = False) -> None:
+    """A file to standard output: byte for byte, but `words` for people, and all that a terminal gets, like any other text."""
+    if words or sys.stdout.isatty():
         print(data.decode("utf-8", "replace"), end="")
         return
     sys.stdout.flush()
