@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
@@ -83,7 +84,7 @@ def seat_of(names: Sequence[str], text: str) -> int:
 
 
 def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas, null.
+    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas (`1,2` or `[1, 2]`), null.
 
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
@@ -99,10 +100,16 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
         elif option is not None and option.type == "switch":
             found[name] = {"true": True, "false": False, "on": True, "off": False}.get(value, value)
         elif option is not None and option.type == "numbers":
-            parts = value.split(",")
-            found[name] = [int(part) if part.strip().isdigit() else part for part in parts]
+            listed = value.strip()
+            parts = (listed[1:-1] if listed[:1] == "[" and listed[-1:] == "]" else listed).replace("，", ",").split(",")
+            found[name] = [_number(part.strip()) for part in parts]
         elif option is not None and option.type == "choice":
             found[name] = next((choice.value for choice in option.choices if str(choice.value) == value), value)
         else:
-            found[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 12 else value
+            found[name] = _number(value)
     return found
+
+
+def _number(text: str) -> int | str:
+    """A whole number where the text is one; else the text, of which the ruleset says what is wanted."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else text

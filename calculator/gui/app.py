@@ -45,7 +45,7 @@ def run(arguments: list[str]) -> int:
 
     from calculator.gui.faults import Faults
     from calculator.gui.look.look import FAMILIES, Look, dressed
-    from calculator.gui.window import MainWindow
+    from calculator.gui.window import MainWindow, or_told
 
     QApplication.setStyle("Fusion")
     application = QApplication([sys.argv[0], *arguments])
@@ -69,7 +69,7 @@ def run(arguments: list[str]) -> int:
     window.show()
     status = application.exec()
     for keeper in keepers:
-        keeper.close()
+        or_told(keeper.close)
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
@@ -79,6 +79,7 @@ def run(arguments: list[str]) -> int:
 
 def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
+    from calculator.gui.closing import Closing
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
@@ -91,7 +92,9 @@ def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple
     keeper.restore(sample_deal())
     window.setWindowIcon(app_icon())
     gc.enable()
-    return keeper, PreferencesKeeper(window, folder, broken)
+    preferences = PreferencesKeeper(window, folder, broken)
+    Closing(window, (keeper.finish, preferences.finish, window.leave_rules))
+    return keeper, preferences
 
 
 def _report(quit_: Callable[[], None]) -> None:

@@ -12,7 +12,8 @@ from typing import Any
 
 from calculator.text import LANGUAGES
 
-FILE = "preferences.json"
+PREFERENCES = "preferences.json"
+"""The name of the file."""
 SCALES = (80, 90, 100, 110, 120, 130, 140, 150, 160)
 """Sizes of type in percent."""
 CHOICES: dict[str, tuple[object, ...]] = {
@@ -65,7 +66,7 @@ def preferences_of(text: str) -> Preferences:
 def load_preferences(folder: Path) -> tuple[Preferences, bool]:
     """What was kept, or the defaults; and whether there is a file that could not be read."""
     try:
-        return preferences_of((folder / FILE).read_text(encoding="utf-8")), False
+        return preferences_of((folder / PREFERENCES).read_text(encoding="utf-8")), False
     except FileNotFoundError:
         return Preferences(), False
     except (OSError, ValueError):
@@ -77,7 +78,7 @@ def store_preferences(folder: Path, preferences: Preferences) -> bool:
     from calculator.documents import Problems, save_text
 
     try:
-        save_text(folder / FILE, preferences.text(), backup=False)
+        save_text(folder / PREFERENCES, preferences.text(), backup=False)
     except Problems:
         return False
     return True

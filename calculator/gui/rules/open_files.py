@@ -22,7 +22,7 @@ from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets.bar import Bar
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file
-from calculator.session import CheckAnswer, Drafts, as_copy
+from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
 
 
 class OpenFile:
@@ -241,11 +241,13 @@ class Keeping(QObject):
             self._made(path, line)
             self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
 
-    def leave(self) -> None:
-        """The program ends: what is not saved is kept for the next time."""
+    def leave(self) -> list[Unkept]:
+        """The program ends: what is not saved is kept for the next time; what of it could not be."""
+        unkept = []
         for file in self._open.values():
-            if file.unsaved:
-                self._drafts.keep(file.path, file.mine, file.text)
+            if file.unsaved and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None:
+                unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
+        return unkept
 
     # --- outside, and what is asked -----------------------------------------------------------------------------------
 

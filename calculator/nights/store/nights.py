@@ -16,7 +16,7 @@ from calculator.nights.entries import COLOURS, as_json, name_problems, night_pro
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
-from calculator.nights.store import backups, table_lines
+from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
 from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from calculator.nights.store.salvage import Found
 
 JOURNAL = 200
-"""Writes of one night that can be looked back at."""
+"""Writes of one night that are remembered, so that they can be taken back."""
 
 
 class Stale(Problems):
@@ -117,30 +117,38 @@ class Store:
         with self._database.reading() as connection:
             return self._load(connection, self._line(connection, night_id))
 
-    def before(self, night_id: str) -> Night | None:
-        """The night as it was before it was last written, with its present revision, so that saving it takes that back;
-        None where nothing is known of it.
+    def stepped(self, night_id: str, by: int) -> Night | None:
+        """The night as it is so many steps forward, or back where `by` is below 0: with its present revision, so that saving it
+        goes there. None where there are not so many.
 
         :raises Problems: as `night` does.
         """
         with self._database.reading() as connection:
             line = self._line(connection, night_id)
-            night = self._load(connection, line)
-            found = connection.execute(
-                "SELECT data FROM journal WHERE night = ? AND revision = ?", (line.key, line.revision)
-            ).fetchone()
-            if found is None:
+            states, here = self._steps(connection, line)
+            if not 0 <= here + by < len(states):
                 return None
-            data = json.loads(found[0])
-            texts = table_lines.row_texts(night)[: data["count"]]
-            texts += [""] * (data["count"] - len(texts))
-            for position, text in data["rows"]:
-                texts[position] = text
+            head, texts = states[here + by]
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
-            counted = json.loads(line.summary) | {"rows": len(rows)}
-            former = line._replace(head=data.get("head") or line.head, summary=as_json(counted))
-            ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
-            return table_lines.night_of(former, rows, ruleset, _names(connection))
+            counted = as_json(json.loads(line.summary) | {"rows": len(rows)})
+            ruleset = self._ruleset(connection, json.loads(head)["ruleset"])
+            there = line._replace(head=head, summary=counted)
+            return table_lines.night_of(there, rows, ruleset, _names(connection))
+
+    def steps(self, night_id: str) -> tuple[int, int]:
+        """How many steps a night can go back, and forward.
+
+        :raises Problems: as `night` does.
+        """
+        with self._database.reading() as connection:
+            states, here = self._steps(connection, self._line(connection, night_id))
+        return here, len(states) - 1 - here
+
+    def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
+        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
+        now = history.State(line.head, tuple(data for _, data, _ in rows))
+        journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
+        return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())
 
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
@@ -199,7 +207,7 @@ class Store:
             if line is not None:
                 connection.execute(
                     "INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)",
-                    (key, revision, what, as_json(replaced | former)),
+                    (key, revision, what, history.replaced_text(revision, replaced | former)),
                 )
                 connection.execute("DELETE FROM journal WHERE night = ? AND revision <= ?", (key, revision - JOURNAL))
         self._rulesets[night.ruleset.digest] = night.ruleset
