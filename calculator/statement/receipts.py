@@ -188,12 +188,15 @@ def _line_differences(shown: str, made: list[str], labels: Sequence[str]) -> lis
     """The lines of a receipt that are not those made again from its record. Chats wrap and indent lines, so what is compared
     are the lines' characters alone; but nothing may look like a line of its own that is part of another, such as a name."""
     written = _unwrapped([line for line in shown.splitlines() if _bare(line)], made, labels)
-    found = []
-    pairs = SequenceMatcher(None, [_bare(line) for line in written], [_bare(line) for line in made], autojunk=False)
-    for kind, start, end, here, there in pairs.get_opcodes():
+    bare, wanted = [_bare(line) for line in written], [_bare(line) for line in made]
+    head = bare.index(wanted[0]) if wanted[0] in bare else 0
+    # What stands above is the chat around it.
+    found = [Problem("receipt_lines_before", facts={"count": head})] if head else []
+    for kind, start, end, here, there in SequenceMatcher(None, bare[head:], wanted, autojunk=False).get_opcodes():
         if kind == "equal":
             continue
-        for number, (said, line) in enumerate(zip_longest(written[start:end], made[here:there]), start + 1):
+        lines = zip_longest(written[head + start : head + end], made[here:there])
+        for number, (said, line) in enumerate(lines, head + start + 1):
             facts = {"number": number, "said": _cut(said or ""), "line": (line or "").strip()}
             code = "receipt_line_missing" if said is None else "receipt_line_extra" if line is None else _CHANGED
             found.append(Problem(code, facts=facts))

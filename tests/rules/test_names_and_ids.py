@@ -47,7 +47,9 @@ def test_a_file_that_calls_itself_otherwise_is_not_found_by_its_name(tmp_path: P
 def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None:
     """B10."""
     text = changed("name: {zh: 小麻将, en: Small}", f"name: {WRITTEN}").replace("zh: 清一色", f"zh: {WRITTEN}")
-    text = text.replace("zh: 封顶, en: cap", f"zh: {WRITTEN}, en: {WRITTEN}").replace("version: 1.0.0", f"version: {WRITTEN}")
+    text = text.replace("zh: 封顶, en: cap", f"zh: {WRITTEN}, en: {WRITTEN}").replace(
+        "version: 1.0.0", f"version: {WRITTEN}"
+    )
     definition = read(text, tmp_path).definition
     shown = "␛[2J�evil␊line"
     assert definition.name("zh") == definition.name("en") == definition.version == shown
@@ -59,7 +61,9 @@ def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None
 
 def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
     """B10: the format takes any text as a name."""
-    read_one, form = read_deal(deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=[EVIL, "a", "b", "c"]))
+    read_one, form = read_deal(
+        deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=[EVIL, "a", "b", "c"])
+    )
     assert form.problems == ()
     assert read_one.players == ("␛[2J�evil␊line", "a", "b", "c")
 

@@ -19,7 +19,9 @@ def test_json_with_every_character_there_is_says_the_same_when_it_is_escaped() -
     assert "\x9b" not in shown
 
 
-@pytest.mark.parametrize("text", ["老王", "👩‍👩‍👧‍👦", "🏳️‍🌈", "می‌خواهم", "क्‍ष", "O'Brien\t−5\n", "葛\U000e0100城", "a\u0301"])
+@pytest.mark.parametrize(
+    "text", ["老王", "👩‍👩‍👧‍👦", "🏳️‍🌈", "می‌خواهم", "क्‍ष", "O'Brien\t−5\n", "葛\U000e0100城", "a\u0301"]
+)
 def test_good_text_stays_as_it_is(text: str) -> None:
     assert visible(text) == text
     assert cleaned(text) == text
