@@ -7,14 +7,23 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
-
-from calculator.resources import SAMPLE
 
 
 def main(arguments: list[str]) -> int:
     """Runs whatever the arguments ask for; gives the exit status."""
+    try:
+        return _started(arguments)
+    except (KeyboardInterrupt, OSError) as error:
+        # Before the window or the command line could answer for itself.
+        from calculator.cli import ended
+
+        return ended(error)
+
+
+def _started(arguments: list[str]) -> int:
     if arguments[:1] == ["--data-dir"] and len(arguments) == 2:
+        from pathlib import Path
+
         # Everything that asks for the user's folder finds this one.
         os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
         arguments = []
@@ -35,6 +44,7 @@ def main(arguments: list[str]) -> int:
 def in_terminal(code: str, **facts: str) -> int:
     """Settles the sample deal in the terminal, and says why it is there."""
     from calculator.cli import main as command
+    from calculator.resources import SAMPLE
     from calculator.text import say
 
     print(say(code, "zh", **facts))

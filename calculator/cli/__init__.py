@@ -4,38 +4,43 @@ sentences to standard error."""
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Sequence
-from typing import TextIO
 
-from calculator.cli.output import VISIBLE, refuse
+from calculator.cli.output import refuse
+from calculator.cli.streams import ended, flush, open_streams
 from calculator.documents import Problems
-from calculator.text import say
+from calculator.text import LANGUAGES, say
+
+__all__ = ["ended", "main"]
 
 
 def main(arguments: Sequence[str]) -> int:
     """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
-    for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
-        _encode_as(encoding, stream)
-    parser = _parser()
-    chosen = parser.parse_args(_with_claim(arguments))
+    language = LANGUAGES[0]
+    try:
+        open_streams()
+        parser = _parser()
+        try:
+            chosen = parser.parse_args(_with_claim(arguments))
+            language = getattr(chosen, "lang", language)
+            status = _run(chosen, parser)
+        except SystemExit as asked:
+            # Of `argparse`: after --help, or after it has said what is wrong with the arguments.
+            status = asked.code if isinstance(asked.code, int) else 2
+        flush()
+    except BaseException as error:
+        return ended(error, language)
+    return status
+
+
+def _run(chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if not hasattr(chosen, "run"):
         parser.print_help()
         return 2
     try:
-        try:
-            status: int = chosen.run(chosen)
-        except Problems as problems:
-            status = refuse(problems, chosen)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The program that read the output has closed it: nothing more can be written.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        print(say("interrupted", "zh"), file=sys.stderr)
-        return 130
+        status: int = chosen.run(chosen)
+    except Problems as problems:
+        return refuse(problems, chosen)
     return status
 
 
@@ -46,12 +51,6 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
         at = words.index("--claim")
         words[at : at + 2] = [f"--claim={words[at + 1]}"]
     return words
-
-
-def _encode_as(encoding: str, stream: TextIO) -> None:
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding=encoding, errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import library, read_data
+from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
-from calculator.cli.output import errors_dict, print_answer, print_file, print_json, print_problems
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text, save_bytes
+from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
+from calculator.cli.streams import print_file
+from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
     EXPORTS,
     Entry,
@@ -225,10 +226,11 @@ def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[S
 
 
 def _lines() -> Iterator[str]:
-    for line in sys.stdin.buffer:
-        text = decode(line[: MAX_BYTES + 1])
-        if text.strip():
-            yield text
+    for block in input_blocks(0):
+        for line in block.lines:
+            text = line_text(line)
+            if text.strip():
+                yield text
 
 
 def run_drop(arguments: argparse.Namespace) -> int:

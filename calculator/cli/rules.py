@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
+from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
 from calculator.text import code_of, say
 
@@ -74,7 +74,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         if problems:
             status = 1
         elif not arguments.json:
-            print(say("rules_good", arguments.lang, file=path, count=count), file=sys.stderr)
+            complain(say("rules_good", arguments.lang, file=path, count=count))
     if arguments.json:
         print_json(list(found.values()), indent=2)
     return status
