@@ -7,6 +7,11 @@ from __future__ import annotations
 
 import os
 import sys
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from calculator.nights import Sheet
+    from calculator.text import Language
 
 
 def main(arguments: list[str]) -> int:
@@ -30,7 +35,7 @@ def _started(arguments: list[str]) -> int:
     if arguments:
         from calculator.cli import main as command
 
-        return command(arguments)
+        return command(arguments, _paint)
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -39,6 +44,13 @@ def _started(arguments: list[str]) -> int:
         return run(arguments)
     except ImportError as error:
         return in_terminal("desk_no_qt", reason=str(error))
+
+
+def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
+    """The forms of a night that have to be painted, for the command line: Qt is only asked for when one is wanted."""
+    from calculator.gui.app import paint
+
+    return paint(sheet, form, language)
 
 
 def in_terminal(code: str, **facts: str) -> int:

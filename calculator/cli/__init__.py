@@ -5,23 +5,31 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from calculator.cli.output import refuse
 from calculator.cli.streams import ended, flush, open_streams
 from calculator.documents import Problems
 from calculator.text import LANGUAGES, say
 
+if TYPE_CHECKING:
+    from calculator.nights import Painter
+
 __all__ = ["ended", "main"]
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
+def main(arguments: Sequence[str], paint: Painter | None = None) -> int:
+    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
+
+    :param paint: makes the forms of a night that have to be painted, which no command can.
+    """
     language = LANGUAGES[0]
     try:
         open_streams()
         parser = _parser()
         try:
             chosen = parser.parse_args(_with_claim(arguments))
+            chosen.paint = paint
             language = getattr(chosen, "lang", language)
             status = _run(chosen, parser)
         except SystemExit as asked:

@@ -16,7 +16,7 @@ from calculator.cli.night_arguments import asked_night, find_row, given_options,
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
 from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
-    EXPORTS,
+    BINARY,
     Entry,
     Night,
     Person,
@@ -24,8 +24,10 @@ from calculator.nights import (
     Row,
     Sheet,
     editing,
+    ending,
     entries,
     export_of,
+    file_bytes,
     freeze,
     net_text,
     night_problems,
@@ -34,7 +36,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Stale, Store
-from calculator.text import code_of, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
@@ -341,7 +343,7 @@ def run_import(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """To a file, or text, CSV and YAML to standard output."""
+    """To a file, or what is text to standard output."""
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
@@ -351,11 +353,10 @@ def run_export(arguments: argparse.Namespace) -> int:
         night = replace(night, unit=arguments.unit)
         if problems := night_problems(night):
             raise Problems(problems)
-    sheet = Replayer().replay(night)
-    data = EXPORTS[kind].make(sheet, arguments.lang)
+    if target is None and kind in BINARY:
+        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
+    data = _file_bytes(Replayer().replay(night), kind, arguments)
     if target is None:
-        if kind == "xlsx":
-            raise Problems([Problem("night_export_to")])
         sys.stdout.flush()
         sys.stdout.buffer.write(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
         sys.stdout.buffer.flush()
@@ -364,6 +365,18 @@ def run_export(arguments: argparse.Namespace) -> int:
     answer = {"file": str(target), "format": kind, "bytes": len(data)}
     print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
     return 0
+
+
+def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
+    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
+    try:
+        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
+    except ImportError as error:
+        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
+
+
+def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
+    raise ImportError("Qt")
 
 
 def run_delete(arguments: argparse.Namespace) -> int:

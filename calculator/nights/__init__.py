@@ -18,7 +18,7 @@ with offered(globals()):
         row,
         short,
     )
-    from calculator.nights.exports import EXPORTS, SUFFIX, export_of
+    from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
     from calculator.nights.model import (
