@@ -17,7 +17,7 @@ from typing import IO
 
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
 from calculator.cli.streams import VISIBLE, complain, print_over
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, say
 
 
@@ -79,6 +79,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
     """
     done, end, faulty = 0, 0, False
     with _refused(path):
+        refuse_irregular(path)
         with path.open("ab+") as stream:
             stream.seek(0)
             for line in stream:

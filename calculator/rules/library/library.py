@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.documents import Entry, Likely, Node, Problem, Problems, read_text, read_yaml
+from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
 from calculator.rules.library.reader import read_checked
-from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head
+from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
@@ -37,8 +37,7 @@ class Library:
         """The file of each id, in the order of ids."""
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
-            if folder.is_dir():
-                found.update({path.stem: path for path in folder.glob("*.yaml")})
+            found.update({path.stem: path for path in yaml_files(folder)})
             found.update({path.stem: path for path in self._texts if path.parent == folder})
         return dict(sorted(found.items()))
 
@@ -65,15 +64,12 @@ class Library:
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
-                try:
-                    if candidate in self._texts or candidate.is_file():
-                        return candidate
-                except (OSError, ValueError):
-                    break
+                if candidate in self._texts or is_file(candidate):
+                    return candidate
             raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
         paths = self.paths()
         neighbour = None if beside is None else beside / f"{name}.yaml"
-        if neighbour is not None and (neighbour in self._texts or neighbour.is_file()):
+        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
         if name in paths:
             return paths[name]

@@ -7,7 +7,7 @@ from collections.abc import Container
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.documents import Problem, Problems, data_folder, read_text, read_yaml
+from calculator.documents import Problem, Problems, data_folder, is_folder, read_text, read_yaml
 from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
 from calculator.text import one_line
@@ -78,12 +78,18 @@ def described(text: str, path: Path, mine: bool) -> RulesetFile:
 
 def listing(mine: Path, built_in: Path = BUILT_IN) -> list[RulesetFile]:
     """Every ruleset file, the user's own first. One that cannot be read is listed under its file's name."""
-    return [_listed(path, folder == mine) for folder in (mine, built_in) for path in _paths(folder)]
+    return [
+        _listed(path, folder == mine)
+        for folder in (mine, built_in)
+        for path in yaml_files(folder)
+        if not is_folder(path)
+    ]
 
 
-def _paths(folder: Path) -> list[Path]:
+def yaml_files(folder: Path) -> list[Path]:
+    """What a folder has that is called so, none of it opened; nothing where it cannot be looked into."""
     try:
-        return sorted(path for path in folder.glob("*.yaml") if not path.is_dir())
+        return sorted(folder.glob("*.yaml"))
     except OSError:
         return []
 
