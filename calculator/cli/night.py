@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_language
-from calculator.nights import EXPORTS
+from calculator.nights import FORMS
 from calculator.text import code_of, say
 
 Run = Callable[[argparse.Namespace], int]
@@ -39,7 +39,7 @@ def add(commands: Any) -> None:
         _verb(verbs, name, night=True)
     export = _verb(verbs, "export", night=True)
     export.add_argument("--to", metavar="FILE", type=Path, help=say("cli_night_to", "zh"))
-    export.add_argument("--format", choices=tuple(EXPORTS), help=say("cli_night_format", "zh"))
+    export.add_argument("--format", choices=FORMS, help=say("cli_night_format", "zh"))
     export.add_argument("--unit", metavar="MONEY", help=say("cli_night_unit", "zh"))
     bring = _verb(verbs, "import")
     bring.add_argument("file", metavar="FILE", type=Path, help=say("cli_night_file", "zh"))

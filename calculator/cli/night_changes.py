@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import library, read_data
+from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text, save_bytes
+from calculator.cli.streams import print_file
+from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
-    EXPORTS,
+    BINARY,
     Entry,
     Night,
     Person,
@@ -23,8 +24,10 @@ from calculator.nights import (
     Row,
     Sheet,
     editing,
+    ending,
     entries,
     export_of,
+    file_bytes,
     freeze,
     net_text,
     night_problems,
@@ -33,7 +36,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Stale, Store
-from calculator.text import code_of, say
+from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
 
@@ -225,10 +228,11 @@ def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[S
 
 
 def _lines() -> Iterator[str]:
-    for line in sys.stdin.buffer:
-        text = decode(line[: MAX_BYTES + 1])
-        if text.strip():
-            yield text
+    for block in input_blocks(0):
+        for line in block.lines:
+            text = line_text(line)
+            if text.strip():
+                yield text
 
 
 def run_drop(arguments: argparse.Namespace) -> int:
@@ -339,7 +343,7 @@ def run_import(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """To a file, or text, CSV and YAML to standard output."""
+    """To a file, or what is text to standard output."""
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
@@ -349,19 +353,28 @@ def run_export(arguments: argparse.Namespace) -> int:
         night = replace(night, unit=arguments.unit)
         if problems := night_problems(night):
             raise Problems(problems)
-    sheet = Replayer().replay(night)
-    data = EXPORTS[kind].make(sheet, arguments.lang)
+    if target is None and kind in BINARY:
+        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
+    data = _file_bytes(Replayer().replay(night), kind, arguments)
     if target is None:
-        if kind == "xlsx":
-            raise Problems([Problem("night_export_to")])
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
-        sys.stdout.buffer.flush()
+        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}
     print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
     return 0
+
+
+def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
+    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
+    try:
+        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
+    except ImportError as error:
+        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
+
+
+def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
+    raise ImportError("Qt")
 
 
 def run_delete(arguments: argparse.Namespace) -> int:

@@ -202,8 +202,9 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
 
 
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
-    course.kongs[kong.owner] += 1
-    if course.kongs[kong.owner] > MOST_KONGS:
+    owner = kong.owner
+    course.kongs[owner] += 1
+    if course.kongs[owner] > MOST_KONGS:
         course.note(f"{path}.player", "kongs_too_many", seat=kong.player)
 
 

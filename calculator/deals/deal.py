@@ -211,8 +211,13 @@ class Deal(NamedTuple):
 
     def kong_melds(self, player: int | None, before: int) -> tuple[Meld, ...]:
         """The same as melds."""
-        kongs = [self.events[at] for at in self.kongs_of(player, before)]
-        return tuple([Meld.same(_KINDS[kong.kind], kong.laid) for kong in kongs if type(kong) is Kong])
+        return tuple(
+            [
+                Meld.same(_KINDS[event.kind], TILES[event.tile])
+                for event in self.events[:before]
+                if type(event) is Kong and event.player == player is not None and event.tile is not None
+            ]
+        )
 
     def hand(self, player: int | None, held: Held, before: int, winning: int | None = None) -> Hand:
         """What a player holds, kongs included."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
@@ -29,14 +30,24 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Book, OnDesk, Recorder
+    from calculator.session import Book, OnDesk, Recorder, Unkept
 
+T = TypeVar("T")
 NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
 WIDE = 1700
 """From this width on tiles grow."""
+
+
+def or_told(end: Callable[[], T]) -> T | None:
+    """Ends something; what is raised is told as every fault is, and does not keep the rest from ending."""
+    try:
+        return end()
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        return None
 
 
 class MainWindow(QMainWindow):
@@ -62,6 +73,8 @@ class MainWindow(QMainWindow):
         self._folder = folder
         self.look = look or Look()
         self.preferences = preferences or as_it_looks(self.look)
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window closes."""
         self._moves = self.look.motion
         self._recorder: Recorder | None = None
         self._keys: DeskKeys | None = None
@@ -195,6 +208,7 @@ class MainWindow(QMainWindow):
             book = self._recorder.book()
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
             self.page.who.editing = book.number if book.editing is not None else 0
+            self.page.who.under_night = self._recorder.under_night
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -256,14 +270,21 @@ class MainWindow(QMainWindow):
             self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for view in (self.rules, self.night):
-            if view is not None:
-                view.stop()
+        if or_told(self.may_close) is False:
+            event.ignore()
+            return
+        for part in (self.rules, self.night):
+            if part is not None:
+                or_told(part.stop)
         if self._recorder is not None:
-            self._recorder.close()
+            or_told(self._recorder.close)
         if self.inquiry is not None:
-            self.inquiry.worker.close()
+            or_told(self.inquiry.worker.close)
         super().closeEvent(event)
+
+    def leave_rules(self) -> list[Unkept]:
+        """Keeps rulesets with unsaved work for the next time; what could not be."""
+        return self.rules.keeping.leave() if self.rules is not None else []
 
     # --- acting ---------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@ nothing that the record says of them is passed over without a word."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import partial
 from pathlib import PurePath
@@ -14,16 +14,18 @@ from calculator.documents import Problem, Problems
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer
 from calculator.rules import Option, OptionValue
-from calculator.text import in_each
+from calculator.text import Language, Phrase, in_each, say
 from calculator.text.figures import listed
 
 _OF_ROW = ("events", "jing")
 """What a row keeps of a record; what is wrong there is told by the row."""
+_SAID = 6
+"""Options in one sentence."""
 
 
 class Otherwise(NamedTuple):
     """`agreed`: options and seats of the record, in whose place the night's are taken only where the user says so. `told`: a
-    stake or names in whose place the night's are taken, which he hears."""
+    stake, names, or the ruleset's own options, which a record leaves out; the night's are taken, and he hears it."""
 
     agreed: tuple[Problem, ...] = ()
     told: tuple[Problem, ...] = ()
@@ -41,8 +43,7 @@ def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Ot
         wrong.insert(0, Problem("night_other_ruleset", path="ruleset", facts=facts))
     if wrong:
         raise Problems(wrong)
-    options = _options(deal, night, replayer) if deal.options else []
-    told = []
+    options, told = _options(deal, night, replayer)
     if record.get("stake") is not None and Decimal(deal.stake) != Decimal(night.stake):
         facts = {"stake": deal.stake, "agreed": night.stake}
         told.append(Problem("night_other_stake", path="stake", facts=facts))
@@ -50,21 +51,40 @@ def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Ot
     return Otherwise((*options, *seats), (*told, *names))
 
 
-def _options(deal: Deal, night: Night, replayer: Replayer) -> list[Problem]:
-    """Of the options that the record names, those that the night has otherwise, each with both values."""
+def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem], list[Problem]]:
+    """The options that the record names and the night has otherwise, each with both values; and those that it leaves out, of
+    which a whole record says by that that they are the ruleset's own."""
+    if not (deal.options or (deal.ruleset and night.options)):
+        return [], []
     ruleset = replayer.ruleset(night.ruleset)
     here, wrong = ruleset.options(deal.choices)
-    agreed = ruleset.options(night.options)[0]
-    return wrong + [
-        Problem("night_other_option", path=f"options.{option.id}", facts=_values(option, value, own))
-        for option, value, own in differing(ruleset.definition.options, here, agreed)
-        if option.id in deal.choices
+    others = differing(ruleset.definition.options, here, ruleset.options(night.options)[0])
+    named = [one for one in others if one[0].id in deal.choices]
+    facts = [{"option": one.label, "value": shown(one, here), "agreed": shown(one, own)} for one, here, own in named]
+    wrong += [
+        Problem("night_other_option", path=f"options.{option.id}", facts=own)
+        for (option, *_), own in zip(named, facts, strict=True)
     ]
+    left = [(option, own) for option, _, own in others if option.id not in deal.choices]
+    if not (left and deal.ruleset):
+        return wrong, []
+    return wrong, [Problem("night_own_options", path="options", facts={"options": agreed_text(left)})]
 
 
-def _values(option: Option, value: OptionValue, own: OptionValue) -> dict[str, Any]:
-    shown = [in_each(partial(option.show, one)) for one in (value, own)]
-    return {"option": option.label, "value": shown[0], "agreed": shown[1]}
+def shown(option: Option, value: OptionValue) -> Phrase:
+    """A value of an option as people read it."""
+    return in_each(partial(option.show, value))
+
+
+def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
+    """Options with what was agreed of them, one after the other; of many the first."""
+    own = list(options)
+
+    def text(language: Language) -> str:
+        said = [say("night_option_is", language, option=one.label, value=shown(one, value)) for one, value in own]
+        return listed(said if len(said) <= _SAID else [*said[: _SAID - 1], "…"], language)
+
+    return in_each(text)
 
 
 def differing(

@@ -14,6 +14,7 @@ from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.replay import Replayer, Sheet
 from calculator.rules import Label
+from calculator.rules.library import refuse_path
 
 FORMAT = 1
 PROGRAM = "0.1.0"
@@ -132,6 +133,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)
+    refuse_path(data["ruleset"].get("id"))
     ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
     sheet = (replayer or Replayer()).replay(night)

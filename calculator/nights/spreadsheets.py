@@ -10,7 +10,7 @@ from decimal import Decimal
 from typing import Any
 
 from calculator.nights.accounts import Money, account
-from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes
+from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
 from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
 from calculator.text import Language, say
@@ -36,7 +36,8 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     bold = book.add_format({"bold": True, "bottom": 1})
     deals = book.add_worksheet(say("night_sheet_deals", language))
     grid = deals_grid(sheet, language)
-    _rows(deals, 0, [grid.head, *grid.rows], bold)
+    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
+    _rows(deals, end, [sum_cells(sheet)], book.add_format({"bold": True, "top": 1}))
     deals.freeze_panes(1, 0)
     _widths(deals, [grid.head, *grid.rows])
     settlement = book.add_worksheet(say("night_sheet_settlement", language))

@@ -30,7 +30,9 @@ class Ruleset:
     words: frozenset[str] = field(repr=False)
     options_used: frozenset[str] = field(repr=False)
     text: str = field(repr=False, default="")
-    _tables: dict[tuple[tuple[type, OptionValue], ...], Table] = field(default_factory=dict, repr=False, compare=False)
+    _tables: dict[tuple[tuple[OptionValue, ...], tuple[type, ...]], Table] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     @property
     def id(self) -> str:
@@ -163,7 +165,7 @@ class Ruleset:
     def table(self, values: tuple[OptionValue, ...]) -> Table:
         """The ruleset as played with these options; kept, so that a thousand deals at one table cost one."""
         # 1 == True: the types are part of the key.
-        key: tuple[tuple[type, OptionValue], ...] = tuple((type(value), value) for value in values)
+        key = (values, tuple(map(type, values)))
         found = self._tables.get(key)
         if found is None:
             if len(self._tables) > 500:

@@ -71,8 +71,8 @@ class Settler:
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
             dealer_won=self.deal.dealer in self.deal.winners(),
-            jing_held=sum(main + other for main, other in held),
-            jing_holders=sum(main + other > 0 for main, other in held),
+            jing_held=sum(map(sum, held)),
+            jing_holders=sum(map(any, held)),
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:

@@ -213,6 +213,26 @@ def test_undo_goes_back_step_by_step_and_redo_forward(data: Path) -> None:
     assert said.stdout.splitlines()[-1] == "还能退 2 步，再做 1 步"
 
 
+def test_pictures_and_pdf_are_made_on_the_command_line_too(tmp_path: Path) -> None:
+    """The small list: they existed only in the window."""
+    folder = ("--data-dir", str(tmp_path))
+    program("night", "new", "--players", *NAMES, "--ruleset", "wuhu", *folder)
+    program("night", "add", "last", "--penalty", "老王", "3", *folder)
+    for name, begins in (("a.pdf", b"%PDF-"), ("a.png", b"\x89PNG")):
+        ran = program("night", "export", "last", "--to", tmp_path / name, *folder)
+        assert (ran.returncode, ran.stderr) == (0, "")
+        assert (tmp_path / name).read_bytes().startswith(begins)
+    ran = program("night", "export", "last", "--format", "pdf", *folder)
+    assert ran.returncode == 2
+    assert ran.stderr == "PDF 要写到文件：--to 名字.pdf\n"
+
+
+def test_what_has_to_be_painted_is_refused_in_a_sentence_where_nothing_can_paint(data: Path, tmp_path: Path) -> None:
+    answer(data, "new", "--players", *NAMES, "--ruleset", "wuhu")
+    said = answer(data, "export", "last", "--to", tmp_path / "a.png", status=2)
+    assert [one["code"] for one in said["errors"]] == ["night_export_no_qt"]
+
+
 @pytest.mark.parametrize("text", ["1,2", "[1, 2]", " [1,2] ", "1，2"])
 def test_an_option_that_is_a_list_of_numbers_is_read_as_people_write_it(data: Path, text: str) -> None:
     """The small list: `kong_points=[1, 2]` was refused."""

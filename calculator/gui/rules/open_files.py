@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, save_text
+from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit
@@ -22,7 +22,7 @@ from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets.bar import Bar
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file
-from calculator.session import CheckAnswer, Drafts, as_copy
+from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
 
 
 class OpenFile:
@@ -176,7 +176,7 @@ class Keeping(QObject):
         """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
         try:
             with self._or_say():
-                text = from_gb18030(path.read_bytes())
+                text = from_gb18030(read_bytes(path))
                 if text is not None:
                     save_text(path, text.replace("\r\n", "\n"))
                 self._made(path)
@@ -241,11 +241,13 @@ class Keeping(QObject):
             self._made(path, line)
             self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
 
-    def leave(self) -> None:
-        """The program ends: what is not saved is kept for the next time."""
+    def leave(self) -> list[Unkept]:
+        """The program ends: what is not saved is kept for the next time; what of it could not be."""
+        unkept = []
         for file in self._open.values():
-            if file.unsaved:
-                self._drafts.keep(file.path, file.mine, file.text)
+            if file.unsaved and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None:
+                unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
+        return unkept
 
     # --- outside, and what is asked -----------------------------------------------------------------------------------
 

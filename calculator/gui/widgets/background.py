@@ -104,6 +104,10 @@ class Background(QObject):
             self._left = 0
             self._begin_pause()
 
+    def wait(self, milliseconds: int) -> bool:
+        """Until nothing runs, at most so long; False: it still does. What comes of it is delivered later."""
+        return self._pool.waitForDone(milliseconds)
+
     def close(self) -> None:
         """Ends for good, and waits until nothing runs."""
         self.stop()

@@ -35,7 +35,7 @@ class Bar(QFrame):
         self.text.setText(text)
         tag(self.text, "role", role)
         for name, caption in buttons:
-            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption)
+            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption, quiet=True)
             self._row.addWidget(button)
             self.buttons[name] = button
         self.show()

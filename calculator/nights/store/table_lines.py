@@ -21,6 +21,7 @@ from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import Label
+from calculator.rules.library import pathless
 from calculator.text.figures import signed
 
 
@@ -129,7 +130,7 @@ def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | 
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
-        found = FrozenRuleset(data["id"], data["version"], Label(*data["name"]), files)
+        found = FrozenRuleset(pathless(data["id"]), data["version"], Label(*data["name"]), files)
     except (ValueError, KeyError, TypeError):
         return None
     if digest not in ("", found.digest):
