@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import IO
 
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
-from calculator.cli.streams import UNENCODABLE, complain
-from calculator.documents import Problem, Problems
+from calculator.cli.streams import VISIBLE, complain, print_over
+from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, say
 
 
@@ -79,6 +79,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
     """
     done, end, faulty = 0, 0, False
     with _refused(path):
+        refuse_irregular(path)
         with path.open("ab+") as stream:
             stream.seek(0)
             for line in stream:
@@ -86,7 +87,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
                     done, end = done + 1, end + len(line)
                     faulty = faulty or line.startswith(b'{"errors"')
             stream.truncate(end)
-        return path.open("a", encoding="utf-8", errors=UNENCODABLE, newline="\n"), done, faulty
+        return path.open("a", encoding=VISIBLE, newline="\n"), done, faulty
 
 
 def _answers(answering: Answering, blocks: Iterable[Block]) -> Answers:
@@ -128,7 +129,7 @@ class LineProgress:
         self._updated = time.monotonic()
         pace = (self.done - self._before) / max(self._updated - self._began, 0.001)
         text = say("progress", self._language, done=f"{self.done:,}", pace=f"{pace:,.0f}") + _share_of_input()
-        print(f"\r{text.ljust(self._width)}", end="", file=sys.stderr, flush=True)
+        print_over(text.ljust(self._width))
         self._width = len(text)
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +13,7 @@ from calculator.cli.arguments import library, read_data
 from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
+from calculator.cli.streams import print_file
 from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
     BINARY,
@@ -359,9 +359,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
     data = _file_bytes(Replayer().replay(night), kind, arguments)
     if target is None:
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
-        sys.stdout.buffer.flush()
+        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}

@@ -156,7 +156,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents import BACKUP, from_gb18030, read_text, save_text
+    from calculator.documents import BACKUP, from_gb18030, read_bytes, read_text, save_text
 
     path: Path = arguments.file
     try:
@@ -164,7 +164,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
     except Problems as problems:
         if problems.problems[0].code != "file_encoding_gb":
             raise
-        text = from_gb18030(path.read_bytes())
+        text = from_gb18030(read_bytes(path))
         assert text is not None
         save_text(path, text.replace("\r\n", "\n"))
         print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))

@@ -1,8 +1,13 @@
 """The standard streams, in whatever state they come, and how the command line ends: with a sentence and a status, never with
-a traceback. `python -X dev` shows the traceback besides."""
+a traceback. `python -X dev` shows the traceback besides.
+
+Names and values come from files of strangers: whatever is printed, control and bidirectional characters in it are escaped by
+the encoding of the streams, here and nowhere else.
+"""
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import io
 import os
@@ -11,11 +16,33 @@ from collections.abc import Iterator
 from typing import Any, TextIO
 
 from calculator.documents import MAX_BYTES, Problem, Problems, decode
-from calculator.text import LANGUAGES, Language, say
+from calculator.text import LANGUAGES, Language, say, visible
 
 _READ = 1 << 16
-UNENCODABLE = "backslashreplace"
-"""What cannot be UTF-8, halves of surrogate pairs, is written as JSON writes it: `\\ud800`."""
+VISIBLE = "utf_8_visible"
+"""An encoding: UTF-8 of texts in which everything is seen. What steers a terminal, turns the direction of writing round or
+cannot be UTF-8, such as halves of surrogate pairs, is written as JSON writes it: `\\ud800`."""
+
+
+class _VisibleEncoder(codecs.IncrementalEncoder):
+    """Encodes each text that is written for itself."""
+
+    def encode(self, text: str, final: bool = False) -> bytes:
+        return visible(text).encode()
+
+
+def _encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
+    return visible(text).encode(), len(text)
+
+
+def _codec(name: str) -> codecs.CodecInfo | None:
+    if name != VISIBLE:
+        return None
+    utf8 = codecs.lookup("utf-8")
+    return codecs.CodecInfo(_encode, utf8.decode, None, None, _VisibleEncoder, utf8.incrementaldecoder, VISIBLE)
+
+
+codecs.register(_codec)
 
 
 class _Output(io.FileIO):
@@ -45,9 +72,9 @@ def open_streams() -> None:
         sys.stdout.flush()
         buffer: Any = own if plain else io.BufferedWriter(own)
         sys.stdout = io.TextIOWrapper(buffer, line_buffering=own.isatty(), write_through=plain)
-    for stream, errors in ((sys.stdin, "replace"), (sys.stdout, UNENCODABLE), (sys.stderr, UNENCODABLE)):
+    for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors=errors)
+            stream.reconfigure(encoding=encoding, errors="replace")
 
 
 def _raw(stream: TextIO) -> object:
@@ -61,6 +88,23 @@ def complain(text: str) -> None:
         print(text, file=sys.stderr, flush=True)
     except OSError:
         _abandon(sys.stderr)
+
+
+def print_over(text: str) -> None:
+    """Writes over the last line of standard error; the text is the program's own."""
+    sys.stderr.flush()
+    sys.stderr.buffer.write(f"\r{text}".encode())
+    sys.stderr.buffer.flush()
+
+
+def print_file(data: bytes, *, words: bool = False) -> None:
+    """A file to standard output: byte for byte, but `words` for people, and all that a terminal gets, like any other text."""
+    if words or sys.stdout.isatty():
+        print(data.decode("utf-8", "replace"), end="")
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
 
 
 def input_bytes() -> Iterator[bytes]:

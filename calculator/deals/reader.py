@@ -23,6 +23,7 @@ from calculator.deals.deal import (
 from calculator.documents import Likely, Problem, Problems, without_repeats
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
+from calculator.text import one_line
 from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
@@ -224,7 +225,7 @@ class _DealReader:
         for seat, name in enumerate(value):
             if len(name) > MAX_NAME:
                 self.note(f"players[{seat}]", "text_too_long", name=_short(name), limit=MAX_NAME)
-        return tuple([name[:MAX_NAME] for name in value])
+        return tuple([one_line(name[:MAX_NAME]) for name in value])
 
     def _events(self, data: Mapping[Any, Any]) -> tuple[Event, ...]:
         raw = data.get("events")

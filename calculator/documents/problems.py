@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from calculator.lazy import lazy
-from calculator.text import Language, say
+from calculator.text import Language, quoted, say
 
 MOST_TOLD = 200
 """So many problems are told one by one; of the others, how many they are."""
@@ -62,14 +62,14 @@ class Problem:
         return self.likely.word if isinstance(self.likely, Likely) else self.likely
 
     def message(self, language: Language = "zh") -> str:
-        """The sentence for people, with the suggestion where there is one."""
-        sentence = _cut(say(self.code, language, **self.facts), LONGEST_SENTENCE)
+        """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
+        sentence = quoted(_cut(say(self.code, language, **self.facts), LONGEST_SENTENCE))
         return sentence + say("did_you_mean", language, word=self.hint) if self.hint else sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
         """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""
         place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self._place
-        return f"{place}: {mark}{self.message(language)}" if place else mark + self.message(language)
+        return f"{quoted(place)}: {mark}{self.message(language)}" if place else mark + self.message(language)
 
     def as_dict(self, language: Language = "zh") -> dict[str, str]:
         """As an entry of `errors` in a result."""

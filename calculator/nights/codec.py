@@ -16,6 +16,7 @@ from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, Night, Person, PlayedDeal, Row, Settled
 from calculator.nights.replay import four
+from calculator.text import cleaned, one_line
 from calculator.tiles import SEATS
 
 _COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
@@ -248,4 +249,5 @@ class _Reader:
         if len(value) > limit and key != "name":
             self.note(path, "night_note", found=len(value), limit=limit)
             return otherwise
-        return value
+        # What is typed as a name or a note is checked later; a night that is kept already stays readable.
+        return cleaned(value) if key in ("name", "note") else one_line(value)

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from calculator.documents import Node, Problem, Problems
 from calculator.rules import Label, Ruleset
-from calculator.rules.library import Library
+from calculator.rules.library import Library, pathless
+from calculator.text import one_line
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,11 @@ class FrozenLibrary(Library):
         level = 0 if beside is None else int(beside.name) + 1
         if level < len(self._levels):
             return self._levels[level]
-        return super().find(name)
+        raise Problems([Problem("ruleset_unknown", path="ruleset", facts={"name": name[:60], "known": ""})])
+
+    def _id_problems(self, root: Node) -> list[Problem]:
+        """None: a night stays what it was under rules that were taken then."""
+        return []
 
     def ruleset(self) -> Ruleset:
         """:raises Problems: where the text cannot be read (any more)."""
@@ -67,7 +73,7 @@ def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRul
 def frozen(ruleset: Ruleset, files: tuple[tuple[str, str], ...]) -> FrozenRuleset:
     """A ruleset that was read from these files, frozen."""
     definition = ruleset.definition
-    return FrozenRuleset(definition.id, definition.version, definition.name, files)
+    return FrozenRuleset(pathless(one_line(definition.id)), definition.version, definition.name, files)
 
 
 def thawed(files: tuple[tuple[str, str], ...]) -> FrozenRuleset:

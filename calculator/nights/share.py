@@ -14,6 +14,7 @@ from calculator.nights.frozen import thawed
 from calculator.nights.model import Night
 from calculator.nights.other_table import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
 from calculator.nights.replay import Replayer, Sheet
+from calculator.rules.library import refuse_path
 
 FORMAT = 1
 PROGRAM = "0.1.0"
@@ -132,6 +133,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)
+    refuse_path(data["ruleset"].get("id"))
     ruleset = thawed(files)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
     replayer = replayer or Replayer()

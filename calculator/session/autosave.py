@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of, record_text
-from calculator.documents import Problem, Problems, read_text, save_bytes, save_text
+from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.tiles import KINDS, SEATS
@@ -131,11 +131,19 @@ def _event(at: int, event: Event, data: dict[str, Any]) -> Event:
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
     try:
-        return kept_of((folder / name).read_text(encoding="utf-8")), ""
+        return kept_of(regular_bytes(folder / name).decode()), ""
     except FileNotFoundError:
         return None, ""
     except (OSError, ValueError):
         return None, set_aside(folder, name)
+
+
+def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
+    """Whether the file is there, and says just that."""
+    try:
+        return (folder / name).read_bytes() == kept.text().encode()
+    except OSError:
+        return False
 
 
 def set_aside(folder: Path, name: str = FILE) -> str:
@@ -202,7 +210,7 @@ class Drafts:
         try:
             if place.exists():
                 number = max(self._older(place), default=0) + 1
-                save_bytes(place.with_name(f"{place.name}.{number}"), place.read_bytes(), backup=False)
+                save_bytes(place.with_name(f"{place.name}.{number}"), regular_bytes(place), backup=False)
             save_text(place, text, backup=False)
         except Problems as problems:
             return problems.problems[0]

@@ -446,9 +446,12 @@ class Desk(Felt):
     def open_text(self, text: str) -> bool:
         """Puts a pasted record on the desk, and says so. False: as when one is opened."""
         from calculator.documents import Problems, read_yaml
+        from calculator.rules.library import refuse_path
 
         try:
-            self.open_data(read_yaml(text.strip("\ufeff"), "").plain())
+            data = read_yaml(text.strip("\ufeff"), "").plain()
+            refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
+            self.open_data(data)
         except Problems as problems:
             self.notify((Missing("entry_not_pasted"), *problems.problems))
             return False

@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from calculator.documents import regular_bytes
 from calculator.text import LANGUAGES
 
 PREFERENCES = "preferences.json"
@@ -66,7 +67,7 @@ def preferences_of(text: str) -> Preferences:
 def load_preferences(folder: Path) -> tuple[Preferences, bool]:
     """What was kept, or the defaults; and whether there is a file that could not be read."""
     try:
-        return preferences_of((folder / PREFERENCES).read_text(encoding="utf-8")), False
+        return preferences_of(regular_bytes(folder / PREFERENCES).decode()), False
     except FileNotFoundError:
         return Preferences(), False
     except (OSError, ValueError):

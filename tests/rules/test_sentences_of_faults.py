@@ -71,6 +71,8 @@ ELSEWHERE = {
     "json_syntax": "records may be JSON, rulesets are YAML",
     "ruleset_unknown": "a record names no ruleset",
     "ruleset_file_missing": "a record names no file",
+    "ruleset_by_path": "a stranger's record names a file; see test_names_and_ids.py",
+    "ruleset_id_other": "a record names a file that calls itself otherwise; see test_names_and_ids.py",
     "ruleset_broken": "a record names a broken ruleset",
     "option_unknown": "a record sets an option",
     "option_value": "a record sets an option",

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
 from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, save_text
+from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit
@@ -176,7 +176,7 @@ class Keeping(QObject):
         """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
         try:
             with self._or_say():
-                text = from_gb18030(path.read_bytes())
+                text = from_gb18030(read_bytes(path))
                 if text is not None:
                     save_text(path, text.replace("\r\n", "\n"))
                 self._made(path)

@@ -19,6 +19,7 @@ from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import Label
+from calculator.rules.library import pathless
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -117,7 +118,7 @@ def ruleset_of(text: str, digest: str) -> FrozenRuleset | None:
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
-        found = FrozenRuleset(data["id"], data["version"], Label(*data["name"]), files)
+        found = FrozenRuleset(pathless(data["id"]), data["version"], Label(*data["name"]), files)
     except (ValueError, KeyError, TypeError):
         return None
     return found if found.digest == digest else None

@@ -15,4 +15,6 @@ with offered(globals()):
         free_id,
         good_id,
         listing,
+        pathless,
+        refuse_path,
     )

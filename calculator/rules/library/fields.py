@@ -11,6 +11,7 @@ from calculator.rules.definitions import Label
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import SECTIONS
+from calculator.text import one_line
 
 MOST_ROWS = 500
 """So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
@@ -50,10 +51,12 @@ class Notes:
         return kept
 
     def bounded(self, node: Node, text: str, name: str, limit: int = LONGEST_NAME) -> str:
-        """A text, cut off where it is longer than it may be, which is noted."""
+        """A text, cut off where it is longer than it may be, which is noted. A name is one line; what explains something may
+        go over several."""
         if len(text) > limit:
             self.note(node, "text_too_long", name=name[:40], limit=limit)
-        return text[:limit]
+        text = text[:limit]
+        return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
 
     def note_no_mapping(self, node: Node, name: str) -> None:
         """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
@@ -138,7 +141,7 @@ class Fields:
             return ()
         if isinstance(node.value, str):
             one = name in _ONE_TEXT and " " in node.value
-            return (node.value,) if one else tuple(self.notes.first(node.value.split(), node, name))
+            return (one_line(node.value),) if one else tuple(self.notes.first(node.value.split(), node, name))
         if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
             self.notes.note(node, "texts_expected", name=name)
             return ()

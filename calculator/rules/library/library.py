@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.documents import Entry, Likely, Node, Problem, Problems, read_text, read_yaml
+from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
 from calculator.rules.library.reader import read_checked
-from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
+from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
@@ -37,8 +37,7 @@ class Library:
         """The file of each id, in the order of ids."""
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
-            if folder.is_dir():
-                found.update({path.stem: path for path in folder.glob("*.yaml")})
+            found.update({path.stem: path for path in yaml_files(folder)})
             found.update({path.stem: path for path in self._texts if path.parent == folder})
         return dict(sorted(found.items()))
 
@@ -61,19 +60,16 @@ class Library:
 
         :raises Problems: `ruleset_unknown`, with the path `ruleset`.
         """
-        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+        if is_path(name):
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
-                try:
-                    if candidate in self._texts or candidate.is_file():
-                        return candidate
-                except (OSError, ValueError):
-                    break
+                if candidate in self._texts or is_file(candidate):
+                    return candidate
             raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
         paths = self.paths()
         neighbour = None if beside is None else beside / f"{name}.yaml"
-        if neighbour is not None and (neighbour in self._texts or neighbour.is_file()):
+        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
         if name in paths:
             return paths[name]
@@ -83,12 +79,16 @@ class Library:
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset of an id or path.
 
-        :raises Problems: where there is none or its file has faults.
+        :raises Problems: where there is none, its file has faults, or the id that it gives itself is another.
         """
         path = self._found.get((name, beside))
         if path is None:
             path = self._found[name, beside] = self.find(name, beside)
-        return self.load_file(path)
+        found = self.load_file(path)
+        if found.id != path.stem and not is_path(name):
+            facts = {"text": found.id, "name": path.name}
+            raise Problems([Problem("ruleset_id_other", path="ruleset", facts=facts)])
+        return found
 
     def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
@@ -142,7 +142,21 @@ class Library:
         own = read_yaml(text, str(path))
         _refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
-        return read_checked(root, "\n".join(texts))
+        wrong = self._id_problems(root)
+        try:
+            ruleset = read_checked(root, "\n".join(texts))
+        except Problems as problems:
+            raise Problems([*wrong, *problems.problems]) from None
+        if wrong:
+            raise Problems(wrong)
+        return ruleset
+
+    def _id_problems(self, root: Node) -> list[Problem]:
+        """An id is a word."""
+        node = root.get("id")
+        if node is None or not isinstance(node.value, str):
+            return []
+        return [] if good_id(node.value) else [node.problem("new_id", text=node.value[:60])]
 
     def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
         """A file and, in turn, each that the one before extends, with their texts.
