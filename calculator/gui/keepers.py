@@ -27,6 +27,7 @@ from calculator.session import (
     OnDesk,
     Preferences,
     Unkept,
+    holds,
     load_desk,
     set_aside,
     store_desk,
@@ -138,7 +139,8 @@ class Keeper(QObject):
     def finish(self) -> Iterator[Unkept]:
         """Writes what is left, here and now; what could not be. The window may stay all the same."""
         free, now = self._writer.wait(_PATIENCE), self._now()
-        if now != self._kept and self._watching:
+        # The file may be gone, or another, since it was written.
+        if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
             # A disk that does not answer would hold up the window, and the end of the session.
             problem = store_desk(self._folder, now, self._name) if free else _late(self._name)
             if problem is None:

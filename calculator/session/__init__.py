@@ -19,7 +19,17 @@ with offered(globals()):
     )
     from calculator.session.allowed import actor_reason, contradictions, flag_reason, new_reason, source_reason
     from calculator.session.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
-    from calculator.session.autosave import FILE, Drafts, Kept, Unkept, load_desk, set_aside, store_desk, unkept_desk
+    from calculator.session.autosave import (
+        FILE,
+        Drafts,
+        Kept,
+        Unkept,
+        holds,
+        load_desk,
+        set_aside,
+        store_desk,
+        unkept_desk,
+    )
     from calculator.session.desk import Desk
     from calculator.session.fault_report import Fault, Reports, fault_of, report_text
     from calculator.session.hand_rows import (

@@ -138,6 +138,14 @@ def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
         return None, set_aside(folder, name)
 
 
+def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
+    """Whether the file is there, and says just that."""
+    try:
+        return (folder / name).read_bytes() == kept.text().encode()
+    except OSError:
+        return False
+
+
 def set_aside(folder: Path, name: str = FILE) -> str:
     """Moves the file of a desk that cannot be laid out of the way of the next; its name then."""
     path = folder / name
