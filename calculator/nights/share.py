@@ -10,15 +10,18 @@ from typing import Any
 from calculator.documents import MAX_BYTES, Likely, Problem, Problems, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
-from calculator.nights.frozen import thawed
+from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.other_table import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
 from calculator.nights.replay import Replayer, Sheet
+from calculator.rules import Label
 from calculator.rules.library import refuse_path
 
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
+_DIGEST = 64
+"""Letters of a digest."""
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 
 
@@ -92,7 +95,7 @@ def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
         f"  id: {_flow(ruleset.id)}",
         f"  version: {_flow(ruleset.version)}",
         f"  digest: {_flow(ruleset.digest)}",
-        "  files:",
+        "  files:" if ruleset.files else "  files: []",
     ]
     for name, text in ruleset.files:
         lines += [f"  - name: {_flow(name)}", "    lines:", *(f"    - {_flow(line)}" for line in text.split("\n"))]
@@ -134,7 +137,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     if problems:
         raise Problems(problems)
     refuse_path(data["ruleset"].get("id"))
-    ruleset = thawed(files)
+    ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
     replayer = replayer or Replayer()
     sheet = replayer.replay(night)
@@ -189,10 +192,17 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
             problems.append(Problem("night_rules_form", path=f"ruleset.files[{at}]"))
             continue
         found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
-    if not found and not problems:
-        problems.append(Problem("night_rules_form", path="ruleset.files"))
     digest = data.get("digest") if isinstance(data, Mapping) else None
+    if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
+        problems.append(Problem("night_rules_form", path="ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""
+
+
+def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
+    """The rules of a night that had lost them: those that are here, where they are the same to the letter."""
+    name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
+    found = installed(name, digest) if name.replace("_", "").isalnum() else None
+    return found or FrozenRuleset(name, version, Label(name, name), (), (digest, digest[:8]))
 
 
 def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
