@@ -43,6 +43,7 @@ def add(commands: Any) -> None:
     export.add_argument("--unit", metavar="MONEY", help=say("cli_night_unit", "zh"))
     bring = _verb(verbs, "import")
     bring.add_argument("file", metavar="FILE", type=Path, help=say("cli_night_file", "zh"))
+    bring.add_argument("--under-night", action="store_true", help=say("cli_night_under_night", "zh"))
     bring.add_argument("--skip", action="store_true", help=say("cli_night_skip", "zh"))
     _rules(bring)
     _head(bring)

@@ -316,10 +316,12 @@ def run_import(arguments: argparse.Namespace) -> int:
             from calculator.nights import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
+            if found.otherwise.agreed and not arguments.under_night:
+                raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), found.messages()
+            sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table

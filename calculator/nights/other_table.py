@@ -17,7 +17,7 @@ from calculator.rules import Option, OptionValue
 from calculator.text import Language, Phrase, in_each, say
 from calculator.text.figures import listed
 
-_OF_ROW = ("events", "jing")
+OF_ROW = ("events", "jing")
 """What a row keeps of a record; what is wrong there is told by the row."""
 _SAID = 6
 """Options in one sentence."""
@@ -31,13 +31,16 @@ class Otherwise(NamedTuple):
     told: tuple[Problem, ...] = ()
 
 
+NOT_OTHERWISE = Otherwise()
+
+
 def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Otherwise:
     """What a record says otherwise than the night; what it leaves out is the night's.
 
     :raises Problems: a record that no word takes into this night: `night_other_ruleset`, `key_unknown` and the like.
     """
     deal, form = read_deal(record)
-    wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(_OF_ROW)]
+    wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(OF_ROW)]
     if deal.ruleset and PurePath(deal.ruleset).stem != night.ruleset.id:
         facts = {"name": deal.ruleset[:60], "ruleset": night.ruleset.id}
         wrong.insert(0, Problem("night_other_ruleset", path="ruleset", facts=facts))

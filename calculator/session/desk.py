@@ -55,6 +55,8 @@ class Desk(Felt):
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
         self.library: Library | None = None
+        self.unloaded: tuple[Problem, ...] = ()
+        """Why there is no ruleset, where it does not load."""
         self.outcome: Outcome | None = None
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
@@ -71,9 +73,10 @@ class Desk(Felt):
 
         self.library = library or self._of_folders()
         try:
-            self.ruleset = self.library.load(self.deal.ruleset, self.beside)
+            self.ruleset, self.unloaded = self.library.load(self.deal.ruleset, self.beside), ()
         except Problems as problems:
-            self.notice = problems.problems
+            # Under the rules that were there before it would be another deal.
+            self.ruleset, self.unloaded = None, problems.problems
         self._refresh()
 
     @staticmethod
@@ -140,7 +143,9 @@ class Desk(Felt):
         if self._together:
             return
         table = self.table
-        if table is not None:
+        if table is None:
+            self.outcome = None
+        else:
             from calculator.session.outcome import work_out
 
             if self.jing or not self.has_jing:

@@ -194,7 +194,7 @@ class Recorder:
             return
         night = book.night
         pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
-        wanted = None if night is None else night.ruleset
+        wanted = None if night is None or night.ruleset.gone is not None else night.ruleset
         if wanted is not None and self._living_hash(wanted.id) == wanted.hash:
             wanted = None
         if wanted != pinned:
@@ -230,6 +230,9 @@ class Recorder:
             fresh = night is None or (night.settled is not None and book.editing is None)
             told: tuple[Problem, ...] = ()
             if night is not None and not fresh:
+                if night.ruleset.gone is not None:
+                    # Says that nothing can be settled by them any more.
+                    book.replayer.ruleset(night.ruleset)
                 if not self._at_table_of(night):
                     return False
                 told = self._otherwise(night).told

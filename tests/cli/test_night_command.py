@@ -190,6 +190,23 @@ def test_a_record_of_another_table_is_refused_with_what_is_other(
     assert taken.returncode == (0 if "night_under_night" in codes else 2)
 
 
+def test_a_file_with_records_of_other_options_is_refused_until_the_user_says_that_the_nights_count(
+    data: Path, tmp_path: Path
+) -> None:
+    answer(data, "new", "--players", *NAMES, "--ruleset", "wuhu")
+    (tmp_path / "deal.json").write_text(json.dumps(EVENTS), encoding="utf-8")
+    answer(data, "add", "last", tmp_path / "deal.json")
+    file = tmp_path / "a.night.yaml"
+    answer(data, "export", "last", "--to", file)
+    text = file.read_text(encoding="utf-8").replace('"record": {', '"record": {"options": {"table": 50}, ')
+    file.write_text(text, encoding="utf-8")
+    told = answer(data, "import", file, status=2)["errors"]
+    assert [one["code"] for one in told] == ["night_other_option", "night_under_night"]
+    assert len(answer(data, "list")) == 1
+    assert "night_other_option" in [one["code"] for one in answer(data, "import", file, "--under-night")["told"]]
+    assert len(answer(data, "list")) == 2
+
+
 def test_undo_goes_back_step_by_step_and_redo_forward(data: Path) -> None:
     """A7: a second `night undo` brought back what the first had taken."""
     night(data, "new", "--players", *NAMES, "--ruleset", "wuhu")

@@ -135,7 +135,9 @@ class NightsPage(QWidget):
     def _show_buttons(self) -> None:
         one, away = self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
-        any_broken = any(night.problem is not None for night in self._nights.values())
+        sheet, store = self._view.sheet, self._view.recorder.book().store
+        harmed = store.damaged or (sheet is not None and bool(sheet.night.harm))
+        any_broken = harmed or any(night.problem is not None for night in self._nights.values())
         shown = {"open": not away, "delete": not away, "restore": away, "import": True, "check": any_broken}
         self.buttons.show_texts(self._look)
         for name, button in self.buttons.items():

@@ -6,12 +6,12 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, private_file, private_folder
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -22,6 +22,8 @@ from calculator.nights.store.faults import (
     printable,
     problem_of,
 )
+from calculator.nights.store.pages import MAGIC, Pages
+from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, NightLine, copy_of
 
 APPLICATION = 0x53464E31
 """What says in the file's header that it is ours: SFN1."""
@@ -41,16 +43,31 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE journal (night INTEGER NOT NULL, revision INTEGER NOT NULL, what TEXT NOT NULL, data TEXT NOT NULL, "
         "PRIMARY KEY (night, revision)) WITHOUT ROWID",
     ),
+    (
+        "CREATE TABLE copies (what TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (what, id)) "
+        "WITHOUT ROWID",
+        "INSERT INTO copies SELECT 'rules', digest, data FROM rulesets",
+    ),
 )
 """The tables, as numbered steps from one version of the file to the next. A step that was ever released is never changed.
 
 - `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
 - `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
 - `journal` keeps what each write replaced, so that it can be taken back.
+- `copies` says a second time, on other pages, what many rows depend on: the line of each night, and the frozen rules.
 - `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
 """
 LATEST = len(STEPS)
 """The version that this program writes."""
+_TABLES = (
+    frozenset[str](),
+    frozenset({"people", "rulesets", "nights", "rows"}),
+    frozenset({"people", "rulesets", "nights", "rows", "journal"}),
+    frozenset({"people", "rulesets", "nights", "rows", "journal", "copies"}),
+)
+"""What each version has."""
+_NO_VERSION = 1000
+"""A number from here on is no version but damage."""
 FILE = "nights.sqlite"
 WAIT = 5.0
 """Seconds to wait for another window that is writing."""
@@ -87,6 +104,8 @@ class Database:
     read_only: bool = False
     notes: list[Problem] = field(default_factory=list)
     places: Places = ()
+    damage: Problem | None = None
+    """Why this is only what can be read of a damaged file."""
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -107,7 +126,7 @@ class Database:
         :raises Problems: `store_moved`: the file became another one meanwhile.
         """
         if self.read_only:
-            raise Problems([file_problem("store_read_only", self.path)])
+            raise Problems([self.damage or file_problem("store_read_only", self.path)])
         with faults_of(self.path):
             self.stay()
             self.connection.execute("BEGIN IMMEDIATE")
@@ -212,7 +231,7 @@ def open_database(folder: Path) -> Database:
     """
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         is_folder = path.is_dir()
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
@@ -232,12 +251,20 @@ def open_database(folder: Path) -> Database:
 
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
-    """A connection in which nothing happens but what is asked for."""
+    """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
+    if mode == "rwc":
+        private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
-    for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY"):
+    for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY", "secure_delete=ON"):
         connection.execute(f"PRAGMA {setting}")
+    # A text that is none any more is noticed by its checksum.
+    connection.text_factory = _text
     return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def _opened(path: Path) -> Database:
@@ -287,12 +314,38 @@ def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
     ours = _number(connection, "application_id") == APPLICATION
     version = _number(connection, "user_version")
-    tables = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
-    if ours and version > LATEST:
-        facts = {"name": path.name, "version": version, "known": LATEST}
-        raise Problems([Problem("store_newer", file=str(path), facts=facts)])
-    if not ours and (tables or version):
-        raise Problems([Problem("store_not_ours", file=str(path), facts={"name": path.name})])
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    tables = frozenset(name for (name,) in names)
+    if ours and LATEST < version < _NO_VERSION:
+        raise Problems([newer(path, version)])
+    if not ours and not tables >= _TABLES[1] and (tables or version):
+        raise Problems([file_problem("store_not_ours", path)])
+    if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
+        raise Problems([file_problem("store_damaged", path, reason="schema")])
+
+
+def newer(path: Path, version: int) -> Problem:
+    return file_problem("store_newer", path, version=version, known=LATEST)
+
+
+def refuse_strangers(path: Path, holds_nights: Callable[[], bool]) -> None:
+    """The same for a file of which perhaps not much is left, without opening it as a database. `holds_nights`: whether anything
+    in it is surely ours.
+
+    :raises Problems: `store_newer`, `store_not_ours`.
+    """
+    try:
+        first = Pages(path).first
+    except OSError as error:
+        raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
+    version, application = (int.from_bytes(first[at : at + 4], "big") for at in (60, 68))
+    if not first.startswith(MAGIC):
+        return
+    if application == APPLICATION:
+        if LATEST < version < _NO_VERSION:
+            raise Problems([newer(path, version)])
+    elif not holds_nights():
+        raise Problems([file_problem("store_not_ours", path)])
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -324,6 +377,11 @@ def _migrate(database: Database) -> None:
         for step in range(_number(connection, "user_version"), LATEST):
             for statement in STEPS[step]:
                 connection.execute(statement)
+        for line in map(NightLine._make, connection.execute(NIGHTS).fetchall()):
+            if line.sound:
+                connection.execute(
+                    "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
+                )
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")

@@ -19,10 +19,11 @@ from calculator.documents import Problem, Problems
 from calculator.nights.codec import night_of
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files
+from calculator.nights.store.database import FILE, connect, files, refuse_strangers
 from calculator.nights.store.faults import FAULTS, code_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import Store
 from calculator.nights.store.salvage import Found, salvage
+from calculator.nights.store.table_lines import rules_gone
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,7 @@ def repair(folder: Path) -> Repaired:
     path = folder / FILE
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
+    refuse_strangers(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # Only looked at where something is missing, each once.
@@ -144,10 +146,11 @@ class _Repair:
         head = next((one for one in sources if night_id in one.nights), None)
         digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
         rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
-        if head is None or rules is None:
+        if head is None:
             self._lose(night_id)
             return
         line = head.nights[night_id]
+        rules = rules or rules_gone(line, digest)
         texts = dict(self.found.rows.get(night_id, {}))
         own = len(texts)
         wanted = max(head.wanted(night_id), max(texts, default=-1) + 1)
@@ -167,6 +170,8 @@ class _Repair:
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))
+        if rules.gone is not None:
+            self.problems.append(Problem("store_rules_damaged", facts={"hash": rules.hash}))
 
     def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:
         self.lost += 1

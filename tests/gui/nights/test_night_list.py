@@ -156,6 +156,24 @@ def test_a_night_file_with_other_amounts_says_which_row_differs(player: Player, 
     assert "1 -1 0 0" in page.opened.notes.text()
 
 
+def test_a_night_file_whose_records_have_other_options_is_taken_where_the_user_says_so(
+    player: Player, tmp_path: Path
+) -> None:
+    """A6: the panel names the options, and asks."""
+    first, nets = player.night, player.nets()
+    path = write(player.sheet, "yaml", Look(), tmp_path / "一局")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"record": {', '"record": {"options": {"base": 2}, ', 1), encoding="utf-8")
+    page = nights(player)
+    page.read(path)
+    assert "底" in page.opened.faults.text()
+    assert not page.opened.keep.isEnabled()
+    player.click(page.opened.skip)
+    player.click(page.opened.keep)
+    assert player.night.id != first.id
+    assert player.nets() == nets
+
+
 def test_a_typed_table_is_read_and_begins_a_night(player: Player, tmp_path: Path) -> None:
     path = tmp_path / "上周.csv"
     path.write_text("盘,甲,乙,丙,丁,胡,点炮\n1,8,-8,0,0,甲,乙\n2,-3,-3,9,-3,丙,自摸\n", encoding="utf-8")

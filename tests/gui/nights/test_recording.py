@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
+from calculator.nights import Replayer
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
 from calculator.session import Desk, sample_deal, sentence
@@ -92,6 +93,37 @@ def test_a_second_deal_goes_below_the_first_and_undo_takes_only_it(window: MainW
     assert len(book.night.rows) == 2
     window.desk.undo()
     assert len(book.night.rows) == 1
+
+
+def test_undo_on_the_command_line_and_undo_in_the_window_walk_the_same_steps(window: MainWindow) -> None:
+    """A7: neither destroys what the other did."""
+    for _ in range(2):
+        window.desk.open_data(record_of_sample() | {"dealer": window.desk.deal.dealer})
+        window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    night_id, both = book.night.id, book.night.rows
+
+    def walk(what: str, by: int) -> int:
+        """The command line; how many rows there are afterwards."""
+        with Store.open() as store:
+            there = store.stepped(night_id, by)
+            assert there is not None
+            return len(store.save(Replayer().replay(there), what).rows)
+
+    assert walk("undo", -1) == 1
+    window.desk.undo()
+    assert notices(window) == ["book_step_lost"]
+    assert len(book.night.rows) == 1
+    assert walk("redo", 1) == 2
+    window.desk.undo()
+    assert len(book.night.rows) == 1
+    with Store.open() as store:
+        assert store.steps(night_id) == (1, 1), "the window's step back is a step back here too"
+    assert walk("redo", 1) == 2
+    assert walk("undo", -1) == 1
+    window.desk.redo()
+    assert book.night.rows == both
 
 
 def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window: MainWindow) -> None:
