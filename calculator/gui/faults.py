@@ -13,15 +13,17 @@ from collections import deque
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
-from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
 
+from calculator.gui.look.accessibility import announce
 from calculator.gui.look.look import put
 
 if TYPE_CHECKING:
+    from calculator.gui.keepers import Keeper
     from calculator.gui.widgets.bar import Bar
     from calculator.gui.window import MainWindow
     from calculator.session import Reports
@@ -94,6 +96,7 @@ class Faults(QObject):
         self._folder = folder
         self._window: MainWindow | None = None
         self._keep: Callable[[], object] = lambda: None
+        self._keep_now: Callable[[], object] = lambda: None
         self._actions: Actions | None = None
         self._bar: Bar | None = None
         self._seen: dict[str, Seen] = {}
@@ -103,6 +106,7 @@ class Faults(QObject):
         self._language = ""
         self._untold = self._put_away = self._broken = False
         self._inside = threading.local()
+        self._last_words: IO[str] | None = None
         # Always by the event loop: what fails may be the painting that is going on.
         self._came.connect(self._tell, Qt.ConnectionType.QueuedConnection)
 
@@ -116,8 +120,21 @@ class Faults(QObject):
         threading.excepthook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
         self._of_qt = qInstallMessageHandler(self._said)
 
+    def listen_to_the_end(self) -> None:
+        """Has Python write down where it was, where the program ends by a fault below Python; the next start tells it."""
+        import faulthandler
+
+        self._last_words = self._reports().last_words()
+        if self._last_words is not None:
+            faulthandler.enable(self._last_words)
+
     def remove(self) -> None:
         """As it was before `install`."""
+        if self._last_words is not None:
+            import faulthandler
+
+            faulthandler.disable()
+            self._last_words.close()
         sys.excepthook, sys.unraisablehook, threading.excepthook = self._hooks
         self._listen(lambda error: None)
         qInstallMessageHandler(self._of_qt)
@@ -144,8 +161,9 @@ class Faults(QObject):
         _to_terminal(text)
         if kind == QtMsgType.QtFatalMsg:
             self.take(SystemError(text))
-            with contextlib.suppress(Exception):
-                self._keep()
+            if QThread.currentThread() is self.thread():
+                with contextlib.suppress(Exception):
+                    self._keep_now()
 
     # --- taking ---------------------------------------------------------------------------------------------------
 
@@ -204,11 +222,13 @@ class Faults(QObject):
 
     # --- telling --------------------------------------------------------------------------------------------------
 
-    def watch(self, window: MainWindow, keep: Callable[[], object]) -> None:
-        """The window that says it; `keep` writes down what lies on its desk."""
-        self._window, self._keep = window, keep
+    def watch(self, window: MainWindow, keeper: Keeper) -> None:
+        """The window that says it, and what writes down its desk."""
+        self._window = window
+        self._keep, self._keep_now = keeper.write, lambda: list(keeper.finish())
         self._listen(self.take)
         self._actions = Actions(window)
+        self._reports().take_last_words()
         if (report := self._reports().untold()) is not None:
             self._newest, self._untold = Seen(report, True), True
         if self._untold:
@@ -249,6 +269,7 @@ class Faults(QObject):
             self._language = window.look.language
             buttons = (("copy", say("fault_copy")), ("folder", say("fault_folder")), ("away", say("fault_away")))
             self._bar.say(text, buttons if kept else (buttons[0], buttons[2]), role="problem")
+            announce(self._bar, text)
         else:
             put(self._bar.text, text)
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 import builtins
 import contextlib
 import linecache
+import os
 import re
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from types import CodeType
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 from calculator.resources import RESOURCES
 
@@ -22,6 +22,9 @@ MOST = 20
 """Reports that are kept; the oldest go."""
 _UNTOLD = "untold"
 """A file that is there while a report has been told to nobody."""
+_LAST_WORDS = "last-words.txt"
+_LAST_LONG = 20_000
+_FILE = re.compile(r'"([^"\n]*)"')
 _ROOT = RESOURCES.parent
 _FRAMES = 30
 """Calls shown at each end of a long trace."""
@@ -64,15 +67,15 @@ def _calls(error: BaseException) -> Iterator[str]:
     trace = error.__traceback__
     while trace is not None:
         code, line = trace.tb_frame.f_code, trace.tb_lineno
-        place = _place(code)
+        place = _place(code.co_filename)
         shown = linecache.getline(code.co_filename, line).strip() if place.startswith("calculator/") else ""
         yield f"  {place}:{line} {code.co_qualname}" + (f"\n    {shown}" if shown else "")
         trace = trace.tb_next
 
 
-def _place(code: CodeType) -> str:
+def _place(file: str) -> str:
     """A file of the program or of a library, without the folders that it is installed in; of any other its ending."""
-    path = Path(code.co_filename)
+    path = Path(file)
     with contextlib.suppress(ValueError):
         return path.relative_to(_ROOT).as_posix()
     for name in ("site-packages", f"python{sys.version_info[0]}.{sys.version_info[1]}", "Lib"):
@@ -184,6 +187,23 @@ class Reports:
             with contextlib.suppress(OSError):
                 old.unlink()
         return path
+
+    def last_words(self) -> IO[str] | None:
+        """A file for what is said when the program ends by a fault below Python; None where there can be none."""
+        with contextlib.suppress(OSError):
+            self.folder.mkdir(parents=True, exist_ok=True)
+            return (self.folder / _LAST_WORDS).open("a", encoding="utf-8")
+        return None
+
+    def take_last_words(self) -> None:
+        """Makes a report of what the last start left in that file, and empties it."""
+        path = self.folder / _LAST_WORDS
+        with contextlib.suppress(OSError, ValueError):
+            if path.is_file() and path.stat().st_size:
+                text = path.read_bytes()[:_LAST_LONG].decode("utf-8", "replace")
+                os.truncate(path, 0)
+                text = _FILE.sub(lambda found: _place(found[1]), text)
+                self.keep(report_text(Fault("", text), {}, ()))
 
     def told(self) -> None:
         """Somebody has seen that there is a report."""

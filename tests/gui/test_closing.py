@@ -177,7 +177,7 @@ def test_a_fault_at_closing_keeps_the_desk_and_is_told_at_the_next_start(
     faults = Faults(tmp_path)
     faults.install()
     opened = Opened(qtbot, tmp_path)
-    faults.watch(opened.window, opened.keepers[0].write)
+    faults.watch(opened.window, opened.keepers[0])
     opened.window.desk.set_name(0, "老王", ("",) * 4)
     opened.window.show_view("rules")
     rules = opened.window.rules

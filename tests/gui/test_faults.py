@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +23,7 @@ from calculator.gui.widgets.bar import Bar
 from calculator.gui.window import MainWindow
 from calculator.session import Desk, OnDesk, Reports, fault_of, load_desk, report_text, sample_deal
 from calculator.text import say
+from tests.run_program import ROOT
 
 NAMES = ("老王", "Anna", "小李", "O'Brien")
 
@@ -35,7 +39,7 @@ class Table:
         qtbot.addWidget(self.window)
         self.window.show()
         self.keeper = Keeper(self.window, folder)
-        self.faults.watch(self.window, self.keeper.write)
+        self.faults.watch(self.window, self.keeper)
         self.keeper.restore(sample_deal())
 
     def bar(self) -> Bar | None:
@@ -291,3 +295,61 @@ def test_a_report_names_no_player_whatever_was_raised(make: Callable[[], object]
     assert not [name for name in (*NAMES, "anna", "💰") if name in text.partition("PySide6")[2]]
     assert len(text.splitlines()) < 200
     assert "\ud83c" not in text
+
+
+ENDING = """
+import ctypes
+from PySide6.QtCore import QTimer, qFatal
+from calculator.gui.app import run
+from calculator.gui.window import MainWindow
+
+show = MainWindow.showEvent
+
+def shown(window, event):
+    show(window, event)
+    QTimer.singleShot(50, window, lambda: end(window))
+
+def end(window):
+    if window.desk.outcome is None:
+        QTimer.singleShot(50, window, lambda: end(window))
+        return
+    window.desk.set_name(0, "老王", ("",) * 4)
+    {end}
+
+MainWindow.showEvent = shown
+run([])
+"""
+
+
+@pytest.mark.parametrize(
+    ("end", "said"),
+    [
+        ("qFatal('老王 is fatal')", "SystemError"),
+        ("QTimer.singleShot(900, window, lambda: ctypes.string_at(0))", "Segmentation fault"),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="it ends in another way there")
+def test_an_end_below_python_is_told_at_the_next_start_and_the_desk_is_there(
+    qtbot: QtBot, tmp_path: Path, end: str, said: str
+) -> None:
+    environment = {**os.environ, "SUANFAN_DATA": str(tmp_path), "QT_QPA_PLATFORM": "offscreen"}
+    code = ENDING.replace("{end}", end)
+    ran = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ran.returncode < 0
+    again = Table(qtbot, tmp_path)
+    qtbot.waitUntil(lambda: again.sentence() == say("fault_last_time", "zh"))
+    assert again.window.desk.deal.players[0] == "老王"
+    report = "\n".join(again.reports())
+    again.end()
+    assert said in report
+    assert "program: " in report
+    for name in ("老王", str(ROOT), str(tmp_path)):
+        assert name not in report

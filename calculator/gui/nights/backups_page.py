@@ -48,7 +48,7 @@ class BackupsPage(QFrame):
         put(self.hint, say("backups_hint" if self._backups else "night_no_backups"))
         columns = (
             TableColumn(say("backups_made"), 150, largest_first=True),
-            TableColumn(say("nights_title"), 90, right=True, largest_first=True),
+            TableColumn(say("backups_nights"), 90, right=True, largest_first=True),
             TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
             TableColumn(say("backups_name"), 240, 1),
         )

@@ -15,7 +15,7 @@ from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, private_folder
 from calculator.nights.codec import night_of
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
@@ -87,7 +87,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
         refuse_strangers(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         made = Path(tempfile.mkdtemp(prefix="restore-", dir=folder))
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
@@ -103,7 +103,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
             os.replace(made / FILE, path)
             return None
         aside = backups.folder_of(path) / f"before-{_stamp()}.sqlite"
-        aside.parent.mkdir(exist_ok=True)
+        private_folder(aside.parent)
         return _put_in_place(path, made, aside)
     except OSError as error:
         raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from calculator.documents import Problem
+from calculator.documents import Problem, told
 from calculator.rules.definitions import Option, OptionValue, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span, never_holds
@@ -25,7 +25,7 @@ _STEPS = ("round_half_up", "floor_to", "ceil_to")
 def advice(ruleset: Ruleset) -> list[Problem]:
     """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
     found = [*_options(ruleset), *_values(ruleset), *_items(ruleset), *_unworkable(ruleset)]
-    return sorted(found, key=lambda problem: (problem.file, problem.line, problem.column))
+    return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
 
 
 def _options(ruleset: Ruleset) -> Iterator[Problem]:

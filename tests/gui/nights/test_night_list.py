@@ -17,6 +17,7 @@ from calculator.nights.store import Store
 from calculator.rules.library import Library
 from calculator.session import sample_deal
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
+from tests.how_much import sampled
 
 
 @pytest.fixture
@@ -216,6 +217,7 @@ def test_a_table_of_the_same_four_goes_below_the_open_night(player: Player, tmp_
     assert player.nets() == before
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("name", "data"),
     [
