@@ -27,7 +27,7 @@ test: setup-dev  ## run the tests, without a screen; ARGS="-k kong" for some of 
 test-slow: setup-dev  ## the tests that take their time, and all of what the others take a sample of
 	INVENTED=whole $(PYTEST) -m "slow or invented" $(ARGS)
 
-attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 attacks otherwise; an hour on two cores
+attack: setup-dev  ## attack the program as docs/reliability.md says; SEED=7 attacks otherwise
 	$(OFFSCREEN) PYTHONDONTWRITEBYTECODE= $(IN_VENV) tools/attack.py $(or $(SEED),0) $(ARGS)
 
 lint: setup-dev  ## formatting, lint, types, and who may import whom
