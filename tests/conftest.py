@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, is_hypothesis_test, settings
 
 from calculator.rules.library import Library
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, leave_for_slow
 
 # The same examples every time, and never a clock: a failure here is a failure everywhere.
 settings.register_profile(
@@ -26,6 +26,11 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     """What hypothesis invents is a sample too."""
     if is_hypothesis_test(getattr(item, "obj", None)):
         item.add_marker(invented)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    leave_for_slow(items)
 
 
 def pytest_collection_finish() -> None:

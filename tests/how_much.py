@@ -18,3 +18,23 @@ def how_many(whole: int, sample: int, attack: int | None = None) -> int:
     if ATTACK and attack is not None:
         return attack
     return whole if WHOLE else sample
+
+
+def sampled(cases: int) -> pytest.MarkDecorator:
+    """Marks a test with many cases, of which `make test` takes so many, spread evenly, and `make test-slow` the others."""
+    return pytest.mark.sampled(cases)
+
+
+def leave_for_slow(items: list[pytest.Item]) -> None:
+    """Marks as slow the cases that `sampled` leaves out."""
+    tests: dict[str, list[pytest.Item]] = {}
+    for item in items:
+        if item.get_closest_marker("sampled") is not None and item.get_closest_marker("slow") is None:
+            tests.setdefault(item.nodeid.partition("[")[0], []).append(item)
+    for cases in tests.values():
+        marker = cases[0].get_closest_marker("sampled")
+        assert marker is not None
+        (kept,) = marker.args
+        for at, item in enumerate(cases):
+            if at * kept // len(cases) == (at - 1) * kept // len(cases):
+                item.add_marker(pytest.mark.slow)

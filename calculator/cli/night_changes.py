@@ -36,7 +36,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Stale, Store
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, quoted, say
 from calculator.text.figures import amounts
 
 
@@ -363,7 +363,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}
-    print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
+    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
     return 0
 
 
@@ -419,14 +419,14 @@ def run_check(arguments: argparse.Namespace) -> int:
     elif problems:
         print_problems(problems, arguments.lang)
     else:
-        print(say("night_file_sound", arguments.lang, file=path, count=count))
+        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
     return 1 if problems else 0
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         path = store.back_up()
-    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=path), arguments)
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
     return 0
 
 

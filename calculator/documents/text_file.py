@@ -16,6 +16,7 @@ from typing import Literal, NamedTuple, NoReturn
 from calculator.documents.nodes import MAX_BYTES
 from calculator.documents.problems import Problem, Problems
 from calculator.documents.regular_file import IrregularFile, refuse_irregular, regular_bytes
+from calculator.documents.user_folder import is_private, keep_private, private_folder
 
 BACKUP = ".bak"
 _READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -147,7 +148,10 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
     """
     try:
         refuse_irregular(path)
-        path.parent.mkdir(parents=True, exist_ok=True)
+        if is_private(path):
+            private_folder(path.parent)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
         # A link stays a link: the file that it points to is written.
         target = Path(os.path.realpath(path))
         if backup and target.is_file():
@@ -162,7 +166,8 @@ def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
 
 
 def _write(path: Path, data: bytes, like: Path) -> None:
-    """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one."""
+    """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one. What is the
+    user's data nobody else can read."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -173,6 +178,8 @@ def _write(path: Path, data: bytes, like: Path) -> None:
             shutil.copymode(like, name)
         else:
             os.chmod(name, 0o644)
+        if is_private(path):
+            keep_private(Path(name))
         os.replace(name, path)
     except BaseException:
         with contextlib.suppress(OSError):

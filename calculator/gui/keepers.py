@@ -16,7 +16,7 @@ from pathlib import Path
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
-from calculator.documents import Problem
+from calculator.documents import Problem, private_folder
 from calculator.gui.widgets.background import Background, later
 from calculator.gui.window import MainWindow
 from calculator.session import (
@@ -98,7 +98,7 @@ class Keeper(QObject):
     def _take_place(self) -> int:
         """Which of the open windows this is, from 1, and with it the name of its file."""
         with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+            private_folder(self._folder)
         for number in range(1, _MOST + 1):
             name = FILE if number == 1 else FILE.replace(".", f"-{number}.")
             lock = QLockFile(str(self._folder / f"{name}.lock"))

@@ -209,7 +209,8 @@ def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
     """(net, dealer) that the file gives for each row; what is no result is left out."""
     found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
     for one in results if isinstance(results, list) else []:
-        row, net = (one.get("row"), one.get("net")) if isinstance(one, Mapping) else (None, None)
+        # Without the key it says nothing; with none under it, that the row could not be settled.
+        row, net = (one.get("row"), one.get("net", "")) if isinstance(one, Mapping) else (None, "")
         if isinstance(row, str) and (net is None or (isinstance(net, list) and not points_problems(net))):
             found[row] = (None if net is None else tuple(net), one.get("dealer"))
     return found

@@ -13,14 +13,14 @@ from calculator.nights.accounts import Money, account
 from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
 from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
-from calculator.text import Language, say
+from calculator.text import Language, say, visible
 from calculator.text.figures import width
 from calculator.tiles import SEATS
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""
 _WIDEST = 48
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "|", "＝", "＋", "－", "＠", "｜")
 
 
 def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
@@ -116,4 +116,5 @@ def _csv_cell(cell: Cell) -> str | int:
 
 def harmless(text: str) -> str:
     """The text so that no spreadsheet reckons with it."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    # What is not seen some programs take away, and then see what stands behind it.
+    return f"'{text}" if text.startswith(_FORMULA) or visible(text[:1]) != text[:1] else text

@@ -141,7 +141,7 @@ def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
 def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
     """Whether the file is there, and says just that."""
     try:
-        return (folder / name).read_bytes() == kept.text().encode()
+        return regular_bytes(folder / name) == kept.text().encode()
     except OSError:
         return False
 

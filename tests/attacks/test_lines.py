@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 import random
@@ -15,7 +16,7 @@ from calculator.cli.score import settling
 from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
-from tests.attacks.mutations import mutated_line
+from tests.attacks.mutations import mutated_line, places
 from tests.how_much import how_many, invented
 from tests.read_golden import golden_lines
 
@@ -74,6 +75,23 @@ GROWN: dict[str, dict[str, Any]] = {
     "keys of melds": {"melds": [{"type": "pong", **{f"tyle_{at}": 0 for at in range(10_000)}}] * 4},
     "a deep list": {"players": functools.reduce(lambda inner, _: [inner], range(900), [])},
 }
+
+
+@pytest.mark.parametrize("command", ["score", "hand"])
+@pytest.mark.parametrize(("opening", "closing"), ["[]", ('{"a":', "}")])
+def test_values_nested_however_deep_are_answered_with_a_problem(command: str, opening: str, closing: str) -> None:
+    """Just below the depth at which JSON is refused, the words for it would be worked out too deep."""
+    record = good(command)[0]
+    for depth in (30, 39, 60, 900, *range(950, 1000), 30_000):
+        for place in places(record)[1:]:
+            *way, last = place
+            deep = copy.deepcopy(record)
+            holder: Any = functools.reduce(lambda inner, key: inner[key], way, deep)
+            holder[last] = "deep"
+            line = json.dumps(deep).replace('"deep"', opening * depth + "1" + closing * depth)
+            errors = answered(command, line.encode(), "en").get("errors", [])
+            sound({"errors": errors})
+            assert depth < 40 or [error["code"] for error in errors] == ["yaml_too_deep"]
 
 
 @pytest.mark.parametrize("command", ["score", "hand"])

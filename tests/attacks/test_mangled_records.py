@@ -15,10 +15,12 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.attacks.mutations import JUNK, mutate, places
 from tests.deals.bad_records import AFTER_KONG, EXHAUSTED, KONG, WINNING, changed, chengdu, jian
+from tests.how_much import sampled
 from tests.make_deals import kong, win
 from tests.read_golden import golden_lines
 
 
+@sampled(3)
 @pytest.mark.parametrize("seed", range(8))
 def test_a_mangled_record_is_settled_or_refused_but_never_breaks(seed: int, library: Library) -> None:
     rng = random.Random(seed)

@@ -14,7 +14,7 @@ from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, at_odds
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from tests.how_much import how_many
+from tests.how_much import how_many, sampled
 from tests.how_much import invented as of_invented
 from tests.make_deals import deal, win
 from tests.oracle.generate import records
@@ -59,6 +59,7 @@ def test_without_slips_a_deal_is_what_it_is(library: Library, ruleset: str) -> N
         assert _net(cache, ()) == settlement.net
 
 
+@sampled(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str) -> None:
     for groups in gathered(ruleset):
@@ -69,6 +70,7 @@ def test_each_slip_comes_to_the_same_event_by_event_and_as_a_whole(ruleset: str)
             assert _net(cache, (slip,)) == (None if replayed is None else replayed.net), slip.say()
 
 
+@sampled(1)
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_two_slips_nearly_always_come_to_what_the_groups_say(ruleset: str) -> None:
     """Not always: a slip can lie hidden until another one is made. Whatever is found is settled once more as a whole."""

@@ -19,6 +19,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of
+from tests.how_much import sampled
 from tests.make_deals import deal, kong, win
 from tests.oracle.generate import records
 from tests.run_program import command_line
@@ -91,6 +92,7 @@ def assert_true(found: Audited) -> None:
     assert costs == sorted(costs)
 
 
+@sampled(2)
 @pytest.mark.parametrize("count", [2, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_whatever_number_is_claimed_only_what_gives_it_is_told(library: Library, ruleset: str, count: int) -> None:

@@ -12,6 +12,7 @@ from calculator.rules.library import Library
 from calculator.settlement import settle_record
 from tests.audit.make_slips import KINDS, Kind, Shelf, by_oracle
 from tests.audit.rank_slips import at_random, by_kind
+from tests.how_much import sampled
 from tests.oracle.generate import records
 
 SEED = 7
@@ -23,6 +24,7 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Shelf:
     return Shelf(tmp_path_factory.mktemp("rulesets"))
 
 
+@sampled(16)
 @pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
 def test_a_slip_of_each_kind_is_told_among_the_first_three(kind: Kind, count: int, shelf: Shelf) -> None:
@@ -39,6 +41,7 @@ def test_of_slips_chosen_by_dice_nearly_all_are_told_among_the_first_three(shelf
     assert len(told) >= 28, [(one.kind, one.deal, one.place) for one in asked if one not in told]
 
 
+@sampled(2)
 @pytest.mark.parametrize("seed", [0, 1, 2, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 8))])
 def test_two_facts_that_the_oracle_was_told_wrongly_are_found_or_something_shorter(library: Library, seed: int) -> None:
     found = 0

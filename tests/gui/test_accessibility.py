@@ -16,6 +16,7 @@ from calculator.gui.look.palette import DARK, LIGHT
 from calculator.gui.window import MainWindow
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from tests.how_much import sampled
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 RECORD: dict[str, Any] = {
@@ -78,6 +79,7 @@ def open_everything(window: MainWindow, view: str) -> None:
     QApplication.processEvents()
 
 
+@sampled(2)
 @pytest.mark.parametrize("view", ["desk", "options", "preferences", "rules"])
 def test_whatever_tab_reaches_has_a_name(window: MainWindow, view: str) -> None:
     open_everything(window, view)
@@ -88,6 +90,7 @@ def test_whatever_tab_reaches_has_a_name(window: MainWindow, view: str) -> None:
     assert [(type(widget).__name__, widget.toolTip()) for widget in nameless] == []
 
 
+@sampled(2)
 @pytest.mark.parametrize("view", ["desk", "options", "preferences", "rules"])
 def test_a_button_whose_picture_says_it_has_a_tooltip_or_a_word(window: MainWindow, view: str) -> None:
     open_everything(window, view)
@@ -156,6 +159,7 @@ def around(window: MainWindow, widget: QWidget) -> QImage:
     return window.grab(place).toImage()
 
 
+@sampled(2)
 @pytest.mark.parametrize("palette", [LIGHT, DARK], ids=lambda palette: palette.name)
 @pytest.mark.parametrize("view", ["desk", "options", "preferences"])
 def test_the_focus_can_be_seen_wherever_tab_stops(qtbot: QtBot, palette: Any, view: str) -> None:

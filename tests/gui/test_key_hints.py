@@ -10,6 +10,7 @@ from calculator.deals import SELF_DRAWN
 from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
 from calculator.session import ACTIONS, BY_CHORD, with_key
+from tests.how_much import sampled
 
 
 def test_no_two_actions_share_a_key() -> None:
@@ -51,6 +52,7 @@ def controls(window: MainWindow) -> dict[str, QWidget]:
     return found | {f"flag_{choice.key}": who.flags.button(choice.key) for choice in who.flags.choices()}
 
 
+@sampled(2)
 @pytest.mark.parametrize("ruleset", ["chengdu", "wuhu", "jian"])
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_control_says_its_key_or_why_it_cannot_act(window: MainWindow, ruleset: str, language: str) -> None:

@@ -21,7 +21,7 @@ from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk
 from tests.gui.count_gestures import DEALS, Keyboard, enter
 from tests.gui.random_player import Chance, Player, no_choosers, shown_as_settled, undone, waits_as_settled
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, sampled
 
 RULESETS = tuple(sorted(path.stem for path in BUILT_IN.glob("*.yaml")))
 
@@ -77,6 +77,7 @@ def opened(qtbot: QtBot, windows: list[MainWindow], ruleset: str, folder: Path) 
     return window
 
 
+@sampled(1)
 @invented
 @pytest.mark.parametrize(("ruleset", "seed"), [("chengdu", 11), ("jian", 12), ("wuhu", 13)])
 def test_nothing_that_is_done_to_the_window_breaks_it(

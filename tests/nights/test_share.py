@@ -131,6 +131,16 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
     assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
 
 
+def test_a_result_that_gives_no_net_is_not_the_same_as_a_row_that_cannot_be_settled() -> None:
+    sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
+    assert sheet.unsettled
+    text = night_text(sheet)
+    assert [problem.code for problem in read_night(text).messages()] == ["night_file_same"]
+    opened = read_night(text.replace('"net": null, ', ""))
+    assert opened.uncompared == len(sheet.unsettled)
+    assert opened.messages()[0].code == "night_file_uncompared"
+
+
 def test_rules_changed_by_hand_are_noticed() -> None:
     night = evening(3, "wuhu", 6)
     text = night_text(sheet_of(night))

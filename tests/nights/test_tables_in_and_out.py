@@ -53,6 +53,15 @@ def test_no_cell_of_a_csv_is_a_formula() -> None:
             assert re.fullmatch(r"-?[0-9]*", cell) or not cell.strip('"').startswith(("=", "+", "-", "@"))
 
 
+@pytest.mark.parametrize("text", ["\u200b=1+1", "|calc", "\ufeff@SUM(A1)", "\u2060x", "｜calc", "\u200d+1"])
+def test_no_text_of_a_csv_begins_with_what_is_not_seen_or_with_a_bar(text: str) -> None:
+    """The small list: some programs take the first character away, and then see a formula."""
+    sheet = sheet_of(played(begun(), making.amounts([5, -5, 0, 0], winners=[0], discarder=1, note=text)))
+    assert f"'{text}" in csv_text(sheet)
+    (entry,) = read_table(csv_bytes(sheet)).entries
+    assert entry[1].note == text
+
+
 def test_a_csv_begins_with_the_mark_by_which_excel_knows_chinese() -> None:
     assert csv_bytes(odd_sheet()).startswith(b"\xef\xbb\xbf")
 

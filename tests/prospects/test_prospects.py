@@ -14,6 +14,7 @@ from calculator.reading import shanten
 from calculator.rules.library import Library
 from calculator.scoring import PLAIN, PLAIN_DRAW
 from calculator.tiles import KINDS, Hand, Tile
+from tests.how_much import sampled
 from tests.run_program import command_line
 
 LIBRARY = Library()
@@ -184,6 +185,7 @@ def test_played_chances_are_the_same_for_the_same_seed_and_tell_their_error() ->
     assert all(won.value <= ready.value for won, ready in zip(one.win, one.ready, strict=True))
 
 
+@sampled(2)
 @pytest.mark.parametrize("text", ["1459m2258p13579s", "123m4567p1199s35m", "123m456p12378s1z5m"])
 @pytest.mark.parametrize(("ruleset", "jing"), [("wuhu", None), ("jian", "5m")])
 def test_small_steps_come_to_the_same_answers(ruleset: str, jing: str | None, text: str) -> None:

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, readings
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, sampled
 from tests.reading.brute_force import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, all_readings, deal, nearly_complete
 
 CHARACTERS = tuple(range(9))
@@ -68,6 +68,7 @@ def hands(tiles: tuple[int, ...], wild: tuple[int, ...], melds: int, shapes: Sha
     return found
 
 
+@sampled(10)
 @invented
 @pytest.mark.parametrize("table", TABLES, ids=NAMES)
 def test_readings_are_those_that_trying_every_substitution_finds(

@@ -9,6 +9,7 @@ import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, shanten
 from calculator.tiles import count_tiles, parse_tiles
+from tests.how_much import sampled
 from tests.reading.brute_force import (
     EVERYTHING,
     STANDARD,
@@ -78,6 +79,7 @@ def on_the_table(chance: random.Random, tiles: tuple[int, ...], melds: int, runs
             return counts
 
 
+@sampled(8)
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: table.name)
 def test_shanten_is_the_distance_to_the_nearest_target(table: Table) -> None:
     chance = random.Random(table.name)

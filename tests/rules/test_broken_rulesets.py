@@ -11,6 +11,7 @@ from calculator.documents import Problems
 from calculator.examples import check_examples
 from calculator.rules.library import BUILT_IN, Library
 from calculator.text import LANGUAGES
+from tests.how_much import sampled
 from tests.make_rulesets import SMALL, changed, faults, marked, read, settled, with_points
 
 # What stands in the small ruleset, what is written instead (« where the finger should point), what is said, and the
@@ -243,6 +244,7 @@ def mangled(text: str, rng: random.Random) -> str:
     return "\n".join(lines)
 
 
+@sampled(2)
 @pytest.mark.parametrize("seed", range(4))
 def test_a_mangled_ruleset_is_read_or_refused_but_never_breaks(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)

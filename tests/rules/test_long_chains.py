@@ -12,7 +12,7 @@ from calculator.inquiry import items_not_counted
 from calculator.rules.editing import advice, differences
 from calculator.settlement import gain, payments_due, points_working, shares
 from calculator.statement import report
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, sampled
 from tests.make_deals import win
 from tests.make_rulesets import SMALL, changed, faults, read, settled
 
@@ -47,6 +47,7 @@ def test_a_long_chain_settles(tmp_path: Path) -> None:
         assert paid == {seat: 5 + seat + LONG for seat in (0, 2, 3)}
 
 
+@sampled(2)
 @pytest.mark.parametrize("name", CHAINS)
 def test_a_long_chain_is_explained(name: str, tmp_path: Path) -> None:
     settlement = settled(CHAINS[name], tmp_path, PURE)

@@ -65,6 +65,7 @@ ELSEWHERE = {
     "file_missing": "there is no file; see test_what_is_no_file_is_told",
     "file_is_folder": "there is no file; see test_what_is_no_file_is_told",
     "file_unreadable": "there is no file; see test_what_is_no_file_is_told",
+    "file_irregular": "a pipe or a device; see tests/documents/test_what_is_no_file.py",
     "yaml_too_many": "see test_a_file_of_very_many_values_is_told",
     "extends_deep": "takes many files; see test_rulesets_that_change_one_another_too_often_are_told",
     "payment_negative": "see test_a_payment_of_less_than_nothing_is_told",

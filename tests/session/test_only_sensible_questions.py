@@ -15,7 +15,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk, actor_reason, flag_reason, new_reason, source_reason
 from calculator.session.missing import missing_of
 from calculator.settlement import settle_record
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, sampled
 
 RULESETS = ("chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong")
 UNFINISHED = {"key_missing", "kong_from_missing", "hand_count", "hand_missing", "jing_missing", "one_tile_wanted"}
@@ -125,6 +125,7 @@ def whole(desk: Desk) -> bool:
     return all(missing_of(desk.deal, at, desk.checks_hands) is None for at in range(len(desk.deal.events)))
 
 
+@sampled(9)
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_player_who_only_does_what_is_offered_never_makes_an_error(library: Library, ruleset: str, seed: int) -> None:
@@ -147,6 +148,7 @@ def with_event(deal: Deal, at: int, event: Event) -> Deal:
     return deal._replace(events=(*deal.events[:at], event, *deal.events[at + 1 :]))
 
 
+@sampled(2)
 @invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_none(
@@ -178,6 +180,7 @@ def test_every_refused_circumstance_would_be_an_error_and_every_offered_one_is_n
     assert sum(offered.values()) > how_many(5, 1), offered
 
 
+@sampled(2)
 @invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_refused_player_and_payer_would_be_an_error(library: Library, ruleset: str) -> None:

@@ -9,7 +9,7 @@ import time
 from datetime import datetime
 from pathlib import Path
 
-from calculator.documents import Problems, move_onto
+from calculator.documents import Problems, move_onto, private_file, private_folder
 from calculator.nights.store.faults import faults_of, folder_problem
 
 FOLDER = "backups"
@@ -35,7 +35,7 @@ def back_up(path: Path, why: str = "", opened: sqlite3.Connection | None = None)
     target = folder / (f"{why}-{stamp}.sqlite" if why else f"{_DAILY}{stamp}.sqlite")
     part = target.with_suffix(f".{os.getpid()}.part")
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         with faults_of(path):
             if opened is not None:
                 copy(opened, part)
@@ -54,6 +54,7 @@ def back_up(path: Path, why: str = "", opened: sqlite3.Connection | None = None)
 
 def copy(source: sqlite3.Connection, to: Path) -> None:
     """The state that `source` sees as one file, without a log beside it."""
+    private_file(to)
     with contextlib.closing(sqlite3.connect(to)) as target:
         source.backup(target)
         target.execute("PRAGMA journal_mode=DELETE")

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, private_file, private_folder
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -231,7 +231,7 @@ def open_database(folder: Path) -> Database:
     """
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         is_folder = path.is_dir()
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
@@ -252,6 +252,8 @@ def open_database(folder: Path) -> Database:
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
+    if mode == "rwc":
+        private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
     for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY", "secure_delete=ON"):

@@ -18,6 +18,7 @@ from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.session import Amounts, Desk, sample_deal
 from tests.gui.keyboard import press, type_
+from tests.how_much import sampled
 
 
 def kongs(window: MainWindow, count: int) -> None:
@@ -56,6 +57,7 @@ def test_a_title_goes_on_in_the_next_line_between_words_and_never_loses_any(qtbo
             assert "".join(lines).replace(" ", "") == "清一色2+根1×2+海底1·5番16倍16分"
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 @pytest.mark.parametrize("count", [1, 4, 8])
 def test_cards_keep_their_titles_and_the_current_one_stays_in_sight(

@@ -16,6 +16,7 @@ from calculator.session import ACTIONS, FLAG_KEYS, MODE_KEYS, NEW_KEYS, OnDesk
 from calculator.tiles import parse_tiles
 from tests.gui.keyboard import at_the_keyboard, message, press, type_, win
 from tests.gui.mouse import LEFT
+from tests.how_much import sampled
 
 
 @pytest.fixture
@@ -411,6 +412,7 @@ ELSEWHERE = ("open", "save", "rulesets", "help", "language", "theme", "preferenc
 """They open something, or are pressed by tests of their own."""
 
 
+@sampled(3)
 @pytest.mark.parametrize("state", STATES)
 def test_every_key_does_something_or_says_why_not(window: MainWindow, state: str) -> None:
     ruleset, keys = STATES[state]

@@ -21,7 +21,7 @@ from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk, OnDesk, Prospects
 from calculator.tiles import COPIES, KINDS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles, tile_name
 from tests.gui.mouse import LEFT
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, sampled
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
 RULESETS = sorted(path.stem for path in BUILT_IN.glob("*.yaml"))
@@ -224,6 +224,7 @@ def test_a_draw_that_helps_is_told_and_a_click_on_it_changes_nothing(qtbot: QtBo
 # --- the chances --------------------------------------------------------------------------------------------------
 
 
+@sampled(1)
 @pytest.mark.parametrize(
     ("data", "exact", "ready"),
     [
@@ -429,6 +430,7 @@ def test_a_shared_discard_is_one_tile_for_both_who_win_on_it(qtbot: QtBot, windo
 # --- nothing falls over -------------------------------------------------------------------------------------------
 
 
+@sampled(2)
 @invented
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(

@@ -12,6 +12,7 @@ from calculator.gui.window import MainWindow
 from calculator.rules.library import Library
 from calculator.session import Desk
 from tests.gui.count_gestures import DEALS, SPARE, Hands, Keyboard, Mouse, TestDeal, enter, table, tiles_of
+from tests.how_much import sampled
 from tests.run_program import ROOT
 
 # Qt's screen that is none has no menus above the window.
@@ -31,6 +32,7 @@ def window(qtbot: QtBot, library: Library) -> Iterator[MainWindow]:
     made.close()
 
 
+@sampled(8)
 @pytest.mark.parametrize("hands", [Keyboard, Mouse])
 @pytest.mark.parametrize("deal", DEALS, ids=lambda deal: deal.id)
 def test_a_deal_takes_at_most_six_gestures_more_than_tiles(
@@ -45,6 +47,7 @@ def test_a_deal_takes_at_most_six_gestures_more_than_tiles(
     COUNTED.setdefault(deal.id, {})[hands.__name__] = gestures
 
 
+@pytest.mark.slow
 def test_the_table_of_the_documentation_is_what_was_counted(window: MainWindow) -> None:
     counted = {
         deal.id: {

@@ -13,6 +13,7 @@ from calculator.rules.library import Library
 from calculator.session import Desk
 from calculator.tiles import Tile
 from tests.gui.mouse import Clicker
+from tests.how_much import sampled
 
 NAMES = ("老王", "小李", "阿珍", "大刘")
 
@@ -156,6 +157,7 @@ def test_the_deal_is_entered_from_the_foot_of_the_panel(qtbot: QtBot, clicker: C
         clicker.click(record)
 
 
+@sampled(5)
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("ruleset", ["chengdu", "wuhu", "jian", "wuhan", "guobiao", "hongkong"])
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)])

@@ -21,6 +21,7 @@ from calculator.nights import Sheet, read_night, read_table
 from calculator.nights.entries import adjustment, amounts
 from calculator.rules.library import Library
 from tests.gui.nights.make_night_window import Player, night_window
+from tests.how_much import sampled
 
 HOSTILE = ("=1+1|cmd", "小李 \U0001f004\U0001f468‍\U0001f469‍\U0001f467", "“阿珍” 'a\"b<c>&d", "长" * 40)
 
@@ -60,6 +61,7 @@ def streams(data: bytes) -> list[bytes]:
     return found
 
 
+@sampled(6)
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("language", ["zh", "en"])
 def test_every_form_is_written_for_names_of_every_kind(

@@ -15,6 +15,7 @@ from calculator.gui.nights.paper import write
 from calculator.nights.store import Store
 from calculator.rules.library import Library
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
+from tests.how_much import sampled
 
 
 @pytest.fixture
@@ -214,6 +215,7 @@ def test_a_table_of_the_same_four_goes_below_the_open_night(player: Player, tmp_
     assert player.nets() == before
 
 
+@sampled(4)
 @pytest.mark.parametrize(
     ("name", "data"),
     [

@@ -25,6 +25,7 @@ from calculator.rules.library import Library
 from calculator.session import sample_deal
 from tests.empty_data_folder import set_data_folder
 from tests.gui.nights.make_night_window import Player, night_window
+from tests.how_much import sampled
 
 
 @pytest.fixture
@@ -215,6 +216,7 @@ def test_tab_reaches_every_control_of_the_sheet(player: Player) -> None:
         assert widget in met, widget
 
 
+@sampled(4)
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("name", PAGES)
 def test_everything_that_takes_keys_has_a_name(qtbot: QtBot, library: Library, name: str, language: str) -> None:
@@ -246,6 +248,7 @@ def scaled(
             yield window
 
 
+@sampled(3)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
 def test_no_page_is_wider_than_the_window(scaled: MainWindow, size: tuple[int, int]) -> None:
     scaled.resize(*size)
