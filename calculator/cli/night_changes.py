@@ -36,7 +36,7 @@ from calculator.nights import (
     who_text,
 )
 from calculator.nights.store import Backup, Stale, Store
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, quoted, say
 from calculator.text.figures import amounts
 
 
@@ -363,7 +363,7 @@ def run_export(arguments: argparse.Namespace) -> int:
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}
-    print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
+    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
     return 0
 
 
@@ -401,7 +401,7 @@ def run_restore(arguments: argparse.Namespace) -> int:
     if found is not None:
         aside = restore(folder, found)
         code = "store_restored" if aside is None else "store_restored_aside"
-        text = say(code, arguments.lang, backup=found.name, aside=aside.name if aside is not None else "")
+        text = say(code, arguments.lang, backup=quoted(found.name), aside=aside.name if aside is not None else "")
         print_answer({"backup": str(found), "aside": str(aside) if aside is not None else None}, text, arguments)
         return 0
     with opened_night(arguments) as (store, night):
@@ -417,7 +417,7 @@ def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> i
         return 0
     for one in backups:
         facts = {"nights": one.nights, "rows": one.rows}
-        print("  ".join((one.path.name, one.date, say("night_backup_holds", arguments.lang, **facts))))
+        print("  ".join((quoted(one.path.name), one.date, say("night_backup_holds", arguments.lang, **facts))))
     if not backups:
         print(say("night_no_backups", arguments.lang))
     return 0
@@ -447,14 +447,14 @@ def run_check(arguments: argparse.Namespace) -> int:
     elif problems:
         print_problems(problems, arguments.lang)
     else:
-        print(say("night_file_sound", arguments.lang, file=path, count=count))
+        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
     return 1 if problems else 0
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         path = store.back_up()
-    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=path), arguments)
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
     return 0
 
 

@@ -94,16 +94,17 @@ class Problems(ValueError):
 
 def told(problems: Iterable[Problem]) -> list[Problem]:
     """Some problems as they are told: no more than `MOST_TOLD`, and how many there are besides."""
-    found = [
+    found = list(problems)
+    shown = [
         replace(one, likely="") if at >= _MOST_SUGGESTIONS and isinstance(one.likely, Likely) else one
-        for at, one in enumerate(problems)
+        for at, one in enumerate(found[:MOST_TOLD])
     ]
-    if len(found) <= MOST_TOLD:
-        return found
     left = found[MOST_TOLD:]
-    # Those of problems that were told before are no more than one each.
-    count = sum(one.facts["count"] if one.code == "problems_more" else 1 for one in left)
-    return [*found[:MOST_TOLD], Problem("problems_more", file=left[0].file, facts={"count": count})]
+    if left:
+        # Those of problems that were told before are no more than one each.
+        count = sum(one.facts["count"] if one.code == "problems_more" else 1 for one in left)
+        shown.append(Problem("problems_more", file=left[0].file, facts={"count": count}))
+    return shown
 
 
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import functools
 import json
 import random
@@ -15,8 +16,8 @@ from calculator.cli.score import settling
 from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
-from tests.attacks.mutations import mutated_line
-from tests.how_much import how_many, invented
+from tests.attacks.mutations import mutated_line, places
+from tests.how_much import how_many, invented, seeds
 from tests.read_golden import golden_lines
 
 pytestmark = invented
@@ -77,6 +78,23 @@ GROWN: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("command", ["score", "hand"])
+@pytest.mark.parametrize(("opening", "closing"), ["[]", ('{"a":', "}")])
+def test_values_nested_however_deep_are_answered_with_a_problem(command: str, opening: str, closing: str) -> None:
+    """Just below the depth at which JSON is refused, the words for it would be worked out too deep."""
+    record = good(command)[0]
+    for depth in (30, 39, 60, 900, *range(950, 1000), 30_000):
+        for place in places(record)[1:]:
+            *way, last = place
+            deep = copy.deepcopy(record)
+            holder: Any = functools.reduce(lambda inner, key: inner[key], way, deep)
+            holder[last] = "deep"
+            line = json.dumps(deep).replace('"deep"', opening * depth + "1" + closing * depth)
+            errors = answered(command, line.encode(), "en").get("errors", [])
+            sound({"errors": errors})
+            assert depth < 40 or [error["code"] for error in errors] == ["yaml_too_deep"]
+
+
+@pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize("name", GROWN)
 def test_far_too_much_of_something_is_answered_shortly(command: str, name: str) -> None:
     """B6: at 7dd01b5 the answer to 90,000 unknown keys took 10 s and had 11 MB."""
@@ -99,7 +117,7 @@ def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besi
 
 
 @pytest.mark.parametrize("command", ["score", "hand"])
-@pytest.mark.parametrize("seed", range(how_many(10, 1, 250)))
+@pytest.mark.parametrize("seed", seeds(10, 1, 250))
 def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None:
     chance = random.Random(f"{command} {seed}")
     for _ in range(how_many(LINES, LINES // 4)):
