@@ -18,7 +18,7 @@ from typing import IO
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
 from calculator.cli.streams import VISIBLE, complain, print_over
 from calculator.documents import Problem, Problems, refuse_irregular
-from calculator.text import Language, say
+from calculator.text import Language, quoted, say
 
 
 def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None) -> int:
@@ -50,7 +50,7 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         except KeyboardInterrupt:
             progress.close()
             if resume is not None:
-                complain(say("interrupted_resume", answering.language, done=progress.done, file=resume))
+                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
             raise
     return 1 if faulty else 0
 

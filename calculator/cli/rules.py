@@ -11,7 +11,7 @@ from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
 from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
-from calculator.text import code_of, say
+from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
@@ -74,7 +74,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         if problems:
             status = 1
         elif not arguments.json:
-            complain(say("rules_good", arguments.lang, file=path, count=count))
+            complain(say("rules_good", arguments.lang, file=quoted(str(path)), count=count))
     if arguments.json:
         print_json(list(found.values()), indent=2)
     return status
@@ -116,7 +116,7 @@ def run_new(arguments: argparse.Namespace) -> int:
 
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
-    print(say("rules_new_made", arguments.lang, file=path))
+    print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
     return 0
 
 
@@ -167,7 +167,7 @@ def run_convert(arguments: argparse.Namespace) -> int:
         text = from_gb18030(read_bytes(path))
         assert text is not None
         save_text(path, text.replace("\r\n", "\n"))
-        print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
+        print(say("rules_converted", arguments.lang, file=quoted(str(path)), backup=quoted(path.name + BACKUP)))
     else:
-        print(say("rules_utf8", arguments.lang, file=path))
+        print(say("rules_utf8", arguments.lang, file=quoted(str(path))))
     return 0

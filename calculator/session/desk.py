@@ -142,17 +142,18 @@ class Desk(Felt):
     def _refresh(self) -> None:
         if self._together:
             return
-        table = self.table
-        if table is None:
-            self.outcome = None
-        else:
-            from calculator.session.outcome import work_out
+        # What was worked out is of another deal: where this one cannot be, there is nothing.
+        table, self.outcome = self.table, None
+        try:
+            if table is not None:
+                from calculator.session.outcome import work_out
 
-            if self.jing or not self.has_jing:
-                self.on, self.outcome = work_out(self.on, table, self._table[3])
-            else:
-                self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
-        self.changed()
+                if self.jing or not self.has_jing:
+                    self.on, self.outcome = work_out(self.on, table, self._table[3])
+                else:
+                    self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
+        finally:
+            self.changed()
 
     def put(self, found: Change, fresh: bool = False) -> None:
         """Takes over a change, or says why it cannot be. `fresh`: the next tile goes into the hand again."""

@@ -18,7 +18,7 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS, mutate, places
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, seeds
 from tests.make_deals import deal
 from tests.make_rulesets import SMALL, WINNING
 from tests.run_program import ROOT
@@ -234,7 +234,7 @@ def spoilt_text(chance: random.Random, text: str) -> str:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(24, 2, 300)))
+@pytest.mark.parametrize("seed", seeds(24, 2, 300))
 def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path: Path) -> None:
     chance = random.Random(f"ruleset {seed}")
     files = how_many(20, 12)
@@ -250,7 +250,7 @@ def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(8, 1, 100)))
+@pytest.mark.parametrize("seed", seeds(8, 1, 100))
 def test_a_spoilt_record_in_yaml_is_settled_or_refused_with_sentences(seed: int) -> None:
     chance = random.Random(f"record {seed}")
     library, sample = Library(), (ROOT / "resources" / "sample.yaml").read_text(encoding="utf-8")

@@ -109,6 +109,10 @@ def test_quoted_values_and_paths_do_not_steer(tmp_path: Path, language: str) -> 
     quiet("hand", HOSTILE, "--ruleset", "wuhu", status=2)
     quiet("rules", "explain", HOSTILE)
     quiet("rules", "new", HOSTILE, "--folder", tmp_path)
+    odd = tmp_path / "a\n净: 甲 +999\u202e"
+    quiet("rules", "new", "ours", "--folder", odd, status=0)
+    quiet("rules", "check", odd / "ours.yaml")
+    quiet("rules", "convert", odd / "ours.yaml", status=0)
 
 
 def test_imported_nights_do_not_steer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

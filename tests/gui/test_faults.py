@@ -8,6 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PySide6.QtCore import QTimer
@@ -295,6 +296,33 @@ def test_a_report_names_no_player_whatever_was_raised(make: Callable[[], object]
     assert not [name for name in (*NAMES, "anna", "💰") if name in text.partition("PySide6")[2]]
     assert len(text.splitlines()) < 200
     assert "\ud83c" not in text
+
+
+def test_a_deal_that_cannot_be_settled_shows_no_number_of_the_one_before(
+    table: Table, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was raised left the numbers of the deal before beside another deal."""
+    desk, result = table.window.desk, table.window.page.result
+    shown = result.net.shown().net
+    assert shown is not None
+    from calculator.session import outcome
+
+    work_out = outcome.work_out
+
+    def fails(on: OnDesk, *given: Any) -> Any:
+        if on.deal.dealer == 2:
+            fail()
+        return work_out(on, *given)
+
+    monkeypatch.setattr(outcome, "work_out", fails)
+    QTimer.singleShot(0, table.window, lambda: desk.set_dealer(2))
+    qtbot.waitUntil(lambda: table.bar() is not None)
+    assert desk.deal.dealer == 2
+    assert result.net.shown().net is None
+    assert not result.amount.text()
+    assert table.window.page.who.message.text.text() == say("fault_unsettled", "zh")
+    desk.undo()
+    assert result.net.shown().net == shown
 
 
 ENDING = """

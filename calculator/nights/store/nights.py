@@ -193,8 +193,9 @@ class Store:
 
     def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        if any((at, sum_) != (place, row_sum(line.id, at, str(data))) for place, (at, data, sum_) in enumerate(rows)):
-            raise Problems(_harm(self._load(connection, line)))
+        night = self._load(connection, line)
+        if night.harm:
+            raise Problems(_harm(night))
         now = history.State(line.head, tuple(data for _, data, _ in rows))
         journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
         return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())

@@ -142,6 +142,23 @@ def test_damage_in_the_journal_ends_what_can_be_taken_back_and_changes_no_number
     assert former.rows[0].entry == entries.penalty(0, 7)
 
 
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM rows WHERE position = 2",
+        "DELETE FROM rows WHERE position = 0",
+        "UPDATE rows SET data = replace(data, ':7', ':8') WHERE position = 1",
+    ],
+)
+def test_no_step_leads_away_from_a_night_of_which_a_row_is_lost(store: Store, harm: str) -> None:
+    night = saved(store, played(begun(), *(entries.penalty(0, points) for points in (6, 7, 8))))
+    night = saved(store, replace(night, stake="2"), "head")
+    with closing(sqlite3.connect(store.path)) as connection, connection:
+        assert connection.execute(harm).rowcount == 1
+    with pytest.raises(Problems):
+        store.stepped(night.id, -1)
+
+
 def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: Store, tmp_path: Path) -> None:
     night = saved(store, evening(1, "wuhu", 3))
     with Store.open(tmp_path, daily=False) as other:
