@@ -73,6 +73,24 @@ GROWN = {
     "values of unknown names": small("values", "  v{}: a{} + b{} + c{} + d{} + e{} + f{} + g{} + h{}", 3_000),
     "long formulas": small("values", "  v{}: " + " + ".join(["底"] * 20), 2_500),
     "very long formulas": small("values", "  v{}: " + "底 + " * 20_000 + "1", 2),
+    "a chain that every item asks, few enough": small(
+        "values", "  v{}: {zh: 值{}, is: kongs == 1 or v0}", 1, "values:\n"
+    )
+    .replace("v0}", "suits > 1}")
+    .replace(
+        "items:\n",
+        "items:\n"
+        + "".join(f"- {{id: i{at}, zh: 番{at}, value: 1, when: w0 and suits == {at}}}\n" for at in range(400)),
+    )
+    .replace(
+        "values:\n",
+        "values:\n"
+        + "".join(f"  w{at}: kongs == {at % 4} or w{at + 1}\n" for at in range(3_000))
+        + "  w3000: double\n",
+    ),
+    "options that may be 0, few enough": small(
+        "values", "  z{}: 1 // (base - {} - 2000) + 1 // (base * 2 + {})", 3_000
+    ),
     "options": small("options", "  o{}: {type: switch, default: false}", 4_000),
     "options, wrong": small("options", "  o{}: {type: swich, defalt: false}", 4_000),
     "choices": small(
