@@ -354,7 +354,7 @@ class Store:
                     found += self._faults(connection, line)
                 found += self._twice(connection, {line.id for line in known})
                 # Nights are never taken out: their keys count up from 1.
-                last = max((line.key for line in known), default=0)
+                last = max((line.key for line in known if isinstance(line.key, int)), default=0)
                 if last != len(known):
                     found.append(Problem("store_nights_gone", file=str(self.path), facts={"count": last - len(known)}))
         except Problems as problems:
