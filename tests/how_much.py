@@ -20,6 +20,12 @@ def how_many(whole: int, sample: int, attack: int | None = None) -> int:
     return whole if WHOLE else sample
 
 
+def seeds(whole: int, sample: int, attack: int | None = None) -> range:
+    """So many seeds; `make attack` with a number takes others."""
+    first = int(os.environ.get("ATTACK_SEED", "0")) * 1_000_000
+    return range(first, first + how_many(whole, sample, attack))
+
+
 def sampled(cases: int) -> pytest.MarkDecorator:
     """Marks a test with many cases, of which `make test` takes so many, spread evenly, and `make test-slow` the others."""
     return pytest.mark.sampled(cases)

@@ -35,8 +35,10 @@ def add(commands: Any) -> None:
     for name in ("undo", "redo"):
         verb = _verb(verbs, name, night=True)
         verb.add_argument("steps", type=int, nargs="?", default=1, metavar="N", help=say("cli_night_steps", "zh"))
-    for name in ("accept", "delete", "restore"):
+    for name in ("accept", "delete"):
         _verb(verbs, name, night=True)
+    back = _verb(verbs, "restore")
+    back.add_argument("night", nargs="?", metavar="NIGHT|BACKUP", help=say("cli_night_back", "zh"))
     export = _verb(verbs, "export", night=True)
     export.add_argument("--to", metavar="FILE", type=Path, help=say("cli_night_to", "zh"))
     export.add_argument("--format", choices=FORMS, help=say("cli_night_format", "zh"))

@@ -35,7 +35,7 @@ from calculator.nights import (
     otherwise,
     who_text,
 )
-from calculator.nights.store import Stale, Store
+from calculator.nights.store import Backup, Stale, Store
 from calculator.text import Language, code_of, quoted, say
 from calculator.text.figures import amounts
 
@@ -388,10 +388,38 @@ def run_delete(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
+    """A night that was put away comes back, or a backup takes the place of the file; without either, the backups are listed."""
+    from calculator.documents import data_folder
+    from calculator.nights.store import known, restore
+
+    folder = data_folder()
+    backups = known(folder)
+    if arguments.night is None:
+        return _list_backups(backups, arguments)
+    named = (one.path for one in backups if arguments.night in (one.path.name, one.path.stem))
+    found = next(named, Path(arguments.night) if arguments.night.endswith(".sqlite") else None)
+    if found is not None:
+        aside = restore(folder, found)
+        code = "store_restored" if aside is None else "store_restored_aside"
+        text = say(code, arguments.lang, backup=quoted(found.name), aside=aside.name if aside is not None else "")
+        print_answer({"backup": str(found), "aside": str(aside) if aside is not None else None}, text, arguments)
+        return 0
     with opened_night(arguments) as (store, night):
         store.restore(night.id)
     text = say("night_brought_back", arguments.lang, name=night.name)
     print_answer({"id": night.id, "deleted": False}, text, arguments)
+    return 0
+
+
+def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        print_json([{**one._asdict(), "path": str(one.path)} for one in backups])
+        return 0
+    for one in backups:
+        facts = {"nights": one.nights, "rows": one.rows}
+        print("  ".join((quoted(one.path.name), one.date, say("night_backup_holds", arguments.lang, **facts))))
+    if not backups:
+        print(say("night_no_backups", arguments.lang))
     return 0
 
 

@@ -193,7 +193,7 @@ def amounts(
         problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
         problems.append(Problem("night_transfers_differ", path="transfers"))
-    if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(is_seat(seat) for seat in winners):
+    if not all(map(is_seat, winners)) or len(set(winners)) != len(winners) or len(winners) >= SEATS:
         problems.append(Problem("night_winners", path="winners"))
     elif discarder is not None and (not is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
         problems.append(Problem("night_discarder", path="discarder"))

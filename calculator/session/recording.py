@@ -20,6 +20,7 @@ from calculator.session.on_desk import Effect, OnDesk, laid
 if TYPE_CHECKING:
     from calculator.deals import Deal
     from calculator.nights import FrozenRuleset, Night, Otherwise, Row
+    from calculator.nights.store import Backup
     from calculator.rules import Ruleset
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
@@ -163,13 +164,19 @@ class Recorder:
         :raises Problems: where that cannot be done; the file is then as it was.
         """
         from calculator.documents import data_folder
-        from calculator.nights.store import Store, repair
+        from calculator.nights.store import repair
+
+        return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
+
+    def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+        """Closes the file for something that puts another in its place."""
+        from calculator.nights.store import Store
 
         book = self._book
         if book is not None:
             book.store.close()
         try:
-            return repair(self._folder or data_folder()).messages()
+            return work()
         finally:
             if book is not None:
                 book.store = Store.open(self._folder)
@@ -182,6 +189,29 @@ class Recorder:
             return ()
         notes = (getattr(row.entry, "note", "") for row in night.rows)
         return (night.name, *(one.name for one in night.people), *notes)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """The copies of the file of nights, the newest first."""
+        from calculator.documents import data_folder
+        from calculator.nights.store import known
+
+        return known(self._folder or data_folder())
+
+    def restore(self, backup: Path) -> tuple[Problem, ...]:
+        """A backup in the place of the file; what there is to say of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.documents import data_folder
+        from calculator.nights.store import restore
+
+        def take() -> tuple[Problem, ...]:
+            aside = restore(self._folder or data_folder(), backup)
+            if aside is None:
+                return (Problem("store_restored", facts={"backup": backup.name}),)
+            return (Problem("store_restored_aside", facts={"backup": backup.name, "aside": aside.name}),)
+
+        return self._closed_for(take)
 
     def close(self) -> None:
         if self._book is not None:

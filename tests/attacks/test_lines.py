@@ -17,7 +17,7 @@ from calculator.documents import MOST_TOLD
 from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, seeds
 from tests.read_golden import golden_lines
 
 pytestmark = invented
@@ -117,7 +117,7 @@ def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besi
 
 
 @pytest.mark.parametrize("command", ["score", "hand"])
-@pytest.mark.parametrize("seed", range(how_many(10, 1, 250)))
+@pytest.mark.parametrize("seed", seeds(10, 1, 250))
 def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None:
     chance = random.Random(f"{command} {seed}")
     for _ in range(how_many(LINES, LINES // 4)):

@@ -31,7 +31,7 @@ from calculator.statement import receipt, reopen
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import JUNK, LETTERS, mutate
-from tests.how_much import how_many, invented
+from tests.how_much import invented, seeds
 from tests.make_nights import RULESETS, begun, evening, sheet_of
 from tests.read_golden import golden_lines
 
@@ -136,7 +136,7 @@ def attacks(kind: str, seed: int, folder: Path, name: str, makes: Any) -> Iterat
     done(files=FILES)
 
 
-SEEDS = range(how_many(5, 1, 60))
+SEEDS = seeds(5, 1, 60)
 
 
 # --- receipts ---------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from calculator.settlement import settle_record
 from calculator.text import LANGUAGES
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import LETTERS, mutate, places
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, seeds
 from tests.make_deals import deal
 from tests.make_rulesets import SMALL, WINNING
 from tests.run_program import ROOT
@@ -73,6 +73,24 @@ GROWN = {
     "values of unknown names": small("values", "  v{}: a{} + b{} + c{} + d{} + e{} + f{} + g{} + h{}", 3_000),
     "long formulas": small("values", "  v{}: " + " + ".join(["底"] * 20), 2_500),
     "very long formulas": small("values", "  v{}: " + "底 + " * 20_000 + "1", 2),
+    "a chain that every item asks, few enough": small(
+        "values", "  v{}: {zh: 值{}, is: kongs == 1 or v0}", 1, "values:\n"
+    )
+    .replace("v0}", "suits > 1}")
+    .replace(
+        "items:\n",
+        "items:\n"
+        + "".join(f"- {{id: i{at}, zh: 番{at}, value: 1, when: w0 and suits == {at}}}\n" for at in range(400)),
+    )
+    .replace(
+        "values:\n",
+        "values:\n"
+        + "".join(f"  w{at}: kongs == {at % 4} or w{at + 1}\n" for at in range(3_000))
+        + "  w3000: double\n",
+    ),
+    "options that may be 0, few enough": small(
+        "values", "  z{}: 1 // (base - {} - 2000) + 1 // (base * 2 + {})", 3_000
+    ),
     "options": small("options", "  o{}: {type: switch, default: false}", 4_000),
     "options, wrong": small("options", "  o{}: {type: swich, defalt: false}", 4_000),
     "choices": small(
@@ -216,7 +234,7 @@ def spoilt_text(chance: random.Random, text: str) -> str:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(24, 2, 300)))
+@pytest.mark.parametrize("seed", seeds(24, 2, 300))
 def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path: Path) -> None:
     chance = random.Random(f"ruleset {seed}")
     files = how_many(20, 12)
@@ -232,7 +250,7 @@ def test_a_spoilt_ruleset_is_read_or_refused_with_sentences(seed: int, tmp_path:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(8, 1, 100)))
+@pytest.mark.parametrize("seed", seeds(8, 1, 100))
 def test_a_spoilt_record_in_yaml_is_settled_or_refused_with_sentences(seed: int) -> None:
     chance = random.Random(f"record {seed}")
     library, sample = Library(), (ROOT / "resources" / "sample.yaml").read_text(encoding="utf-8")

@@ -348,3 +348,25 @@ def test_a_typed_table_with_faults_comes_in_only_where_they_may_be_left_out(data
     assert f"{file}:4:1:" in ran.stderr
     assert answer(data, "list") == []
     assert answer(data, "import", file, "--ruleset", "wuhu", "--skip", status=1)["rows"] == 1
+
+
+def test_backups_are_listed_and_one_is_restored(data: Path) -> None:
+    begun = answer(data, "new", "--players", *NAMES, "--ruleset", "wuhu")
+    for backup in map(Path.unlink, (data / "backups").glob("*")):
+        assert backup is None
+    assert answer(data, "restore") == []
+    assert "No backups" not in night(data, "restore").stdout
+    assert night(data, "restore").stdout.strip()
+    made = Path(answer(data, "backup")["file"])
+    answer(data, "add", "last", "--penalty", NAMES[1], "5")
+    (listed,) = answer(data, "restore")
+    assert (listed["path"], listed["nights"], listed["rows"]) == (str(made), 1, 0)
+    assert made.name in night(data, "restore", "--lang", "en").stdout
+    restored = answer(data, "restore", made.stem)
+    assert answer(data, "show", begun["id"])["rows"] == []
+    assert [one["rows"] for one in answer(data, "restore") if one["path"] == restored["aside"]] == [1]
+    answer(data, "restore", Path(restored["aside"]).name)
+    assert len(answer(data, "show", begun["id"])["rows"]) == 1
+    answer(data, "delete", "last")
+    assert answer(data, "restore", begun["id"])["deleted"] is False, "a night comes back as before"
+    assert night(data, "restore", "nothing.sqlite").returncode == 2

@@ -141,6 +141,15 @@ def test_a_result_that_gives_no_net_is_not_the_same_as_a_row_that_cannot_be_sett
     assert opened.messages()[0].code == "night_file_uncompared"
 
 
+@pytest.mark.parametrize("winners", ["[[1]]", "[{}]", "[null]", "[1, 1]", '["1"]'])
+def test_winners_that_are_no_seats_are_refused_at_their_place(winners: str) -> None:
+    text = night_text(sheet_of(played(begun(), making.amounts([5, -5, 0, 0], winners=[0], discarder=1))))
+    assert '"winners": [0]' in text
+    with pytest.raises(Problems) as found:
+        read_night(text.replace('"winners": [0]', f'"winners": {winners}'))
+    assert [(problem.code, problem.path) for problem in found.value.problems] == [("night_winners", "rows[0].winners")]
+
+
 def test_rules_changed_by_hand_are_noticed() -> None:
     night = evening(3, "wuhu", 6)
     text = night_text(sheet_of(night))

@@ -174,7 +174,7 @@ class Database:
         """A copy of what is open, where nothing lies at the path; False where by now something does."""
         part = self.path.with_suffix(f".{os.getpid()}.part")
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
+            private_folder(self.path.parent)
             backups.copy(self.connection, part)
             with part.open("rb+") as stream:
                 os.fsync(stream.fileno())

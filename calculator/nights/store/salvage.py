@@ -62,7 +62,7 @@ def salvage(path: Path) -> Found:
     lines = _Lines()
     whole = lines.ask(path)
     found = lines.understood()
-    if whole and found.sound:
+    if whole and found.sound and all(map(found.is_whole, found.nights)):
         return found
     with contextlib.suppress(OSError):
         pages = Pages(path)

@@ -13,7 +13,7 @@ from calculator.rules.definitions import Label
 from calculator.text import one_line
 
 BUILT_IN = RULESETS
-_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿]{0,39}\Z")
+_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿-]{0,39}\Z")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
 """Names that Windows keeps for devices."""
 _SECTION = re.compile(r"(?:tiles|options|items|shapes|values|payments|players|requirements|examples)\s*:")

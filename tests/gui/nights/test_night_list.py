@@ -10,10 +10,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
+from calculator.gui.nights.backups_page import BackupsPage
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.paper import write
 from calculator.nights.store import Store
 from calculator.rules.library import Library
+from calculator.session import sample_deal
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
 from tests.how_much import sampled
 
@@ -249,3 +251,35 @@ def test_a_file_that_is_not_there_is_told(player: Player, tmp_path: Path) -> Non
     assert page.opened.faults.text()
     page.read(tmp_path)
     assert page.opened.faults.text()
+
+
+def test_a_backup_is_restored_after_one_question_and_that_can_be_taken_back(player: Player) -> None:
+    rows = len(player.night.rows)
+    with Store.open() as store:
+        made = store.back_up()
+    player.window.show_view("desk")
+    player.window.desk.start(on=sample_deal())
+    player.window.record_deal()
+    player.window.show_view("night")
+    assert len(player.night.rows) == rows + 1
+    page = backups_page(player)
+    page.table.choose(made.name)
+    player.click(page.keep)
+    assert page.said.text()
+    assert len(player.night.rows) == rows + 1, "it only asks"
+    player.click(page.keep)
+    assert player.notices() == ["store_restored_aside"]
+    assert len(player.night.rows) == rows
+    page = backups_page(player)
+    former = next(row.key for row in page.table.rows if row.key.startswith("before-"))
+    page.table.choose(former)
+    player.click(page.keep)
+    player.click(page.keep)
+    assert len(player.night.rows) == rows + 1
+
+
+def backups_page(player: Player) -> BackupsPage:
+    player.click(nights(player).buttons["backups"])
+    page = player.view.pages.currentWidget()
+    assert isinstance(page, BackupsPage)
+    return page

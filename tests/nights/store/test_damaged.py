@@ -18,7 +18,7 @@ from calculator.nights.store import Store, database, repair
 from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented
+from tests.how_much import invented, seeds
 from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
@@ -142,7 +142,7 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(400, 24, 2000)))
+@pytest.mark.parametrize("seed", seeds(400, 24, 2000))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
     data = damaged(tmp_path, Random(seed))
     looked_at(tmp_path, data)
@@ -170,7 +170,7 @@ def looked_at(folder: Path, data: bytes) -> None:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(60, 8, 300)))
+@pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     mended = repair(tmp_path)
@@ -191,7 +191,7 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(60, 8, 300)))
+@pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     (tmp_path / "backups").mkdir()

@@ -211,6 +211,16 @@ def test_a_damaged_byte_where_the_schema_is_costs_no_row(tmp_path: Path, night: 
         assert store.check() == ()
 
 
+def test_a_column_that_is_called_otherwise_by_damage_costs_no_row(tmp_path: Path, night: Night) -> None:
+    """A2."""
+    data = (tmp_path / FILE).read_bytes()
+    (tmp_path / FILE).write_bytes(data.replace(b"position INTEGER", b"posi_ion INTEGER", 1))
+    with Store.open(tmp_path, daily=False) as store:
+        assert store.night(night.id) == night
+    assert repair(tmp_path).lost == 0
+    assert shown(tmp_path, night).night.rows == night.rows
+
+
 def test_repair_finds_the_newest_whole_copy_where_nothing_is_left(tmp_path: Path, night: Night) -> None:
     """A2."""
     with Store.open(tmp_path, daily=False) as store:
