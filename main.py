@@ -7,21 +7,35 @@ from __future__ import annotations
 
 import os
 import sys
-from pathlib import Path
+from typing import TYPE_CHECKING
 
-from calculator.resources import SAMPLE
+if TYPE_CHECKING:
+    from calculator.nights import Sheet
+    from calculator.text import Language
 
 
 def main(arguments: list[str]) -> int:
     """Runs whatever the arguments ask for; gives the exit status."""
+    try:
+        return _started(arguments)
+    except (KeyboardInterrupt, OSError) as error:
+        # Before the window or the command line could answer for itself.
+        from calculator.cli import ended
+
+        return ended(error)
+
+
+def _started(arguments: list[str]) -> int:
     if arguments[:1] == ["--data-dir"] and len(arguments) == 2:
+        from pathlib import Path
+
         # Everything that asks for the user's folder finds this one.
         os.environ["SUANFAN_DATA"] = str(Path(arguments[1]).resolve())
         arguments = []
     if arguments:
         from calculator.cli import main as command
 
-        return command(arguments)
+        return command(arguments, _paint)
     from calculator.gui.app import run, screen_missing
 
     if screen_missing(os.environ, sys.platform):
@@ -32,9 +46,17 @@ def main(arguments: list[str]) -> int:
         return in_terminal("desk_no_qt", reason=str(error))
 
 
+def _paint(sheet: Sheet, form: str, language: Language) -> bytes:
+    """The forms of a night that have to be painted, for the command line: Qt is only asked for when one is wanted."""
+    from calculator.gui.app import paint
+
+    return paint(sheet, form, language)
+
+
 def in_terminal(code: str, **facts: str) -> int:
     """Settles the sample deal in the terminal, and says why it is there."""
     from calculator.cli import main as command
+    from calculator.resources import SAMPLE
     from calculator.text import say
 
     print(say(code, "zh", **facts))

@@ -1,4 +1,4 @@
-"""How much is invented: `make test` takes a sample of each kind, `make test-slow` all of it."""
+"""How much is invented: `make test` takes a sample of each kind, `make test-slow` all of it, `make attack` most."""
 
 from __future__ import annotations
 
@@ -6,15 +6,24 @@ import os
 
 import pytest
 
-WHOLE = os.environ.get("INVENTED") == "whole"
+ATTACK = os.environ.get("INVENTED") == "attack"
+WHOLE = ATTACK or os.environ.get("INVENTED") == "whole"
 
 invented = pytest.mark.invented
 """Marks a test that asks `how_many`, so that `make test-slow` runs it again."""
 
 
-def how_many(whole: int, sample: int) -> int:
+def how_many(whole: int, sample: int, attack: int | None = None) -> int:
     """How many of what a test invents."""
+    if ATTACK and attack is not None:
+        return attack
     return whole if WHOLE else sample
+
+
+def seeds(whole: int, sample: int, attack: int | None = None) -> range:
+    """So many seeds; `make attack` with a number takes others."""
+    first = int(os.environ.get("ATTACK_SEED", "0")) * 1_000_000
+    return range(first, first + how_many(whole, sample, attack))
 
 
 def sampled(cases: int) -> pytest.MarkDecorator:

@@ -9,7 +9,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES
+from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_TOLD
 from calculator.examples import Samples
 from calculator.rules.editing import ReferenceEntry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
@@ -27,7 +27,15 @@ from calculator.rules.language import (
     Key,
     type_name,
 )
-from calculator.rules.library import MAX_EXTENDS, MAX_OPTION
+from calculator.rules.library import (
+    LONGEST_NAME,
+    LONGEST_TEXT,
+    MAX_EXTENDS,
+    MAX_OPTION,
+    MAX_TEXT,
+    MOST_ROWS,
+    MOST_VALUES,
+)
 from calculator.text import Said, Sentence, code_of
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
@@ -191,6 +199,11 @@ class _Manual:
         rows = [
             ("文件大小", "size of a file", f"{MAX_BYTES // 1_000_000} MB"),
             ("文件里的值", "values in a file", MAX_NODES),
+            ("一份规则，连同它继承的，几个字", "characters of a ruleset and of what it extends", MAX_TEXT),
+            ("番种、约定、选项、付法……各", "items, options, choices, payments and so on, of each", MOST_ROWS),
+            ("`values`、`per_payer`、`players` 各", "`values`, `per_payer` and `players`, of each", MOST_VALUES),
+            ("名字，说明，几个字", "characters of a name, and of an explanation", f"{LONGEST_NAME}, {LONGEST_TEXT}"),
+            ("一次说的问题", "problems told at once", MOST_TOLD),
             ("YAML 套几层", "nesting of the YAML", MAX_DEPTH),
             ("`extends` 套几层", "levels of `extends`", MAX_EXTENDS),
             ("一个公式几个字", "characters of a formula", MAX_LENGTH),

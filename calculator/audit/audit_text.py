@@ -41,6 +41,11 @@ def slips_text(slips: Sequence[Slip], settlement: Settlement, language: Language
     return say("audit_plus", language).join(_slip(slip, settlement, language) for slip in slips)
 
 
+def doubt(explanation: Explanation, language: Language = "zh") -> str:
+    """What is to be said against an explanation; empty where it can well be."""
+    return say("audit_far_fetched", language) if explanation.far_fetched else ""
+
+
 def _slip(slip: Slip, settlement: Settlement, language: Language) -> str:
     text = slip.say(language)
     if slip.event in (None, ENDING) or len(settlement.deal.events) < 2:
@@ -100,6 +105,7 @@ def lines(audited: Audited, language: Language = "zh") -> list[str]:
 def _explanation(number: int, explanation: Explanation, language: Language) -> list[str]:
     places = dict.fromkeys(filter(None, (place(slip.file, slip.line) for slip in explanation.slips)))
     found = [f"{number}. {slips_text(explanation.slips, explanation.right, language)}   {'  '.join(places)}".rstrip()]
+    found += [f"   {text}" for text in (doubt(explanation, language),) if text]
     for step in steps_worth_showing(explanation):
         shown = f"   [{step.shown(language)}]" if step.shown is not None else ""
         found.append(f"   {step_text(step, explanation, language)}{shown}   {place(step.file, step.line)}".rstrip())
@@ -134,6 +140,7 @@ def _explanation_dict(explanation: Explanation, language: Language) -> dict[str,
     settlement = explanation.settlement
     return {
         "cost": explanation.cost,
+        "far_fetched": explanation.far_fetched,
         "meant": _measure(explanation.measure),
         "net": list(settlement.net),
         "transfers": [_transfer(row) for row in settlement.transfers],

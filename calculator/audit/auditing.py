@@ -13,7 +13,7 @@ from calculator.audit.claims import Claim, Measure, measures
 from calculator.audit.event_cache import EventCache
 from calculator.audit.groups import Group, Groups, Vector
 from calculator.audit.search import Found, Search
-from calculator.audit.slip_costs import COSTS, FAR_BEHIND
+from calculator.audit.slip_costs import COSTS, FAR_BEHIND, FAR_FETCHED, NUMBERS
 from calculator.documents import Problems
 from calculator.rules import Label, Ruleset
 from calculator.settlement import Explainer, SettledWin, Settlement, facts_of, settle
@@ -107,6 +107,11 @@ class Explanation:
     def cost(self) -> int:
         """The lower, the likelier."""
         return _cost(self.slips)
+
+    @property
+    def far_fetched(self) -> bool:
+        """Whether several slips that hardly anybody makes would have to come together."""
+        return sum(slip.cost >= FAR_FETCHED for slip in self.slips) >= 2
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
@@ -261,27 +266,27 @@ def _explanations(found: list[Found], right: Settlement) -> tuple[Explanation, .
     """The likeliest first; slips that change every step alike are one explanation."""
     alike: dict[Hashable, list[Found]] = {}
     for one in found:
-        _, _, settlement = one
+        settlement = one[2]
         rows = tuple((row.event, row.payer, row.payee, row.points, row.reason) for row in settlement.transfers)
         worths = tuple((win.event, win.score.values) for win in settlement.wins)
         alike.setdefault((settlement.table.definition.id, rows, worths), []).append(one)
     explanations = []
     for ones in alike.values():
         ones.sort(key=lambda one: _cost(one[1]))
-        measure, _, settlement = ones[0]
-        for sets in _of_a_kind(_distinct([slips for _, slips, _ in ones])):
-            explanations.append(Explanation(sets[0], tuple(sets[1:]), measure, right, settlement))
+        for kept in _of_a_kind(_distinct(ones)):
+            measure, slips, settlement = kept[0]
+            explanations.append(Explanation(slips, tuple(one[1] for one in kept[1:]), measure, right, settlement))
     return tuple(sorted(explanations, key=lambda one: one.cost))
 
 
-def _of_a_kind(sets: list[tuple[Slip, ...]]) -> Iterator[list[tuple[Slip, ...]]]:
+def _of_a_kind(found: list[Found]) -> Iterator[list[Found]]:
     """Equal slips (the likeliest first), parted where one is far less likely than those before it."""
-    kept: list[tuple[Slip, ...]] = []
-    for slips in sets:
-        if kept and _cost(slips) >= _cost(kept[0]) + FAR_BEHIND:
+    kept: list[Found] = []
+    for one in found:
+        if kept and _cost(one[1]) >= _cost(kept[0][1]) + FAR_BEHIND:
             yield kept
             kept = []
-        kept.append(slips)
+        kept.append(one)
     yield kept
 
 
@@ -289,15 +294,18 @@ def _cost(slips: tuple[Slip, ...]) -> int:
     return sum(slip.cost for slip in slips)
 
 
-def _distinct(sets: list[tuple[Slip, ...]]) -> list[tuple[Slip, ...]]:
-    """Of slips that are about the same item, option or rule, the likeliest."""
+def _distinct(found: list[Found]) -> list[Found]:
+    """Of slips that are about the same item, option or rule, the likeliest; of a number misremembered only where nothing
+    else says what went wrong in its formula."""
     seen: set[Hashable] = set()
     kept = []
-    for slips in sets:
+    for one in found:
+        slips = one[1]
         name = frozenset(_name(slip) for slip in slips)
-        if name not in seen:
-            seen.add(name)
-            kept.append(slips)
+        places = frozenset((slip.element, slip.event) for slip in slips)
+        if name not in seen and not (places in seen and any(slip.kind in NUMBERS for slip in slips)):
+            kept.append(one)
+        seen |= {name, places}
     return kept
 
 

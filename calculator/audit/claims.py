@@ -11,7 +11,7 @@ from typing import Literal, NamedTuple
 from calculator.audit.event_cache import Unit
 from calculator.audit.groups import INCOME, POINTS, Vector
 from calculator.deals import Deal, Win
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.settlement import Settlement, net_of
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
@@ -78,7 +78,7 @@ def _seat(name: str, names: Sequence[str]) -> int:
     if len(starting) == 1:
         return starting[0]
     facts = {"text": name[:40], "names": "、".join(names)}
-    raise Problems([Problem("claim_player", path="claim", hint=closest(name, names), facts=facts)])
+    raise Problems([Problem("claim_player", path="claim", likely=Likely(name, names), facts=facts)])
 
 
 def _folded(name: str) -> str:

@@ -20,11 +20,11 @@ _BY_COST = {
     14: "rounded_before excluded_too condition_missed as_discard as_drawn suits",
     15: "part_ignored feeder item_worth",
     16: "payment_twice reading row_missed",
-    17: "rounded_up rounded_nearest not_rounded held only_discarder",
+    17: "rounded_up rounded_nearest not_rounded held only_discarder number_off",
     18: "payment_half branch_taken condition_taken item_twice",
     19: "item_worth_twice branch_other",
     20: "always_paid ruleset factor_twice row_twice",
-    21: "only_one not_divided term_twice",
+    21: "only_one not_divided term_twice number_far",
     22: "factor_missed_odd term_missed_odd least_ignored item_worth_far",
     23: "term_missed_number",
     24: "everyone_paid item_uncalled",
@@ -38,6 +38,12 @@ RULE_IN_ONE_EVENT = 2
 """Who knows a rule wrongly does so in every event."""
 ARITHMETIC = ("doubled_less", "doubled_more")
 """Slips of the one who reckons, not of one who knows the rule wrongly: they happen once as well."""
+NUMBERS = ("number_off", "number_far")
+"""Slips of the one who misremembers a number of a formula; what else is said of the formula says more."""
+ASKS_FOR_DEALER = -2
+"""Who is the dealer is not seen in the tiles and not said when somebody wins: what hangs on that is forgotten."""
+ALWAYS_THERE = 3
+"""A part that no condition can make nothing is what one starts from; hardly anybody leaves it out."""
 SAME_EVERY_TIME = 1
 """A factor that no deal changes is hardly forgotten, for it was there all night."""
 WORKED_OUT_THERE = 1
@@ -48,6 +54,8 @@ OTHER_THAN_DEFAULT = 1
 """What a table leaves out, as most do, is seldom thought to be played there; each of several ways is played somewhere."""
 ITEM_EVERYWHERE = 1
 """Who overlooks something does so once."""
+FAR_FETCHED = 16
+"""From here on a slip is hardly ever made: one may be, two of them together are hard to believe."""
 FAR_BEHIND = 3
 """So much less likely than an equal slip is listed apart from it, further down."""
 

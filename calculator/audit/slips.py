@@ -14,6 +14,7 @@ from calculator.audit.slip_costs import (
     FED_KONG,
     ITEM_EVERYWHERE,
     NUMBER_OPTION,
+    NUMBERS,
     OTHER_THAN_DEFAULT,
     RULE_IN_ONE_EVENT,
 )
@@ -58,7 +59,9 @@ class Slips:
         """Slips made in one event."""
         for switch in sorted(self._read[unit]):
             for spot in self._spots[switch]:
-                yield self._of_spot(spot, unit)
+                # Who misremembers a number does so wherever it is needed.
+                if spot.slip.kind not in NUMBERS or not self._often(switch):
+                    yield self._of_spot(spot, unit)
         if unit == ENDING:
             yield from self._rows(unit)
             return
@@ -73,9 +76,8 @@ class Slips:
 
     def throughout(self) -> Iterator[Slip]:
         """Slips that hold for the whole deal."""
-        several = [set(read) for read in self._read.values()]
         for switch, spots in sorted(self._spots.items()):
-            if sum(switch in read for read in several) >= 2:
+            if self._often(switch):
                 for spot in spots:
                     if spot.slip.kind not in ("item_uncalled", "excluded_too"):
                         yield self._of_spot(spot, everywhere=True)
@@ -98,14 +100,17 @@ class Slips:
         events = {event for event, looked_at in read.items() if places & looked_at}
         return tuple(unit for unit in self._cache.units if events & self._cache.behind[unit])
 
+    def _often(self, switch: int) -> bool:
+        """Whether several events look at a place."""
+        return sum(switch in read for read in self._read.values()) >= 2
+
     def _of_spot(self, spot: Spot, unit: int = ENDING, everywhere: bool = False) -> Slip:
         slip, cost = spot.slip, spot.slip.cost
         if everywhere:
             return slip._replace(
                 cost=cost + ITEM_EVERYWHERE * slip.kind.startswith(("item_missed", "item_fewer", "item_more"))
             )
-        often = sum(slip.change.where in read for read in self._read.values()) >= 2
-        if often and not (spot.of_items or slip.kind in ARITHMETIC):
+        if self._often(slip.change.where) and not (spot.of_items or slip.kind in ARITHMETIC):
             cost += RULE_IN_ONE_EVENT
         return slip._replace(event=unit, cost=cost)
 

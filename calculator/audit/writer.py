@@ -6,12 +6,20 @@ The rule language's own constructs decide where people slip and how; no ruleset 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
 from calculator.audit.changes import Change, Facts, Slip
-from calculator.audit.slip_costs import COSTS, SAME_EVERY_TIME, WORKED_OUT_THERE, in_sight, is_single
+from calculator.audit.slip_costs import (
+    ALWAYS_THERE,
+    ASKS_FOR_DEALER,
+    COSTS,
+    SAME_EVERY_TIME,
+    WORKED_OUT_THERE,
+    in_sight,
+    is_single,
+)
 from calculator.audit.switches import SCOPE, WORTHS, SlippingProgram, Spot
 from calculator.rules import Definition, Item, Payment, Value
 from calculator.rules.formulas import Formula, Ref, Writer, compile_definition, phrase
@@ -25,6 +33,10 @@ _SETTLED = ("option", "field", "choice", "empty")
 """What names stand for that no deal changes."""
 _MISSED = ("item_missed", "item_fewer")
 _SECTIONS = ("win", "payment", "players")
+_AMOUNT, _BOUND, _FIXED = "amount", "bound", "fixed"
+"""What a number of a formula stands for: what is reckoned with, which may be misremembered by one or taken twice or by
+half; a bound, by one; what nobody takes for another, as the numbers that a condition names, and what is told as another
+slip anyway, as an exponent off by one."""
 
 
 class _Root(NamedTuple):
@@ -59,6 +71,8 @@ class _SlippingWriter(Writer):
         self._definition = definition
         self._roots = _roots(definition)
         self._root: _Root | None = None
+        self._numbers = _AMOUNT
+        """What the numbers of the part that is being written stand for."""
         self._known: dict[tuple[int, str], str] = {}
         self._values = _values(definition)
         self._used = _needed_once(definition, self._values)
@@ -81,11 +95,11 @@ class _SlippingWriter(Writer):
             return super().code(e)
         root = self._roots.get(id(e))
         if root is not None:
-            before, self._root = self._root, root
+            before, self._root, self._numbers = (self._root, self._numbers), root, _AMOUNT
             try:
                 return self._whole(e, root)
             finally:
-                self._root = before
+                self._root, self._numbers = before
         if self._root is None or self._root.role in ("item_when", "item_count", "item_value"):
             return super().code(e)
         return self._part(e, self._root)
@@ -133,22 +147,32 @@ class _SlippingWriter(Writer):
 
     def _part(self, e: ex.Expr, root: _Root) -> str:
         match e:
+            case ex.Number():
+                return self._number(e, root)
+            case ex.Compare(ops=ops, members=members):
+                bound = not {"==", "!="} & set(ops) and not any(
+                    self._is_fixed(member) for member in members if not isinstance(member, ex.Number)
+                )
+                return self._with_numbers(_BOUND if bound else _FIXED, super().code, e)
+            case ex.Among() | ex.Binary(op="%"):
+                return self._with_numbers(_FIXED, super().code, e)
             case ex.Binary(op="+" | "-"):
                 return self._sum(e, root)
             case ex.Binary(op="*"):
                 factors = _factors(e)
-                codes = [self.code(factor) for factor in factors]
+                codes = [self._factor(factor, root) for factor in factors]
                 return f"_times({self._factor_switch(factors, root)}, {', '.join(codes)})"
             case ex.Binary(op="//", left=left, right=right) if getattr(left, "function", "") not in ROUNDINGS:
                 switch = self._once(e, root, [_way("not_divided", by=self._say(right, root))])
-                return f"_over({switch}, {self.code(left)}, {self.code(right)})"
+                by = self._with_numbers(_FIXED, self.code, right)
+                return f"_over({switch}, {self.code(left)}, {by})"
             case ex.If():
                 return self._choice(e, root)
             case ex.Logic():
                 return self._logic(e, root)
             case ex.Call(function="pow2", arguments=(exponent,)):
                 switch = self._once(e, root, _ways("doubled_less doubled_more"))
-                return f"_slipped_power({switch}, {self.code(exponent)})"
+                return f"_slipped_power({switch}, {self._with_numbers(_FIXED, self.code, exponent)})"
             case ex.Call(function="at_most", arguments=(number, limit)):
                 switch = self._once(e, root, [_way("cap_ignored", cap=self._say(limit, root))])
                 return f"_capped({switch}, {self.code(number)}, {self.code(limit)})"
@@ -175,12 +199,40 @@ class _SlippingWriter(Writer):
                     return f"(_kongs_of_three(t, w) if {switch} else t).{ref.attribute}"
         return super().code(e)
 
+    def _number(self, e: ex.Number, root: _Root, told: tuple[int, ...] = (0,)) -> str:
+        """A number of the formula, misremembered; not as one of those by which another slip is `told`: to take it for 0 is
+        to miss the part itself."""
+        own = e.value
+        if own < 1 or self._numbers == _FIXED:
+            return super().code(e)
+        near = {own - 1: "number_off", own + 1: "number_off"}
+        if self._numbers == _AMOUNT and own > 1:
+            near = {**({own // 2: "number_far"} if own % 2 == 0 else {}), 2 * own: "number_far", **near}
+        ways = [_way(kind, number=_figure(own), to=_figure(to)) for to, kind in near.items() if to not in told]
+        if not ways:
+            return super().code(e)
+        return f"{(own, *(to for to in near if to not in told))}[{self._once(e, root, ways, also='number')}]"
+
+    def _factor(self, e: ex.Expr, root: _Root) -> str:
+        """A factor: one that is missed is 1, one that is multiplied in twice its square."""
+        return self._number(e, root, (0, 1, e.value**2)) if isinstance(e, ex.Number) else self.code(e)
+
+    def _with_numbers(self, stand_for: str, write: Callable[[ex.Expr], str], e: ex.Expr) -> str:
+        """The code of a part whose numbers stand for something else than those around it; what nobody takes for another
+        stays so inside."""
+        before = self._numbers
+        self._numbers = _FIXED if before == _FIXED else stand_for
+        try:
+            return write(e)
+        finally:
+            self._numbers = before
+
     def _sum(self, e: ex.Expr, root: _Root) -> str:
         terms = _terms(e)
         missed, twice = [], []
         for _, term in terms:
             part = self._say(term, root)
-            harder = 0 if isinstance(term, ex.Name) else WORKED_OUT_THERE
+            harder = ALWAYS_THERE * self._always_there(term) if isinstance(term, ex.Name) else WORKED_OUT_THERE
             missed.append(_way(self._missed(term, root), harder=harder, part=part))
             # Nobody counts a bare number twice.
             twice.append(_way("" if isinstance(term, ex.Number) else "term_twice", part=part))
@@ -196,6 +248,11 @@ class _SlippingWriter(Writer):
         if isinstance(term, ex.Number):
             return "term_missed_number"
         return "term_missed_odd" if self._odd(term, root) else "term_missed"
+
+    def _always_there(self, term: ex.Name) -> bool:
+        """Whether a term is a value that its own formula never makes nothing."""
+        tree = self._values.get((term.ref.place, term.ref.index))
+        return tree is not None and not _may_be_nothing(tree)
 
     def _is_optional_part(self, ref: Ref) -> bool:
         """Whether a name is a value that can be 0 by its own formula and is needed only here: to leave it out is to miss
@@ -221,6 +278,8 @@ class _SlippingWriter(Writer):
         that is paid."""
         if isinstance(e, ex.Name):
             ref = e.ref
+            while isinstance(same := self._values.get((ref.place, ref.index)), ex.Name):
+                ref = same.ref
             if root.role == "pay" and ref.place in ("value", "local", "player"):
                 return True
             return ref.place == "total" or (ref.place == "word" and ref.type.base == NUMBER)
@@ -244,7 +303,12 @@ class _SlippingWriter(Writer):
         if id(e) not in self._roots:
             what = in_each(partial(say, "audit_part_for", what=root.owner.label, test=test))
         if isinstance(e.other, ex.Number) and e.other.value in (0, 1):
-            ways = [_way(kind, asked=e.test, what=what, test=test) for kind in ("branch_taken", "branch_missed")]
+            of_dealer = any(ref.place == "word" and ref.attribute == "dealer" for ref in e.test.refs())
+            likelier = {"branch_missed": ASKS_FOR_DEALER} if of_dealer else {}
+            ways = [
+                _way(kind, e.test, likelier.get(kind, 0), what=what, test=test)
+                for kind in ("branch_taken", "branch_missed")
+            ]
         else:
             taken = (self._say(e.body, root), self._say(e.other, root))
             ways = [_way("branch_other", asked=e.test, test=test, taken=one) for one in taken]
@@ -261,15 +325,16 @@ class _SlippingWriter(Writer):
     def _rounding(self, e: ex.Expr, own: str, number: ex.Expr, step: ex.Expr, root: _Root) -> str:
         kinds = ("rounded_down", "rounded_up", "rounded_nearest", "not_rounded")
         ways = [_way(kind, step=self._say(step, root)) for kind in kinds]
+        to = self._with_numbers(_FIXED, self.code, step)
         if not (isinstance(number, ex.Binary) and number.op == "*"):
-            return f"_rounded({self._once(e, root, ways)}, {own!r}, {self.code(step)}, {self.code(number)})"
+            return f"_rounded({self._once(e, root, ways)}, {own!r}, {to}, {self.code(number)})"
         factors = _factors(number)
         ways += [_way("rounded_before", part=self._say(factor, root)) for factor in factors]
         switch = self._once(e, root, ways)
         name = f"f{len(self._known)}"
-        codes = ", ".join(self.code(factor) for factor in factors)
+        codes = ", ".join(self._factor(factor, root) for factor in factors)
         product = f"_times({self._factor_switch(factors, root)}, *({name} := ({codes},)))"
-        return f"_rounded({switch}, {own!r}, {self.code(step)}, {product}, {name})"
+        return f"_rounded({switch}, {own!r}, {to}, {product}, {name})"
 
     def _say(self, e: ex.Expr, root: _Root) -> Phrase:
         return phrase(e, root.formula)
@@ -363,6 +428,28 @@ def _factors(e: ex.Expr) -> list[ex.Expr]:
 def _can_be(e: ex.Expr, number: int) -> bool:
     """Whether it is that number where its condition does not hold."""
     return isinstance(e, ex.If) and isinstance(e.other, ex.Number) and e.other.value == number
+
+
+def _may_be_nothing(e: ex.Expr) -> bool:
+    """Whether it can come to 0 by what it says itself; other values are taken to be something."""
+    match e:
+        case ex.Number(value=value):
+            return value == 0
+        case ex.If(body=body, other=other):
+            return _may_be_nothing(body) or _may_be_nothing(other)
+        case ex.Binary(op="*"):
+            return any(map(_may_be_nothing, _factors(e)))
+        case ex.Binary(op="+"):
+            return all(_may_be_nothing(term) for _, term in _terms(e))
+        case ex.Binary(op="//", left=left) | ex.Call(arguments=(left, *_)) if not isinstance(left, ex.Text):
+            return getattr(e, "function", "") != "pow2" and _may_be_nothing(left)
+        case ex.Name(ref=ref):
+            return ref.place not in ("value", "local", "player")
+    return True
+
+
+def _figure(number: int) -> Phrase:
+    return in_each(lambda _: str(number))
 
 
 def _joined(labels: list[Said]) -> Said:

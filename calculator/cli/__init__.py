@@ -4,38 +4,51 @@ sentences to standard error."""
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING
 
 from calculator.cli.output import refuse
+from calculator.cli.streams import ended, flush, open_streams
 from calculator.documents import Problems
-from calculator.text import say
+from calculator.text import LANGUAGES, say
+
+if TYPE_CHECKING:
+    from calculator.nights import Painter
+
+__all__ = ["ended", "main"]
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done."""
-    for stream in (sys.stdin, sys.stdout, sys.stderr):
-        _use_utf8(stream)
-    parser = _parser()
-    chosen = parser.parse_args(_with_claim(arguments))
+def main(arguments: Sequence[str], paint: Painter | None = None) -> int:
+    """Runs one command; gives its exit status: 0 good, 1 some line or file had faults, 2 nothing could be done.
+
+    :param paint: makes the forms of a night that have to be painted, which no command can.
+    """
+    language = LANGUAGES[0]
+    try:
+        open_streams()
+        parser = _parser()
+        try:
+            chosen = parser.parse_args(_with_claim(arguments))
+            chosen.paint = paint
+            language = getattr(chosen, "lang", language)
+            status = _run(chosen, parser)
+        except SystemExit as asked:
+            # Of `argparse`: after --help, or after it has said what is wrong with the arguments.
+            status = asked.code if isinstance(asked.code, int) else 2
+        flush()
+    except BaseException as error:
+        return ended(error, language)
+    return status
+
+
+def _run(chosen: argparse.Namespace, parser: argparse.ArgumentParser) -> int:
     if not hasattr(chosen, "run"):
         parser.print_help()
         return 2
     try:
-        try:
-            status: int = chosen.run(chosen)
-        except Problems as problems:
-            status = refuse(problems, chosen)
-        sys.stdout.flush()
-    except BrokenPipeError:
-        # The program that read the output has closed it: nothing more can be written.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 1
-    except KeyboardInterrupt:
-        print(say("interrupted", "zh"), file=sys.stderr)
-        return 130
+        status: int = chosen.run(chosen)
+    except Problems as problems:
+        return refuse(problems, chosen)
     return status
 
 
@@ -46,12 +59,6 @@ def _with_claim(arguments: Sequence[str]) -> list[str]:
         at = words.index("--claim")
         words[at : at + 2] = [f"--claim={words[at + 1]}"]
     return words
-
-
-def _use_utf8(stream: TextIO) -> None:
-    reconfigure = getattr(stream, "reconfigure", None)
-    if reconfigure is not None:
-        reconfigure(encoding="utf-8", errors="replace")
 
 
 def _parser() -> argparse.ArgumentParser:

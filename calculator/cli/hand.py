@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.text import Language, say
 
 
@@ -64,4 +64,4 @@ def _check_notation(name: str) -> None:
 
     if name not in NOTATIONS:
         facts = {"name": name[:40], "words": ", ".join(NOTATIONS)}
-        raise Problems([Problem("notation_unknown", hint=closest(name, NOTATIONS), facts=facts)])
+        raise Problems([Problem("notation_unknown", likely=Likely(name, NOTATIONS), facts=facts)])

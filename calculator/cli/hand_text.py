@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Mapping
 from typing import Any
 
 from calculator.cli.arguments import library
 from calculator.cli.output import print_json, refuse
+from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
 from calculator.text import Language, is_chinese, say
 from calculator.text.figures import listed
@@ -28,7 +28,7 @@ def show(arguments: argparse.Namespace) -> int:
 
     language: Language = arguments.lang
     if not arguments.text or arguments.ruleset is None:
-        print(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language), file=sys.stderr)
+        complain(say("cli_no_hand" if not arguments.text else "cli_no_ruleset", language))
         return 2
     written = read_hand(" ".join(arguments.text), arguments.notation or "auto")
     if written.count and not arguments.json:
@@ -47,7 +47,7 @@ def show(arguments: argparse.Namespace) -> int:
         if arguments.json:
             return refuse(problems, arguments)
         for problem in problems.problems:
-            print(problem.message(language), file=sys.stderr)
+            complain(problem.message(language))
         return 2
     if arguments.json:
         print_json(answer)

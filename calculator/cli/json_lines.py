@@ -11,13 +11,14 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import IO
 
 from calculator.cli.line_answers import Answering, Answers, Block, answer_line, collect_rarely, input_blocks
-from calculator.documents import Problem, Problems
-from calculator.text import Language, say
+from calculator.cli.streams import VISIBLE, complain, print_over
+from calculator.documents import Problem, Problems, refuse_irregular
+from calculator.text import Language, quoted, say
 
 
 def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None) -> int:
@@ -31,7 +32,7 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         output, done, faulty = sys.stdout, 0, False
         if resume is not None:
             output, done, faulty = _continued(resume)
-            stack.enter_context(output)
+            stack.callback(_close, output, resume)
         progress = stack.enter_context(contextlib.closing(LineProgress(answering.language, done)))
         answers = _answers(answering, input_blocks(done))
         if jobs > 1:
@@ -42,15 +43,33 @@ def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None
         try:
             for text, has_errors in answers:
                 if text:
-                    output.write(text)
+                    with _refused(resume):
+                        output.write(text)
                     progress.step()
                     faulty = faulty or has_errors
         except KeyboardInterrupt:
             progress.close()
             if resume is not None:
-                print(say("interrupted_resume", answering.language, done=progress.done, file=resume), file=sys.stderr)
+                complain(say("interrupted_resume", answering.language, done=progress.done, file=quoted(str(resume))))
             raise
     return 1 if faulty else 0
+
+
+@contextlib.contextmanager
+def _refused(resume: Path | None) -> Iterator[None]:
+    """:raises Problems: `resume_unwritable`, where the file takes no more."""
+    try:
+        yield
+    except OSError as error:
+        if resume is None:
+            raise
+        facts = {"reason": error.strerror or str(error)}
+        raise Problems([Problem("resume_unwritable", file=str(resume), facts=facts)]) from None
+
+
+def _close(output: IO[str], resume: Path) -> None:
+    with _refused(resume):
+        output.close()
 
 
 def _continued(path: Path) -> tuple[IO[str], int, bool]:
@@ -59,7 +78,8 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
     :raises Problems: `resume_unwritable`.
     """
     done, end, faulty = 0, 0, False
-    try:
+    with _refused(path):
+        refuse_irregular(path)
         with path.open("ab+") as stream:
             stream.seek(0)
             for line in stream:
@@ -67,10 +87,7 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
                     done, end = done + 1, end + len(line)
                     faulty = faulty or line.startswith(b'{"errors"')
             stream.truncate(end)
-        return path.open("a", encoding="utf-8", errors="replace", newline="\n"), done, faulty
-    except OSError as error:
-        facts = {"reason": error.strerror or str(error)}
-        raise Problems([Problem("resume_unwritable", file=str(path), facts=facts)]) from None
+        return path.open("a", encoding=VISIBLE, newline="\n"), done, faulty
 
 
 def _answers(answering: Answering, blocks: Iterable[Block]) -> Answers:
@@ -105,14 +122,14 @@ class LineProgress:
         """Writes the last figures and leaves the line, if there is one."""
         if self._width:
             self._update()
-            print(file=sys.stderr)
+            complain("")
             self._width = 0
 
     def _update(self) -> None:
         self._updated = time.monotonic()
         pace = (self.done - self._before) / max(self._updated - self._began, 0.001)
         text = say("progress", self._language, done=f"{self.done:,}", pace=f"{pace:,.0f}") + _share_of_input()
-        print(f"\r{text.ljust(self._width)}", end="", file=sys.stderr, flush=True)
+        print_over(text.ljust(self._width))
         self._width = len(text)
 
 

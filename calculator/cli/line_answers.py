@@ -5,16 +5,13 @@ from __future__ import annotations
 
 import gc
 import json
-import os
-import sys
 from collections.abc import Callable, Generator, Iterator
 from typing import Any, NamedTuple
 
 from calculator.cli.output import errors_dict
+from calculator.cli.streams import input_bytes
 from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_json
 from calculator.text import Language
-
-_READ = 1 << 16
 
 
 class Block(NamedTuple):
@@ -32,7 +29,7 @@ def input_blocks(answered: int) -> Iterator[Block]:
     :param answered: so many lines that are not blank are left out at the beginning.
     """
     number = 1
-    for lines in _arrived(sys.stdin.fileno()):
+    for lines in _arrived():
         start = 0
         while answered and start < len(lines):
             answered -= not _is_blank(lines[start])
@@ -42,12 +39,11 @@ def input_blocks(answered: int) -> Iterator[Block]:
         number += len(lines)
 
 
-def _arrived(file: int) -> Iterator[list[bytes | None]]:
-    """The lines that each read completes. Read without a buffer of Python's, whose lock a thread that waits for input
-    would hold when the program ends."""
+def _arrived() -> Iterator[list[bytes | None]]:
+    """The lines that each read completes."""
     rest = b""
     too_long = False
-    while data := os.read(file, _READ):
+    for data in input_bytes():
         *complete, rest = (rest + data).split(b"\n")
         lines: list[bytes | None] = [line if len(line) < MAX_BYTES else None for line in complete]
         if too_long and lines:
@@ -90,14 +86,9 @@ class Answering(NamedTuple):
 
 
 def answer_line(answer: Answer, line: bytes | None, language: Language) -> tuple[str, bool]:
-    """The answer to a line, with a line end, and whether it has errors; no text for a blank line.
-
-    :param line: None stands for a line that is too long.
-    """
+    """The answer to a line, with a line end, and whether it has errors; no text for a blank line."""
     try:
-        if line is None:
-            raise Problems([Problem("file_too_large", facts={"limit": MAX_BYTES // 1_000_000})])
-        text = decode(line)
+        text = line_text(line)
         return (answer(read_json(text)) + "\n" if text.strip() else ""), False
     except Problems as problems:
         return error_line(problems, language), True
@@ -105,6 +96,17 @@ def answer_line(answer: Answer, line: bytes | None, language: Language) -> tuple
         # A fault of the program in one line must not cost the others their answers.
         problem = Problem("line_failed", facts={"reason": f"{type(error).__name__}: {error}"})
         return error_line(Problems([problem]), language), True
+
+
+def line_text(line: bytes | None) -> str:
+    """The text of a line.
+
+    :param line: None stands for a line that is too long.
+    :raises Problems: `file_too_large`, and as `decode` does.
+    """
+    if line is None:
+        raise Problems([Problem("file_too_large", facts={"limit": MAX_BYTES // 1_000_000})])
+    return decode(line)
 
 
 def error_line(problems: Problems, language: Language) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_json, add_language
-from calculator.nights import EXPORTS
+from calculator.nights import FORMS
 from calculator.text import code_of, say
 
 Run = Callable[[argparse.Namespace], int]
@@ -32,14 +32,20 @@ def add(commands: Any) -> None:
         verb.add_argument("row", type=int, metavar="N", help=say("cli_night_row", "zh"))
         if name == "move":
             verb.add_argument("to", type=int, metavar="TO", help=say("cli_night_at", "zh"))
-    for name in ("undo", "accept", "delete", "restore"):
+    for name in ("undo", "redo"):
+        verb = _verb(verbs, name, night=True)
+        verb.add_argument("steps", type=int, nargs="?", default=1, metavar="N", help=say("cli_night_steps", "zh"))
+    for name in ("accept", "delete"):
         _verb(verbs, name, night=True)
+    back = _verb(verbs, "restore")
+    back.add_argument("night", nargs="?", metavar="NIGHT|BACKUP", help=say("cli_night_back", "zh"))
     export = _verb(verbs, "export", night=True)
     export.add_argument("--to", metavar="FILE", type=Path, help=say("cli_night_to", "zh"))
-    export.add_argument("--format", choices=tuple(EXPORTS), help=say("cli_night_format", "zh"))
+    export.add_argument("--format", choices=FORMS, help=say("cli_night_format", "zh"))
     export.add_argument("--unit", metavar="MONEY", help=say("cli_night_unit", "zh"))
     bring = _verb(verbs, "import")
     bring.add_argument("file", metavar="FILE", type=Path, help=say("cli_night_file", "zh"))
+    bring.add_argument("--under-night", action="store_true", help=say("cli_night_under_night", "zh"))
     bring.add_argument("--skip", action="store_true", help=say("cli_night_skip", "zh"))
     _rules(bring)
     _head(bring)
@@ -69,6 +75,7 @@ def _add_add(verbs: Any) -> None:
     parser.add_argument("--rebuy", nargs=2, metavar=("NAME", "N"), help=say("cli_night_rebuy", "zh"))
     parser.add_argument("--dealer", metavar="NAME", help=say("cli_night_dealer", "zh"))
     parser.add_argument("--note", default="", metavar="TEXT", help=say("cli_night_note", "zh"))
+    parser.add_argument("--under-night", action="store_true", help=say("cli_night_under_night", "zh"))
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--at", type=int, metavar="N", help=say("cli_night_at", "zh"))
     where.add_argument("--replace", type=int, metavar="N", help=say("cli_night_replace", "zh"))

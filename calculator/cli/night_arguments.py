@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from calculator.cli.output import print_problems
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.nights import Night, Row, short
 from calculator.nights.store import Store
 from calculator.rules import Ruleset
@@ -18,8 +19,10 @@ from calculator.rules import Ruleset
 def opened(arguments: argparse.Namespace) -> Iterator[Store]:
     """The store; its notes are printed on standard error afterwards."""
     with Store.open() as store:
-        yield store
-    print_problems(store.notes, arguments.lang)
+        try:
+            yield store
+        finally:
+            print_problems(store.notes, arguments.lang)
 
 
 @contextmanager
@@ -52,8 +55,8 @@ def find_night(store: Store, text: str) -> Night:
         facts = {"name": short(text), "ids": " ".join(one[:8] for one in found[:6])}
         raise Problems([Problem("night_several", facts=facts)])
     if not found:
-        hint = closest(text, [night.name for night in nights])
-        raise Problems([Problem("store_no_night", hint=hint, facts={"name": short(text)})])
+        likely = Likely(text, [night.name for night in nights])
+        raise Problems([Problem("store_no_night", likely=likely, facts={"name": short(text)})])
     return store.night(found[0])
 
 
@@ -77,11 +80,11 @@ def seat_of(names: Sequence[str], text: str) -> int:
     if text in ("0", "1", "2", "3"):
         return int(text)
     facts = {"text": short(text), "names": "、".join(names)}
-    raise Problems([Problem("night_nobody_called", hint=closest(text, names), facts=facts)])
+    raise Problems([Problem("night_nobody_called", likely=Likely(text, names), facts=facts)])
 
 
 def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
-    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas, null.
+    """`KEY=VALUE` as the option wants it: a number, true or false, a word, numbers with commas (`1,2` or `[1, 2]`), null.
 
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
@@ -97,10 +100,16 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
         elif option is not None and option.type == "switch":
             found[name] = {"true": True, "false": False, "on": True, "off": False}.get(value, value)
         elif option is not None and option.type == "numbers":
-            parts = value.split(",")
-            found[name] = [int(part) if part.strip().isdigit() else part for part in parts]
+            listed = value.strip()
+            parts = (listed[1:-1] if listed[:1] == "[" and listed[-1:] == "]" else listed).replace("，", ",").split(",")
+            found[name] = [_number(part.strip()) for part in parts]
         elif option is not None and option.type == "choice":
             found[name] = next((choice.value for choice in option.choices if str(choice.value) == value), value)
         else:
-            found[name] = int(value) if value.lstrip("-").isdigit() and len(value) < 12 else value
+            found[name] = _number(value)
     return found
+
+
+def _number(text: str) -> int | str:
+    """A whole number where the text is one; else the text, of which the ruleset says what is wanted."""
+    return int(text) if re.fullmatch(r"-?[0-9]{1,11}", text) else text

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import library, read_data
+from calculator.cli.line_answers import input_blocks, line_text
 from calculator.cli.night_arguments import asked_night, find_row, given_options, opened, opened_night, seat_of
 from calculator.cli.output import errors_dict, print_answer, print_json, print_problems
-from calculator.documents import MAX_BYTES, Problem, Problems, decode, read_bytes, read_json, read_text, save_bytes
+from calculator.cli.streams import print_file
+from calculator.documents import Problem, Problems, read_bytes, read_json, read_text, save_bytes
 from calculator.nights import (
-    EXPORTS,
+    BINARY,
     Entry,
     Night,
     Person,
@@ -23,15 +24,19 @@ from calculator.nights import (
     Row,
     Sheet,
     editing,
+    ending,
     entries,
     export_of,
+    file_bytes,
     freeze,
     net_text,
     night_problems,
+    other_dealer,
+    otherwise,
     who_text,
 )
-from calculator.nights.store import Stale, Store
-from calculator.text import say
+from calculator.nights.store import Backup, Stale, Store
+from calculator.text import Language, code_of, quoted, say
 from calculator.text.figures import amounts
 
 
@@ -92,45 +97,56 @@ def run_add(arguments: argparse.Namespace) -> int:
     with opened_night(arguments) as (store, night):
         if arguments.jsonl:
             return _add_lines(store, night, replayer, arguments)
-        added = [_deal(night, read_data(path), arguments, path) for path in arguments.records]
+        records = [read_data(path) for path in arguments.records]
+        taken = [_deal(night, *one, replayer, arguments) for one in zip(records, arguments.records, strict=True)]
+        added, told = [entry for entry, _ in taken], [one for _, notes in taken for one in notes]
         other = _other_entry(night, arguments)
         added += [] if other is None else [other]
         if not added:
             raise Problems([Problem("night_add_what")])
         if arguments.replace is not None:
-            return _replace(store, night, added, replayer, arguments)
-        at = None if arguments.at is None else max(0, arguments.at - 1)
-        ids = []
-        for offset, entry in enumerate(added):
-            row = entries.row(entry)
-            ids.append(row.id)
-            night = editing.insert(night, row, None if at is None else at + offset)
-        sheet = editing.recorded(replayer, night)
-        saved = store.save(sheet, "add")
-    return _answer(sheet, saved, ids, arguments)
+            row = find_row(night, arguments.replace)
+            if len(added) != 1:
+                raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
+            ids = [row.id]
+            # What changes by it is marked until it is accepted.
+            sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
+        else:
+            night, ids = _inserted(night, added, arguments.at)
+            sheet = editing.recorded(replayer, night)
+        saved = store.save(sheet, "add" if arguments.replace is None else "change")
+    if not arguments.dealer:
+        told += [
+            one
+            for at, record in zip(ids, records, strict=False)
+            for one in other_dealer(record, saved, sheet.row(at).dealer)
+        ]
+    return _answer(sheet, saved, ids, told, arguments)
 
 
-def _replace(store: Store, night: Night, added: list[Entry], replayer: Replayer, arguments: argparse.Namespace) -> int:
-    """Another entry in a row that is there; what changes by it is marked until it is accepted."""
-    row = find_row(night, arguments.replace)
-    if len(added) != 1:
-        raise Problems([Problem("night_replace_one", facts={"found": len(added)})])
-    sheet = replayer.replay(editing.change(night, row.id, added[0], entries.now()))
-    saved = store.save(sheet, "change")
-    return _answer(sheet, saved, [row.id], arguments)
+def _inserted(night: Night, added: list[Entry], number: int | None) -> tuple[Night, list[str]]:
+    """The night with rows at a number of `night show`, or as the last; and their ids."""
+    at = None if number is None else max(0, number - 1)
+    ids = []
+    for offset, entry in enumerate(added):
+        row = entries.row(entry)
+        ids.append(row.id)
+        night = editing.insert(night, row, None if at is None else at + offset)
+    return night, ids
 
 
-def _answer(sheet: Sheet, saved: Night, ids: list[str], arguments: argparse.Namespace) -> int:
+def _answer(sheet: Sheet, saved: Night, ids: list[str], told: list[Problem], arguments: argparse.Namespace) -> int:
     rows = [sheet.row(one) for one in ids]
     if arguments.json:
         shown = [{"id": row.row.id, "net": row.net, "dealer": row.dealer} for row in rows]
-        print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals})
+        print_json({"revision": saved.revision, "rows": shown, "totals": sheet.totals, **_told(told, arguments)})
     else:
         for row in rows:
             print(f"{who_text(saved, row, arguments.lang)}  {net_text(row.net)}")
         print(_totals(sheet))
         for row in rows:
             print_problems([*row.problems, *row.warnings], arguments.lang)
+        print_problems(told, arguments.lang)
     return 1 if any(row.net is None for row in rows) else 0
 
 
@@ -138,19 +154,25 @@ def _totals(sheet: Sheet) -> str:
     return "Σ  " + amounts(sheet.night.names, sheet.totals, " ")
 
 
-def _deal(night: Night, data: Any, arguments: argparse.Namespace, file: object = "") -> Entry:
-    """A record as a row of the night, whose ruleset it has to name; its dealer is the night's matter unless `--dealer` says so.
+def _told(told: Sequence[Problem], arguments: argparse.Namespace) -> dict[str, Any]:
+    """What there is to say of records that were taken in; nothing where they say what the night says."""
+    return {"told": [one.as_dict(arguments.lang) for one in told]} if told else {}
 
-    :raises Problems: `record_expected`, `night_other_ruleset`, or what is wrong with the record.
+
+def _deal(
+    night: Night, data: Any, file: object, replayer: Replayer, arguments: argparse.Namespace
+) -> tuple[Entry, tuple[Problem, ...]]:
+    """A record as a row of the night, and what it says otherwise than the night.
+
+    :raises Problems: `record_expected`; another ruleset, or without `--under-night` other options; what is wrong with it.
     """
     if not isinstance(data, dict):
         raise Problems([Problem("record_expected", file=str(file))])
-    named = data.get("ruleset")
-    if isinstance(named, str) and Path(named).stem != night.ruleset.id:
-        facts = {"name": named[:60], "ruleset": night.ruleset.id}
-        raise Problems([Problem("night_other_ruleset", path="ruleset", facts=facts)])
+    found = otherwise(data, night, replayer)
+    if found.agreed and not arguments.under_night:
+        raise Problems([*(replace(one, file=str(file)) for one in found.agreed), Problem("night_under_night")])
     dealer = seat_of(night.names, arguments.dealer) if arguments.dealer else None
-    return entries.deal(data, dealer, arguments.note)
+    return entries.deal(data, dealer, arguments.note), (*found.agreed, *found.told)
 
 
 def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
@@ -178,14 +200,20 @@ def _add_lines(store: Store, night: Night, replayer: Replayer, arguments: argpar
     status = 0
     for text in _lines():
         try:
-            row = entries.row(_deal(night, read_json(text), arguments))
+            record = read_json(text)
+            entry, told = _deal(night, record, "", replayer, arguments)
+            row = entries.row(entry)
             sheet, night = _record(store, night, row, replayer)
         except Problems as problems:
             print(json.dumps(errors_dict(problems, arguments.lang), ensure_ascii=False), flush=True)
             status = 1
             continue
         # Printed only now that it is on the disk.
-        print(json.dumps({"id": row.id, "net": sheet.row(row.id).net, "revision": night.revision}), flush=True)
+        found = sheet.row(row.id)
+        if not arguments.dealer:
+            told += other_dealer(record, night, found.dealer)
+        answer = {"id": row.id, "net": found.net, "revision": night.revision, **_told(told, arguments)}
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
     return status
 
 
@@ -200,10 +228,11 @@ def _record(store: Store, night: Night, row: Row, replayer: Replayer) -> tuple[S
 
 
 def _lines() -> Iterator[str]:
-    for line in sys.stdin.buffer:
-        text = decode(line[: MAX_BYTES + 1])
-        if text.strip():
-            yield text
+    for block in input_blocks(0):
+        for line in block.lines:
+            text = line_text(line)
+            if text.strip():
+                yield text
 
 
 def run_drop(arguments: argparse.Namespace) -> int:
@@ -218,15 +247,33 @@ def run_move(arguments: argparse.Namespace) -> int:
 
 
 def run_undo(arguments: argparse.Namespace) -> int:
-    """Takes the last write back; a second time brings it again."""
-    return _edit(arguments, "undo", _former)
+    """So many steps back, also those taken in the window."""
+    return _step(arguments, "undo", -1)
 
 
-def _former(store: Store, night: Night) -> Night:
-    former = store.before(night.id)
-    if former is None:
-        raise Problems([Problem("night_nothing_to_undo", facts={"name": night.name})])
-    return former
+def run_redo(arguments: argparse.Namespace) -> int:
+    """So many steps forward again, until something else is written."""
+    return _step(arguments, "redo", 1)
+
+
+def _step(arguments: argparse.Namespace, what: str, way: int) -> int:
+    """Goes to another step of the night; prints its totals and how many steps are left in each direction."""
+    count: int = arguments.steps
+    replayer = Replayer()
+    with opened_night(arguments) as (store, night):
+        there = store.stepped(night.id, way * count) if count > 0 else None
+        if there is None:
+            back, forth = store.steps(night.id)
+            left = back if way < 0 else forth
+            code = "night_fewer_steps" if left else code_of("night_nothing_to", what)
+            raise Problems([Problem(code, facts={"name": night.name, "count": left})])
+        sheet = replayer.replay(there)
+        saved = store.save(sheet, what)
+        back, forth = store.steps(night.id)
+    answer = {**_changed_data(sheet, saved), "undo": back, "redo": forth}
+    text = say("night_steps_left", arguments.lang, back=back, forth=forth)
+    print_answer(answer, f"{_changed_text(sheet, arguments)}\n{text}", arguments)
+    return 0
 
 
 def run_accept(arguments: argparse.Namespace) -> int:
@@ -241,15 +288,23 @@ def _edit(
     change: Callable[[Store, Night], Night],
     replayer: Replayer | None = None,
 ) -> int:
-    """Writes a changed night; prints its totals and how many rows come to something else than was accepted."""
+    """Writes a changed night, and prints what it comes to."""
     with opened_night(arguments) as (store, night):
         sheet = (replayer or Replayer()).replay(change(store, night))
         saved = store.save(sheet, what)
-    changed = [row.row.id for row in sheet.changed]
-    lines = [_totals(sheet)] + ([say("night_changed_rows", arguments.lang, count=len(changed))] if changed else [])
-    answer = {"revision": saved.revision, "totals": sheet.totals, "changed": changed}
-    print_answer(answer, "\n".join(lines), arguments)
+    print_answer(_changed_data(sheet, saved), _changed_text(sheet, arguments), arguments)
     return 0
+
+
+def _changed_data(sheet: Sheet, saved: Night) -> dict[str, Any]:
+    changed = [row.row.id for row in sheet.changed]
+    return {"revision": saved.revision, "totals": sheet.totals, "changed": changed}
+
+
+def _changed_text(sheet: Sheet, arguments: argparse.Namespace) -> str:
+    """The totals of a changed night, and how many rows come to something else than was accepted."""
+    count = len(sheet.changed)
+    return "\n".join([_totals(sheet), *([say("night_changed_rows", arguments.lang, count=count)] if count else [])])
 
 
 def run_import(arguments: argparse.Namespace) -> int:
@@ -261,10 +316,12 @@ def run_import(arguments: argparse.Namespace) -> int:
             from calculator.nights import as_copy, read_night
 
             found = read_night(read_text(path), str(path), replayer)
+            if found.otherwise.agreed and not arguments.under_night:
+                raise Problems([*found.otherwise.agreed, Problem("night_under_night")])
             night = found.night
             if any(one.id == night.id for one in store.nights() + store.deleted()):
                 night = as_copy(night)
-            sheet, notes = replayer.replay(night), found.messages()
+            sheet, notes = replayer.replay(night), (*found.messages(), *found.otherwise.agreed)
             status = 1 if found.differences or found.rules_changed else 0
         else:
             from calculator.nights import read_table
@@ -288,7 +345,7 @@ def run_import(arguments: argparse.Namespace) -> int:
 
 
 def run_export(arguments: argparse.Namespace) -> int:
-    """To a file, or text, CSV and YAML to standard output."""
+    """To a file, or what is text to standard output."""
     target: Path | None = arguments.to
     kind = arguments.format or (export_of(target) if target is not None else "text")
     if kind is None:
@@ -298,19 +355,28 @@ def run_export(arguments: argparse.Namespace) -> int:
         night = replace(night, unit=arguments.unit)
         if problems := night_problems(night):
             raise Problems(problems)
-    sheet = Replayer().replay(night)
-    data = EXPORTS[kind].make(sheet, arguments.lang)
+    if target is None and kind in BINARY:
+        raise Problems([Problem("night_export_to", facts={"form": kind.upper(), "ending": ending(kind)})])
+    data = _file_bytes(Replayer().replay(night), kind, arguments)
     if target is None:
-        if kind == "xlsx":
-            raise Problems([Problem("night_export_to")])
-        sys.stdout.flush()
-        sys.stdout.buffer.write(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"))
-        sys.stdout.buffer.flush()
+        print_file(data if kind != "csv" else data.removeprefix(b"\xef\xbb\xbf"), words=kind == "text")
         return 0
     save_bytes(target, data, backup=False)
     answer = {"file": str(target), "format": kind, "bytes": len(data)}
-    print_answer(answer, say("night_exported", arguments.lang, file=target), arguments)
+    print_answer(answer, say("night_exported", arguments.lang, file=quoted(str(target))), arguments)
     return 0
+
+
+def _file_bytes(sheet: Sheet, form: str, arguments: argparse.Namespace) -> bytes:
+    """:raises Problems: `night_export_no_qt`: nobody is there who could paint it."""
+    try:
+        return file_bytes(sheet, form, arguments.lang, arguments.paint or _nobody)
+    except ImportError as error:
+        raise Problems([Problem("night_export_no_qt", facts={"form": form.upper(), "reason": str(error)})]) from None
+
+
+def _nobody(sheet: Sheet, form: str, language: Language) -> bytes:
+    raise ImportError("Qt")
 
 
 def run_delete(arguments: argparse.Namespace) -> int:
@@ -322,10 +388,38 @@ def run_delete(arguments: argparse.Namespace) -> int:
 
 
 def run_restore(arguments: argparse.Namespace) -> int:
+    """A night that was put away comes back, or a backup takes the place of the file; without either, the backups are listed."""
+    from calculator.documents import data_folder
+    from calculator.nights.store import known, restore
+
+    folder = data_folder()
+    backups = known(folder)
+    if arguments.night is None:
+        return _list_backups(backups, arguments)
+    named = (one.path for one in backups if arguments.night in (one.path.name, one.path.stem))
+    found = next(named, Path(arguments.night) if arguments.night.endswith(".sqlite") else None)
+    if found is not None:
+        aside = restore(folder, found)
+        code = "store_restored" if aside is None else "store_restored_aside"
+        text = say(code, arguments.lang, backup=quoted(found.name), aside=aside.name if aside is not None else "")
+        print_answer({"backup": str(found), "aside": str(aside) if aside is not None else None}, text, arguments)
+        return 0
     with opened_night(arguments) as (store, night):
         store.restore(night.id)
     text = say("night_brought_back", arguments.lang, name=night.name)
     print_answer({"id": night.id, "deleted": False}, text, arguments)
+    return 0
+
+
+def _list_backups(backups: Sequence[Backup], arguments: argparse.Namespace) -> int:
+    if arguments.json:
+        print_json([{**one._asdict(), "path": str(one.path)} for one in backups])
+        return 0
+    for one in backups:
+        facts = {"nights": one.nights, "rows": one.rows}
+        print("  ".join((quoted(one.path.name), one.date, say("night_backup_holds", arguments.lang, **facts))))
+    if not backups:
+        print(say("night_no_backups", arguments.lang))
     return 0
 
 
@@ -353,14 +447,14 @@ def run_check(arguments: argparse.Namespace) -> int:
     elif problems:
         print_problems(problems, arguments.lang)
     else:
-        print(say("night_file_sound", arguments.lang, file=path, count=count))
+        print(say("night_file_sound", arguments.lang, file=quoted(str(path)), count=count))
     return 1 if problems else 0
 
 
 def run_backup(arguments: argparse.Namespace) -> int:
     with opened(arguments) as store:
         path = store.back_up()
-    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=path), arguments)
+    print_answer({"file": str(path)}, say("night_backed_up", arguments.lang, file=quoted(str(path))), arguments)
     return 0
 
 
@@ -370,6 +464,7 @@ VERBS = {
     "drop": run_drop,
     "move": run_move,
     "undo": run_undo,
+    "redo": run_redo,
     "accept": run_accept,
     "import": run_import,
     "export": run_export,

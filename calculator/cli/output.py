@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterable
 from typing import Any
 
+from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
 from calculator.text import Language
 
@@ -27,7 +27,7 @@ def print_answer(data: Any, text: str, arguments: argparse.Namespace) -> None:
 def print_problems(problems: Iterable[Problem], language: Language) -> None:
     """A sentence for each on standard error, with its place."""
     for problem in problems:
-        print(problem.located(language), file=sys.stderr)
+        complain(problem.located(language))
 
 
 def errors_dict(problems: Problems, language: Language) -> dict[str, Any]:

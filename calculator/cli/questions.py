@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_json, add_language, library, read_data
 from calculator.cli.output import print_answer
+from calculator.cli.streams import complain, input_text
 from calculator.text import Language, say
 
 if TYPE_CHECKING:
@@ -212,7 +212,7 @@ def receipt(arguments: argparse.Namespace) -> int:
     if arguments.open is not None:
         from calculator.documents import read_text
 
-        found = reopen(sys.stdin.read() if arguments.open == "-" else read_text(Path(arguments.open)), rulesets)
+        found = reopen(input_text() if arguments.open == "-" else read_text(Path(arguments.open)), rulesets)
         lines = [note.message(language) for note in found.notes] or [say("receipt_same", language)]
         if found.settlement is not None:
             from calculator.statement import report
@@ -227,7 +227,7 @@ def receipt(arguments: argparse.Namespace) -> int:
         print_answer(result, "\n".join(lines), arguments)
         return 0 if found.same else 1
     if arguments.record is None:
-        print(say("cli_receipt_what", language), file=sys.stderr)
+        complain(say("cli_receipt_what", language))
         return 2
     data, settlement = _settled(arguments, rulesets)
     text = written(settlement, data, language)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from calculator.cli.arguments import add_language, library
 from calculator.cli.output import print_json
+from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
-from calculator.text import code_of, say
+from calculator.text import code_of, quoted, say
 
 if TYPE_CHECKING:
     from calculator.rules.library import Library
@@ -74,7 +74,7 @@ def run_check(arguments: argparse.Namespace) -> int:
         if problems:
             status = 1
         elif not arguments.json:
-            print(say("rules_good", arguments.lang, file=path, count=count), file=sys.stderr)
+            complain(say("rules_good", arguments.lang, file=quoted(str(path)), count=count))
     if arguments.json:
         print_json(list(found.values()), indent=2)
     return status
@@ -116,7 +116,7 @@ def run_new(arguments: argparse.Namespace) -> int:
 
     rulesets = library()
     path = new_file(rulesets, arguments.id, arguments.folder or rulesets.folders[0], arguments.extends)
-    print(say("rules_new_made", arguments.lang, file=path))
+    print(say("rules_new_made", arguments.lang, file=quoted(str(path))))
     return 0
 
 
@@ -156,7 +156,7 @@ def run_schema(arguments: argparse.Namespace) -> int:
 
 def run_convert(arguments: argparse.Namespace) -> int:
     """Rewrites a GB18030 file as UTF-8; its former bytes stay beside it as a backup."""
-    from calculator.documents import BACKUP, from_gb18030, read_text, save_text
+    from calculator.documents import BACKUP, from_gb18030, read_bytes, read_text, save_text
 
     path: Path = arguments.file
     try:
@@ -164,10 +164,10 @@ def run_convert(arguments: argparse.Namespace) -> int:
     except Problems as problems:
         if problems.problems[0].code != "file_encoding_gb":
             raise
-        text = from_gb18030(path.read_bytes())
+        text = from_gb18030(read_bytes(path))
         assert text is not None
         save_text(path, text.replace("\r\n", "\n"))
-        print(say("rules_converted", arguments.lang, file=path, backup=path.name + BACKUP))
+        print(say("rules_converted", arguments.lang, file=quoted(str(path)), backup=quoted(path.name + BACKUP)))
     else:
-        print(say("rules_utf8", arguments.lang, file=path))
+        print(say("rules_utf8", arguments.lang, file=quoted(str(path))))
     return 0

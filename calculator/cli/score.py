@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from calculator.cli.arguments import add_jobs, add_json, add_language, library, read_data
 from calculator.cli.output import print_json
+from calculator.cli.streams import complain
 from calculator.text import Language, say
 
 
@@ -32,7 +32,7 @@ def run(arguments: argparse.Namespace) -> int:
 
         return answer_lines(Answering(settling, language), arguments.jobs, arguments.resume)
     if arguments.record is None:
-        print(say("cli_no_record", language), file=sys.stderr)
+        complain(say("cli_no_record", language))
         return 2
     from calculator.settlement import settle_record
 

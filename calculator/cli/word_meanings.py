@@ -31,7 +31,7 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     if lines:
         return lines
     also = [name for _, element in own for name in called(element)]
-    raise Problems([Problem("explain_unknown", hint=suggestion(word, also), facts={"name": word[:60]})])
+    raise Problems([Problem("explain_unknown", likely=suggestion(word, also), facts={"name": word[:60]})])
 
 
 def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:

@@ -30,7 +30,7 @@ _LONGEST_LINE = 5.0
 
 def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block]) -> Answers:
     """The answers to the lines of each block. Close the generator to end the processes."""
-    arrived: queue.Queue[Block | None] = queue.Queue(jobs * _AHEAD)
+    arrived: queue.Queue[Block | Problems | None] = queue.Queue(jobs * _AHEAD)
     # A thread of its own, so that answers are written while no input arrives.
     threading.Thread(target=_put_blocks, args=(blocks, arrived), daemon=True).start()
     workers = _Workers(answering, jobs)
@@ -41,6 +41,8 @@ def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block])
             with contextlib.suppress(queue.Empty):
                 while not ended and len(waiting) < jobs * _AHEAD:
                     block = arrived.get(block=not waiting)
+                    if isinstance(block, Problems):
+                        raise block
                     if block is None:
                         ended = True
                     else:
@@ -52,10 +54,14 @@ def answers_of_workers(answering: Answering, jobs: int, blocks: Iterable[Block])
         workers.end([answers for _, answers in waiting])
 
 
-def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | None]) -> None:
-    for block in blocks:
-        arrived.put(block)
-    arrived.put(None)
+def _put_blocks(blocks: Iterable[Block], arrived: queue.Queue[Block | Problems | None]) -> None:
+    """Puts them, then None, or what ended them."""
+    try:
+        for block in blocks:
+            arrived.put(block)
+        arrived.put(None)
+    except Problems as problems:
+        arrived.put(problems)
 
 
 def _one_by_one(answering: Answering, block: Block) -> Answers:

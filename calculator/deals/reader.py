@@ -20,12 +20,14 @@ from calculator.deals.deal import (
     Win,
     frozen_options,
 )
-from calculator.documents import Problem, Problems, closest, without_repeats
+from calculator.documents import Likely, Problem, Problems, without_repeats
 from calculator.rules import Ruleset, Table
 from calculator.rules.library import Library
+from calculator.text import one_line
 from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
+MAX_NAME = 100
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _HANDS = re.compile(r"events\[\d+\]\.hands")
@@ -149,8 +151,8 @@ class _DealReader:
         """Of what has been read so far."""
         return Form(tuple(self.problems), frozenset(self.unread)) if self.problems else FINE
 
-    def note(self, path: str, code: str, *, hint: str = "", **facts: Any) -> None:
-        self.problems.append(Problem(code, path=path, hint=hint, facts=facts))
+    def note(self, path: str, code: str, *, likely: str | Likely = "", **facts: Any) -> None:
+        self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
 
     def deal(self, data: Any) -> Deal:
         if not _is_map(data):
@@ -192,7 +194,7 @@ class _DealReader:
         for key in data:
             if key not in known:
                 place = f"{path}.{key}" if path else str(key)
-                self.note(place[:200], "key_unknown", name=_short(key), hint=closest(str(key), known))
+                self.note(place[:200], "key_unknown", name=_short(key), likely=Likely(str(key), known))
 
     def _seat(self, data: Mapping[Any, Any], key: str, path: str) -> int | None:
         value = data.get(key)
@@ -220,7 +222,10 @@ class _DealReader:
         if not (isinstance(value, list) and len(value) == SEATS and all(isinstance(name, str) for name in value)):
             self.note("players", "players_wanted")
             return ()
-        return tuple(value)
+        for seat, name in enumerate(value):
+            if len(name) > MAX_NAME:
+                self.note(f"players[{seat}]", "text_too_long", name=_short(name), limit=MAX_NAME)
+        return tuple([one_line(name[:MAX_NAME]) for name in value])
 
     def _events(self, data: Mapping[Any, Any]) -> tuple[Event, ...]:
         raw = data.get("events")
@@ -247,8 +252,8 @@ class _DealReader:
             return Penalty(kind, self._player(path, data))
         else:
             words = " ".join(_EVENT_KEYS)
-            hint = closest(str(kind), _EVENT_KEYS) if kind is not None else ""
-            self.note(f"{path}.type", "event_type", text=_short(kind), words=words, hint=hint)
+            likely = Likely(str(kind), _EVENT_KEYS) if kind is not None else ""
+            self.note(f"{path}.type", "event_type", text=_short(kind), words=words, likely=likely)
         self.unread.add(path)
         return Win()
 
@@ -266,8 +271,8 @@ class _DealReader:
         kind = data.get("kind")
         if kind not in KONG_KINDS:
             code = "key_missing" if kind is None else "kong_kind"
-            hint = closest(str(kind), KONG_KINDS)
-            self.note(f"{path}.kind", code, name="kind", text=_short(kind), hint=hint)
+            likely = Likely(str(kind), KONG_KINDS)
+            self.note(f"{path}.kind", code, name="kind", text=_short(kind), likely=likely)
             self.unread.add(path)
             return Win()
         feeder = None
@@ -328,7 +333,7 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(path, "flag_unknown", text=_short(flag), hint=closest(str(flag), FLAGS))
+                self.note(path, "flag_unknown", text=_short(flag), likely=Likely(str(flag), FLAGS))
         return tuple([flag for flag in value if isinstance(flag, str)])
 
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
@@ -416,14 +421,14 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
     kind = data.get("type")
     if kind not in ("chow", "pong"):
         code = "meld_kong" if kind in ("kong", *KONG_KINDS) else "meld_type"
-        hint = closest(str(kind), ("chow", "pong")) if code == "meld_type" else ""
-        problems.append(Problem(code, path=f"{path}.type", hint=hint, facts={"text": _short(kind)}))
+        likely = Likely(str(kind), ("chow", "pong")) if code == "meld_type" else ""
+        problems.append(Problem(code, path=f"{path}.type", likely=likely, facts={"text": _short(kind)}))
         return None
     wanted = ("type", "tile") if kind == "pong" else ("type", "tiles")
     for key in data:
         if key not in wanted:
             facts = {"name": _short(key)}
-            problems.append(Problem("key_unknown", path=f"{path}.{key}", hint=closest(str(key), wanted), facts=facts))
+            problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
     if kind == "pong":
         tile = read_tile(data, "tile", f"{path}.tile", problems)
         return None if tile is None else Meld.same(MeldKind.PONG, tile)

@@ -5,7 +5,8 @@ from calculator.lazy import offered
 with offered(globals()):
     from calculator.documents.json_reader import read_json
     from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, Node, Scalar
-    from calculator.documents.problems import Problem, Problems, closest, without_repeats
+    from calculator.documents.problems import MOST_TOLD, Likely, Problem, Problems, closest, told, without_repeats
+    from calculator.documents.regular_file import is_file, is_folder, refuse_irregular, regular_bytes
     from calculator.documents.text_file import (
         BACKUP,
         TextFile,
@@ -19,5 +20,5 @@ with offered(globals()):
         save_bytes,
         save_text,
     )
-    from calculator.documents.user_folder import data_folder
+    from calculator.documents.user_folder import data_folder, is_private, keep_private, private_file, private_folder
     from calculator.documents.yaml_text import flow_text, never, read_yaml

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from typing import Any
 
 from calculator.documents.nodes import MAX_DEPTH
 from calculator.documents.problems import Problem, Problems
+
+_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
+"""A bracket, or a text, in which brackets mean nothing."""
 
 
 def read_json(text: str, file: str = "") -> Any:
@@ -29,6 +33,9 @@ def read_json(text: str, file: str = "") -> Any:
                 seen.add(key)
         return result
 
+    # Counting costs next to nothing, and shows of nearly every text that it cannot be deep.
+    if text.count("[") + text.count("{") > MAX_DEPTH and _is_deep(text):
+        raise Problems([Problem("yaml_too_deep", file=file, facts={"limit": MAX_DEPTH})])
     as_text: Callable[[str], str] = str
     try:
         data = json.loads(
@@ -45,3 +52,14 @@ def read_json(text: str, file: str = "") -> Any:
     if duplicates:
         raise Problems(duplicates)
     return data
+
+
+def _is_deep(text: str) -> bool:
+    """Whether values stand inside each other more than `MAX_DEPTH` times."""
+    depth = 0
+    for found in _BRACKET.finditer(text):
+        mark = found[0]
+        depth += (mark in ("[", "{")) - (mark in ("]", "}"))
+        if depth > MAX_DEPTH:
+            return True
+    return False

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from calculator.documents.problems import Problem
+from calculator.documents.problems import Likely, Problem
 
 MAX_BYTES = 2_000_000
 MAX_DEPTH = 40
@@ -65,9 +65,9 @@ class Node:
             return [node.plain() for node in self.value]
         return self.value
 
-    def problem(self, code: str, *, hint: str = "", path: str = "", **facts: Any) -> Problem:
+    def problem(self, code: str, *, likely: str | Likely = "", path: str = "", **facts: Any) -> Problem:
         """A problem that stands at this node."""
-        return Problem(code, path=path, file=self.file, line=self.line, column=self.column, hint=hint, facts=facts)
+        return Problem(code, path=path, file=self.file, line=self.line, column=self.column, likely=likely, facts=facts)
 
 
 @dataclass(slots=True)

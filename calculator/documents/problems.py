@@ -1,49 +1,110 @@
-"""A fault in a record, a ruleset file or a command line; all faults of a text are found at once."""
+"""A fault in a record, a ruleset file or a command line; all faults of a text are found at once, and as many told as anybody
+reads."""
 
 from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from calculator.text import Language, say
+from calculator.lazy import lazy
+from calculator.text import Language, quoted, say
+
+MOST_TOLD = 200
+"""So many problems are told one by one; of the others, how many they are."""
+_MOST_SUGGESTIONS = 30
+"""Of so many of them a suggestion is looked for."""
+LONGEST_SENTENCE = 600
+LONGEST_PLACE = 200
+"""Characters; what is longer is cut off."""
+_LONGEST_WORD = 60
+_MOST_LETTERS = 8_000
+"""So many characters, of all the words together that are known, are compared with one that is not."""
+
+
+@dataclass(frozen=True)
+class Likely:
+    """The known word that was probably meant by one that is not; looked for when it is asked for, since that costs more
+    than all the rest of a problem."""
+
+    written: str
+    known: Iterable[str]
+    last_half: bool = False
+    """Whether what stands behind the last dot of a known word may mean all of it: `discarder`, 清一色."""
+
+    @lazy
+    def word(self) -> str:
+        """It, or an empty string."""
+        if self.last_half:
+            for one in self.known:
+                if one.rpartition(".")[2] == self.written:
+                    return one
+        return closest(self.written, self.known)
 
 
 @dataclass(frozen=True)
 class Problem:
     """`code` is a key of the message catalogue and `facts` fill its sentence; the place is a `path` inside a record
-    (`events[1].hand`) or `file`, `line`, `column` (from 1) in a file. `hint` is a suggested word, if there is one."""
+    (`events[1].hand`) or `file`, `line`, `column` (from 1) in a file. `likely` is a suggested word, if there is one."""
 
     code: str
     path: str = ""
     file: str = ""
     line: int = 0
     column: int = 0
-    hint: str = ""
+    likely: str | Likely = ""
     facts: dict[str, Any] = field(default_factory=dict)
 
+    @property
+    def hint(self) -> str:
+        """The suggested word, or an empty string."""
+        return self.likely.word if isinstance(self.likely, Likely) else self.likely
+
     def message(self, language: Language = "zh") -> str:
-        """The sentence for people, with the suggestion where there is one."""
-        sentence = say(self.code, language, **self.facts)
+        """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
+        sentence = quoted(_cut(say(self.code, language, **self.facts), LONGEST_SENTENCE))
         return sentence + say("did_you_mean", language, word=self.hint) if self.hint else sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
         """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""
-        place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self.path
-        return f"{place}: {mark}{self.message(language)}" if place else mark + self.message(language)
+        place = f"{self.file}:{self.line}:{self.column}" if self.file and self.line else self.file or self._place
+        return f"{quoted(place)}: {mark}{self.message(language)}" if place else mark + self.message(language)
 
     def as_dict(self, language: Language = "zh") -> dict[str, str]:
         """As an entry of `errors` in a result."""
-        return {"path": self.path, "code": self.code, "message": self.message(language)}
+        return {"path": self._place, "code": self.code, "message": self.message(language)}
+
+    @property
+    def _place(self) -> str:
+        return _cut(self.path, LONGEST_PLACE)
 
 
 class Problems(ValueError):
-    """Raised where no value can be made; carries every problem found, never only the first."""
+    """Raised where no value can be made; carries every problem found, never only the first. Of more than `MOST_TOLD`, the
+    last says how many are left out."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
-        self.problems = tuple(problems)
-        super().__init__("; ".join(problem.located("en") for problem in self.problems))
+        self.problems = tuple(told(problems))
+        super().__init__(self.problems)
+
+    def __str__(self) -> str:
+        return "; ".join(problem.located("en") for problem in self.problems)
+
+
+def told(problems: Iterable[Problem]) -> list[Problem]:
+    """Some problems as they are told: no more than `MOST_TOLD`, and how many there are besides."""
+    found = list(problems)
+    shown = [
+        replace(one, likely="") if at >= _MOST_SUGGESTIONS and isinstance(one.likely, Likely) else one
+        for at, one in enumerate(found[:MOST_TOLD])
+    ]
+    left = found[MOST_TOLD:]
+    if left:
+        # Those of problems that were told before are no more than one each.
+        count = sum(one.facts["count"] if one.code == "problems_more" else 1 for one in left)
+        shown.append(Problem("problems_more", file=left[0].file, facts={"count": count}))
+    return shown
 
 
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
@@ -52,7 +113,22 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def closest(word: str, known: Iterable[str]) -> str:
-    """The known word that is most like `word`, or an empty string."""
+    """The known word that is most like `word`, or an empty string. Of a great many known words, only the first are looked at."""
     # Of a Chinese word of two characters, one wrong is half of it.
     alike = 0.5 if len(word) > 1 and all("一" <= character <= "鿿" for character in word) else 0.6
-    return next(iter(difflib.get_close_matches(word[:100], list(known), 1, alike)), "")
+    return next(iter(difflib.get_close_matches(word[:_LONGEST_WORD], _comparable(known), 1, alike)), "")
+
+
+def _comparable(known: Iterable[str]) -> list[str]:
+    """Known words, as far as there are not too many of them."""
+    found, letters = [], 0
+    for word in known:
+        letters += len(word)
+        if letters > _MOST_LETTERS:
+            break
+        found.append(word)
+    return found
+
+
+def _cut(text: str, most: int) -> str:
+    return text if len(text) <= most else text[:most] + "…"

@@ -15,6 +15,8 @@ from typing import Literal, NamedTuple, NoReturn
 
 from calculator.documents.nodes import MAX_BYTES
 from calculator.documents.problems import Problem, Problems
+from calculator.documents.regular_file import IrregularFile, refuse_irregular, regular_bytes
+from calculator.documents.user_folder import is_private, keep_private, private_folder
 
 BACKUP = ".bak"
 _READ_ONLY = (errno.EACCES, errno.EPERM, errno.EROFS)
@@ -34,18 +36,16 @@ def read_text(path: Path) -> str:
 def read_bytes(path: Path) -> bytes:
     """The bytes of a file, cut off after the first that is too many.
 
-    :raises Problems: `file_missing`, `file_is_folder`, `file_unreadable`.
+    :raises Problems: `file_missing`, `file_is_folder`, `file_irregular`, `file_unreadable`.
     """
     try:
-        if path.is_dir():
-            return _refuse("file_is_folder", path)
-        with path.open("rb") as stream:
-            return stream.read(MAX_BYTES + 1)
-    except Problems:
-        # Problems are ValueErrors too.
-        raise
+        return regular_bytes(path, MAX_BYTES + 1)
     except FileNotFoundError:
         return _refuse("file_missing", path)
+    except IrregularFile:
+        return _refuse("file_irregular", path)
+    except IsADirectoryError:
+        return _refuse("file_is_folder", path)
     except OSError as error:
         return _refuse("file_unreadable", path, reason=error.strerror or str(error))
     except ValueError as error:
@@ -103,10 +103,10 @@ class TextFile(NamedTuple):
 
 def open_text(path: Path) -> TextFile:
     """:raises Problems: where it cannot be read as text."""
-    read_text(path)
-    data = path.read_bytes()
+    data = read_bytes(path)
+    text = decode(data, str(path))
     newline = "\r\n" if data.count(b"\r\n") * 2 > data.count(b"\n") else "\n"
-    return TextFile(path, decode(data, str(path)), _stamp(path, data), newline, data.startswith(_MARK))
+    return TextFile(path, text, _stamp(path, data), newline, data.startswith(_MARK))
 
 
 def save_text(path: Path, text: str, *, newline: str = "\n", mark: bool = False, backup: bool = True) -> TextFile:
@@ -125,7 +125,7 @@ def file_state(file: TextFile) -> Literal["same", "changed", "gone"]:
         now = file.path.stat()
         if (now.st_mtime_ns, now.st_size) == (file.stamp.modified, file.stamp.size):
             return "same"
-        data = file.path.read_bytes()
+        data = regular_bytes(file.path, MAX_BYTES + 1)
     except FileNotFoundError:
         return "gone"
     except OSError:
@@ -143,21 +143,31 @@ def _stamp(path: Path, data: bytes) -> Stamp:
 def save_bytes(path: Path, data: bytes, *, backup: bool = True) -> None:
     """Writes a file whole or not at all; with `backup` the former version stays beside it as `….bak`.
 
-    :raises Problems: `save_read_only`, `save_disk_full`, `save_no_folder`, `save_failed`; the file is then as it was.
+    :raises Problems: `save_read_only`, `save_disk_full`, `save_no_folder`, `save_irregular`, `save_failed`; the file is then as
+        it was.
     """
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        refuse_irregular(path)
+        if is_private(path):
+            private_folder(path.parent)
+        else:
+            path.parent.mkdir(parents=True, exist_ok=True)
         # A link stays a link: the file that it points to is written.
         target = Path(os.path.realpath(path))
         if backup and target.is_file():
-            _write(target.with_name(target.name + BACKUP), target.read_bytes(), target)
+            _write(target.with_name(target.name + BACKUP), regular_bytes(target), target)
         _write(target, data, target)
     except OSError as error:
         raise Problems([_refusal(path, error)]) from None
+    except ValueError as error:
+        # A path that no system has, such as one with a NUL in it.
+        facts = {"name": path.name, "reason": str(error)}
+        raise Problems([Problem("save_failed", file=str(path), facts=facts)]) from None
 
 
 def _write(path: Path, data: bytes, like: Path) -> None:
-    """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one."""
+    """Writes a new file in the same folder, with the rights of `like`, and puts it in the place of the old one. What is the
+    user's data nobody else can read."""
     handle, name = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".tmp", dir=path.parent)
     try:
         with os.fdopen(handle, "wb") as stream:
@@ -168,6 +178,8 @@ def _write(path: Path, data: bytes, like: Path) -> None:
             shutil.copymode(like, name)
         else:
             os.chmod(name, 0o644)
+        if is_private(path):
+            keep_private(Path(name))
         os.replace(name, path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -201,7 +213,9 @@ def _sync_folder(folder: Path) -> None:
 
 def _refusal(path: Path, error: OSError) -> Problem:
     facts = {"name": path.name, "folder": str(path.parent)}
-    if error.errno in _READ_ONLY:
+    if isinstance(error, IrregularFile):
+        code = "save_irregular"
+    elif error.errno in _READ_ONLY:
         code = "save_read_only"
     elif error.errno in _FULL:
         code = "save_disk_full"

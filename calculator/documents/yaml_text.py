@@ -16,7 +16,9 @@ from calculator.documents.nodes import MAX_BYTES, MAX_DEPTH, MAX_NODES, Entry, N
 from calculator.documents.problems import Problem, Problems
 
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})\Z")
-_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
+_HALF = re.compile("[\ud800-\udfff]")
+"""Half of a surrogate pair, which is no character: an editor or JSON may have it."""
+_UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 """Characters that JSON text may have as they are and YAML may not."""
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
@@ -38,6 +40,9 @@ def read_yaml(text: str, file: str = "") -> Node:
 
     if len(text) > MAX_BYTES:
         raise Problems([Problem("file_too_large", file=file, facts={"limit": MAX_BYTES // 1_000_000})])
+    if half := _HALF.search(text):
+        line = text.count("\n", 0, half.start()) + 1
+        raise Problems([Problem("yaml_character", file=file, line=line, column=1)])
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return _NodeBuilder(file).read(yaml.parse(text, loader))

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Node, Problem, Problems
+from calculator.documents import Node, Problem, Problems, told
 from calculator.rules.library import Fields, Library, Notes
 from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import Language, in_each, say
@@ -24,13 +24,14 @@ def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
     """
     library.load_file(path)
     examples = library.examples(path)
-    nodes = examples.items() if examples is not None else []
-    problems = []
+    notes = Notes()
+    nodes = notes.first(examples.items(), examples, "examples") if examples is not None else []
+    problems = notes.problems
     for node in nodes:
         problem = check_example(node, library, path)
         if problem is not None:
             problems.append(problem)
-    return len(nodes), problems
+    return len(nodes), told(problems)
 
 
 def check_example(node: Node, library: Library, path: Path) -> Problem | None:

@@ -10,7 +10,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
+    from calculator.gui.faults import Faults
     from calculator.gui.keepers import Keeper, PreferencesKeeper
+    from calculator.nights import Sheet
+    from calculator.text import Language
 
 _REPORT = "SUANFAN_EXIT_AFTER_PAINT"
 
@@ -39,17 +44,13 @@ def run(arguments: list[str]) -> int:
     from calculator.session import Desk, load_preferences, seat_names  # noqa: F401
 
     from PySide6.QtCore import QTimer  # isort: skip
-    from PySide6.QtGui import QFont  # isort: skip
-    from PySide6.QtWidgets import QApplication  # isort: skip
+    from calculator.gui.faults import Faults
+    from calculator.gui.look.look import Look, dressed
+    from calculator.gui.window import MainWindow, or_told
 
-    from calculator.gui.look.look import FAMILIES, Look, dressed
-    from calculator.gui.window import MainWindow
-
-    QApplication.setStyle("Fusion")
-    application = QApplication([sys.argv[0], *arguments])
-    font = QFont()
-    font.setFamilies(list(FAMILIES))
-    application.setFont(font)
+    application = _application(arguments)
+    faults = Faults(data_folder())
+    faults.install()
     folder = data_folder()
     preferences, broken = load_preferences(folder)
     look = dressed(Look(), preferences)
@@ -57,21 +58,59 @@ def run(arguments: list[str]) -> int:
     reports = os.environ.get(_REPORT) == "1"
     keepers: list[Keeper | PreferencesKeeper] = []
     after = (
-        (lambda: _report(application.quit)) if reports else (lambda: keepers.extend(_settle(window, folder, broken)))
+        (lambda: _report(application.quit))
+        if reports
+        else (lambda: keepers.extend(_settle(window, folder, broken, faults)))
     )
     window.painted.connect(lambda: QTimer.singleShot(0, after))
     window.show()
     status = application.exec()
     for keeper in keepers:
-        keeper.close()
+        or_told(keeper.close)
     # Taken apart from the top; the garbage collector would begin anywhere in the tree, which Qt does not survive.
     window.deleteLater()
     application.processEvents()
+    faults.remove()
     return status
 
 
-def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, PreferencesKeeper]:
+def _application(arguments: list[str]) -> QApplication:
+    """Qt itself, with the style and the letters that everything is painted in."""
+    from PySide6.QtGui import QFont
+    from PySide6.QtWidgets import QApplication
+
+    from calculator.gui.look.look import FAMILIES
+
+    QApplication.setStyle("Fusion")
+    application = QApplication([sys.argv[0], *arguments])
+    font = QFont()
+    font.setFamilies(list(FAMILIES))
+    application.setFont(font)
+    return application
+
+
+def paint(sheet: Sheet, form: str, language: Language) -> bytes:
+    """A night in a form that has to be painted, without a window, and on Linux without a screen.
+
+    :raises ImportError: where Qt or one of its libraries is missing.
+    """
+    from PySide6.QtCore import QCoreApplication, QEvent
+
+    from calculator.gui.look.look import Look
+    from calculator.gui.nights.paper import made
+
+    if sys.platform.startswith("linux"):
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    application = QCoreApplication.instance() or _application([])
+    data = made(sheet, form, Look(language=language))
+    # What was painted goes before Qt does.
+    application.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    return data
+
+
+def _settle(window: object, folder: Path, broken: bool, faults: Faults) -> tuple[Keeper, PreferencesKeeper]:
     """Loads the rules and lays on the desk what was kept, or the sample deal, now that the window can be seen."""
+    from calculator.gui.closing import Closing
     from calculator.gui.keepers import Keeper, PreferencesKeeper
     from calculator.gui.tiles.wordmark import app_icon
     from calculator.gui.window import MainWindow
@@ -80,10 +119,14 @@ def _settle(window: object, folder: Path, broken: bool) -> tuple[Keeper, Prefere
     assert isinstance(window, MainWindow)
     window.complete()
     keeper = Keeper(window, folder)
+    faults.watch(window, keeper)
+    faults.listen_to_the_end()
     keeper.restore(sample_deal())
     window.setWindowIcon(app_icon())
     gc.enable()
-    return keeper, PreferencesKeeper(window, folder, broken)
+    preferences = PreferencesKeeper(window, folder, broken)
+    Closing(window, (keeper.finish, preferences.finish, window.leave_rules))
+    return keeper, preferences
 
 
 def _report(quit_: Callable[[], None]) -> None:

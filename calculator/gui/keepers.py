@@ -7,33 +7,41 @@ another has. A lock that ends with the process says which are taken.
 from __future__ import annotations
 
 import contextlib
+import errno
+import os
+import sys
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QLockFile, QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 
+from calculator.documents import Problem, private_folder
 from calculator.gui.widgets.background import Background, later
 from calculator.gui.window import MainWindow
 from calculator.session import (
     FILE,
+    PREFERENCES,
     Kept,
     Missing,
     OnDesk,
     Preferences,
+    Unkept,
+    holds,
     load_desk,
+    set_aside,
     store_desk,
     store_preferences,
     system_moves,
+    unkept_desk,
 )
-
-if TYPE_CHECKING:
-    from calculator.documents import Problem
 
 _PAUSE = 400
 """Milliseconds without a change after which the desk is written."""
 _AGAIN = 5000
 """Milliseconds after which a write that failed is tried once more."""
+_PATIENCE = 3000
+"""Milliseconds that a write that has begun is waited for when the window closes."""
 _BOOK = 300
 """Milliseconds after which the file of nights is opened; nothing else needs it."""
 _MOST = 9
@@ -53,9 +61,10 @@ class Keeper(QObject):
         """What is on the disk."""
         self._name = FILE
         self._lock: QLockFile | None = None
-        self._writing = self._failing = False
+        self._watching = self._writing = self._failing = False
         self._writer = Background(self, collects=False)
         self._writer.done.connect(lambda done: self.written.emit(*done))
+        self._writer.failed.connect(lambda problems: self.written.emit(self._kept, problems[0]))
         self._timer, self._again = later(self, self.write, _PAUSE), later(self, self.write, _AGAIN)
         self.written.connect(self._done)
 
@@ -67,8 +76,13 @@ class Keeper(QObject):
             window.resize(*kept.size)
             if kept.row is not None:
                 window.resume_row(kept.row, kept.parked)
-            window.desk.start(on=kept.on, beside=kept.beside)
-        else:
+            try:
+                window.desk.start(on=kept.on, beside=kept.beside)
+            except Exception:
+                # It is told like every fault; what cannot be laid is not lost, and what comes next is kept too.
+                sys.excepthook(*sys.exc_info())
+                kept, aside = None, set_aside(self._folder, self._name)
+        if kept is None:
             window.desk.start(on=otherwise)
         if aside:
             window.desk.notify([Missing("desk_autosave_broken", {"name": aside})])
@@ -76,14 +90,15 @@ class Keeper(QObject):
             code = "ask_other_window" if number <= _MOST else "ask_many_windows"
             window.desk.notify([Missing(code, {"number": number})])
         self._kept = self._now() if kept is not None else None
-        if number <= _MOST:
+        self._watching = number <= _MOST
+        if self._watching:
             window.altered.connect(self._timer.start)
         QTimer.singleShot(_BOOK, window, window.open_book)
 
     def _take_place(self) -> int:
         """Which of the open windows this is, from 1, and with it the name of its file."""
         with contextlib.suppress(OSError):
-            self._folder.mkdir(parents=True, exist_ok=True)
+            private_folder(self._folder)
         for number in range(1, _MOST + 1):
             name = FILE if number == 1 else FILE.replace(".", f"-{number}.")
             lock = QLockFile(str(self._folder / f"{name}.lock"))
@@ -103,11 +118,11 @@ class Keeper(QObject):
     def write(self) -> None:
         """Hands what has changed to the writer; while it writes, the newest waits."""
         now = self._now()
-        if now != self._kept and not self._writing and self._lock is not None:
+        if now != self._kept and not self._writing and self._watching:
             self._writing = True
             self._writer.start(lambda *_: (now, store_desk(self._folder, now, self._name)))
 
-    def _done(self, kept: Kept, problem: Problem | None) -> None:
+    def _done(self, kept: Kept | None, problem: Problem | None) -> None:
         self._writing = False
         if problem is None:
             self._kept = kept
@@ -121,16 +136,32 @@ class Keeper(QObject):
             self._window.desk.notify([Missing("ask_not_kept"), problem])
         self._again.start()
 
+    def finish(self) -> Iterator[Unkept]:
+        """Writes what is left, here and now; what could not be. The window may stay all the same."""
+        free, now = self._writer.wait(_PATIENCE), self._now()
+        # The file may be gone, or another, since it was written.
+        if self._watching and (now != self._kept or not holds(self._folder, now, self._name)):
+            # A disk that does not answer would hold up the window, and the end of the session.
+            problem = store_desk(self._folder, now, self._name) if free else _late(self._name)
+            if problem is None:
+                self._kept = now
+            else:
+                yield unkept_desk(now, self._name, problem)
+
     def close(self) -> None:
-        """Writes what is left, and waits until it is on the disk."""
+        """Writes what is left, and lets the next window have the place."""
         self._timer.stop()
         self._again.stop()
         self._writer.close()
-        now = self._now()
-        if now != self._kept and self._lock is not None and store_desk(self._folder, now, self._name) is None:
-            self._kept = now
-        if self._lock is not None:
-            self._lock.unlock()
+        try:
+            list(self.finish())
+        finally:
+            if self._lock is not None:
+                self._lock.unlock()
+
+
+def _late(name: str) -> Problem:
+    return Problem("save_failed", facts={"name": name, "reason": os.strerror(errno.ETIMEDOUT)})
 
 
 class PreferencesKeeper(QObject):
@@ -161,10 +192,22 @@ class PreferencesKeeper(QObject):
         if done[1]:
             self._written = done[0]
         else:
-            self._window.desk.notify([Missing("preferences_unsaved", {"folder": str(self._folder)})])
+            self._window.desk.notify([self._unsaved()])
+
+    def _unsaved(self) -> Missing:
+        return Missing("preferences_unsaved", {"folder": str(self._folder)})
+
+    def finish(self) -> Iterator[Unkept]:
+        """Writes what is left, here and now; what could not be."""
+        free = self._writer.wait(_PATIENCE)
+        if self._asked == self._written:
+            return
+        if free and store_preferences(self._folder, self._asked):
+            self._written = self._asked
+        else:
+            yield Unkept("preferences", self._unsaved(), ((PREFERENCES, self._asked.text()),))
 
     def close(self) -> None:
         self._system.close()
         self._writer.close()
-        if self._asked != self._written:
-            store_preferences(self._folder, self._asked)
+        list(self.finish())

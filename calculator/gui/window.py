@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QRect, QTimer, Signal
 from PySide6.QtGui import QCloseEvent, QKeyEvent, QPaintEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QApplication, QMainWindow, QStackedWidget, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QMainWindow, QStackedWidget, QWidget
 
 from calculator.gui.desk.page import DeskPage
 from calculator.gui.look.look import Look, as_it_looks, dressed, system_palette
@@ -29,14 +30,24 @@ if TYPE_CHECKING:
     from calculator.gui.questions.panel import InquiryPanel
     from calculator.gui.rules.folder_watch import FolderWatch
     from calculator.gui.rules.view import RulesView
-    from calculator.session import Book, OnDesk, Recorder
+    from calculator.session import Book, OnDesk, Recorder, Unkept
 
+T = TypeVar("T")
 NARROW = 1180
 """Below this width everything moves closer."""
 _WATCH = 1500
 """Milliseconds after the start from which ruleset files are watched; nothing else needs it."""
 WIDE = 1700
 """From this width on tiles grow."""
+
+
+def or_told(end: Callable[[], T]) -> T | None:
+    """Ends something; what is raised is told as every fault is, and does not keep the rest from ending."""
+    try:
+        return end()
+    except Exception:
+        sys.excepthook(*sys.exc_info())
+        return None
 
 
 class MainWindow(QMainWindow):
@@ -62,6 +73,8 @@ class MainWindow(QMainWindow):
         self._folder = folder
         self.look = look or Look()
         self.preferences = preferences or as_it_looks(self.look)
+        self.may_close: Callable[[], bool] = lambda: True
+        """Asked before the window closes."""
         self._moves = self.look.motion
         self._recorder: Recorder | None = None
         self._keys: DeskKeys | None = None
@@ -195,6 +208,7 @@ class MainWindow(QMainWindow):
             book = self._recorder.book()
             self.page.strip.number, self.page.strip.editing = book.number, book.editing is not None
             self.page.who.editing = book.number if book.editing is not None else 0
+            self.page.who.under_night = self._recorder.under_night
 
     def _dress(self) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -223,6 +237,12 @@ class MainWindow(QMainWindow):
             self.panel.show_preferences(self.preferences, look)
         self._place_panels()
 
+    def lay_bar(self, bar: QWidget) -> None:
+        """A bar over whatever page is shown, below the top bar."""
+        frame = self._frame.layout()
+        assert isinstance(frame, QBoxLayout)
+        frame.insertWidget(1, bar)
+
     def _measure(self) -> None:
         self.top.setFixedHeight(max(self.look.px(44), 38) - 4 * self.look.narrow)
         self.page.measure(self.width(), self.look)
@@ -250,14 +270,21 @@ class MainWindow(QMainWindow):
             self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        for view in (self.rules, self.night):
-            if view is not None:
-                view.stop()
+        if or_told(self.may_close) is False:
+            event.ignore()
+            return
+        for part in (self.rules, self.night):
+            if part is not None:
+                or_told(part.stop)
         if self._recorder is not None:
-            self._recorder.close()
+            or_told(self._recorder.close)
         if self.inquiry is not None:
-            self.inquiry.worker.close()
+            or_told(self.inquiry.worker.close)
         super().closeEvent(event)
+
+    def leave_rules(self) -> list[Unkept]:
+        """Keeps rulesets with unsaved work for the next time; what could not be."""
+        return self.rules.keeping.leave() if self.rules is not None else []
 
     # --- acting ---------------------------------------------------------------------------------------------------
 
@@ -404,6 +431,10 @@ class MainWindow(QMainWindow):
 
         QApplication.clipboard().setText(record_text(self.desk.record()))
         self.desk.notify([Missing("desk_copied")])
+
+    def typed(self) -> tuple[str, ...]:
+        """Names and notes on the desk and in the night: what belongs to the players alone."""
+        return (*self.desk.deal.players, *(self._recorder.typed() if self._recorder is not None else ()))
 
     def names(self) -> tuple[str, ...]:
         """What the four seats are called just now."""

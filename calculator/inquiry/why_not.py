@@ -36,7 +36,7 @@ class NotCounted(NamedTuple):
 def items_not_counted(settlement: Settlement, win: SettledWin, language: Language = "zh") -> tuple[NotCounted, ...]:
     """Every item of the ruleset that this win does not count, in the order of the file."""
     score = win.score
-    scorer = Scorer(settlement.table, score.win.wild, score.deal, score.win.jing)
+    scorer = Scorer(settlement.table, score.win.wild, score.deal)
     readings = tuple(scorer.scores(score.win.hand, score.win.circumstances))
     counted = {line.item.id for line in score.items}
     return tuple(

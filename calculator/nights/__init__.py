@@ -18,7 +18,7 @@ with offered(globals()):
         row,
         short,
     )
-    from calculator.nights.exports import EXPORTS, SUFFIX, export_of
+    from calculator.nights.exports import BINARY, FORMS, PAINTED, SUFFIX, Painter, ending, export_of, file_bytes
     from calculator.nights.frozen import FrozenLibrary, FrozenRuleset, freeze
     from calculator.nights.layout import WINDOW_COLUMNS, Cell, Grid, settlement_grids, settlement_notes
     from calculator.nights.model import (
@@ -38,6 +38,7 @@ with offered(globals()):
         Row,
     )
     from calculator.nights.other_rules import Rescored, RescoredRow, rescore
+    from calculator.nights.other_table import Otherwise, agreed_text, differing, other_dealer, otherwise
     from calculator.nights.replay import Replayer, Sheet, SheetRow
     from calculator.nights.row_text import (
         accepted_text,

@@ -11,11 +11,12 @@ from dataclasses import asdict, fields, replace
 from typing import Any
 
 from calculator.deals import facts_of
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.nights import entries
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import KINDS, MAX_NAME, MAX_ROWS, Accepted, Entry, Night, Person, PlayedDeal, Row, Settled
 from calculator.nights.replay import four
+from calculator.text import cleaned, one_line
 from calculator.tiles import SEATS
 
 _COMMON_KEYS = ("id", "kind", "created", "edited", "note", "accepted")
@@ -80,8 +81,8 @@ class _Reader:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
 
-    def note(self, path: str, code: str, hint: str = "", **facts: Any) -> None:
-        self.problems.append(Problem(code, path=path, hint=hint, facts=facts))
+    def note(self, path: str, code: str, likely: str | Likely = "", **facts: Any) -> None:
+        self.problems.append(Problem(code, path=path, likely=likely, facts=facts))
 
     def night(self, data: Any, ruleset: FrozenRuleset) -> Night | None:
         data = self._mapping(data, "", "night")
@@ -150,13 +151,13 @@ class _Reader:
         kind = data.get("kind")
         if not isinstance(kind, str) or kind not in KINDS:
             words = " ".join(KINDS)
-            self.note(f"{path}.kind", "night_kind", closest(str(kind), KINDS), text=entries.short(kind), words=words)
+            self.note(f"{path}.kind", "night_kind", Likely(str(kind), KINDS), text=entries.short(kind), words=words)
             return None
         own = ("record", "dealer") if kind == "deal" else tuple(field.name for field in fields(KINDS[kind]))
         known = (*_COMMON_KEYS, *own)
         for key in data:
             if key not in known:
-                self.note(f"{path}.{str(key)[:40]}", "key_unknown", closest(str(key), known), name=str(key)[:40])
+                self.note(f"{path}.{str(key)[:40]}", "key_unknown", Likely(str(key), known), name=str(key)[:40])
         try:
             entry = self._entry(kind, data, path)
         except Problems as problems:
@@ -248,4 +249,5 @@ class _Reader:
         if len(value) > limit and key != "name":
             self.note(path, "night_note", found=len(value), limit=limit)
             return otherwise
-        return value
+        # What is typed as a name or a note is checked later; a night that is kept already stays readable.
+        return cleaned(value) if key in ("name", "note") else one_line(value)

@@ -29,13 +29,12 @@ from calculator.nights.model import (
     Row,
 )
 from calculator.nights.replay import Replayer, four
-from calculator.text import say
+from calculator.text import cleaned, say, unplain
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _UNIT = re.compile(r"[0-9]{1,9}(\.[0-9]{1,6})?\Z")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 COLOURS = 4
 MAX_TRANSFERS = 100
 
@@ -157,7 +156,7 @@ def deal(record: Mapping[str, Any], dealer: int | None = None, note: str = "") -
     text = as_json(kept)
     if len(text) > MAX_RECORD:
         problems.append(Problem("night_deal_long", path="events", facts={"limit": MAX_RECORD}))
-    problems += _characters(text, "events")
+    problems += _characters(cleaned(text), "events")
     _raise(problems)
     read, form = read_facts(kept)
     same = not form.problems and as_json(facts_of(read)) == text
@@ -194,7 +193,7 @@ def amounts(
         problems.append(Problem("night_sum", path="net", facts={"sum": signed(sum(found))}))
     elif not problems and transfers and found != given:
         problems.append(Problem("night_transfers_differ", path="transfers"))
-    if len(set(winners)) != len(winners) or len(winners) >= SEATS or not all(is_seat(seat) for seat in winners):
+    if not all(map(is_seat, winners)) or len(set(winners)) != len(winners) or len(winners) >= SEATS:
         problems.append(Problem("night_winners", path="winners"))
     elif discarder is not None and (not is_seat(discarder) or discarder in winners[:1] or not winners or self_drawn):
         problems.append(Problem("night_discarder", path="discarder"))
@@ -241,7 +240,7 @@ def rebuy(seat: int, chips: int, note: str = "") -> Rebuy:
 
 
 def name_problems(text: str, path: str, limit: int) -> list[Problem]:
-    """A name is one line of up to `limit` characters, of any script, emoji and quotes included."""
+    """A name is one line of up to `limit` characters that are seen, of any script, emoji and quotes included."""
     if not isinstance(text, str) or not text.strip():
         return [Problem("night_name_empty", path=path)]
     if len(text) > limit:
@@ -282,7 +281,7 @@ def _head_problems(dealer: int | None, note: str) -> list[Problem]:
 
 
 def _characters(text: str, path: str) -> list[Problem]:
-    found = _CONTROL.search(text)
+    found = unplain(text)
     if found is None:
         return []
     return [Problem("night_character", path=path, facts={"at": found.start() + 1, "sign": f"U+{ord(found[0]):04X}"})]

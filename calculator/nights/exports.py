@@ -1,7 +1,9 @@
-"""The forms in which a night is taken out as a file: each row of `EXPORTS` is offered by the command line and the window."""
+"""The forms in which a night is taken out as a file, all offered by the command line and the window: those of `EXPORTS` are made
+here, those of `PAINTED` by whoever can paint."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,6 +13,8 @@ if TYPE_CHECKING:
     from calculator.text import Language
 
 
+Painter = Callable[["Sheet", str, "Language"], bytes]
+"""Makes a sheet's file in one of the forms of `PAINTED`."""
 SUFFIX = ".night.yaml"
 """The ending of a night that another copy of the program opens again."""
 
@@ -32,7 +36,17 @@ class Export(NamedTuple):
 def export_of(path: PurePath) -> str | None:
     """The form that a file's name asks for, by its ending."""
     suffix = path.suffix.lower().replace(".yml", ".yaml")
-    return next((name for name, form in EXPORTS.items() if PurePath(f"x{form.ending}").suffix == suffix), None)
+    return next((form for form in FORMS if PurePath(f"x{ending(form)}").suffix == suffix), None)
+
+
+def ending(form: str) -> str:
+    """How the name of a file of this form ends."""
+    return PAINTED[form] if form in PAINTED else EXPORTS[form].ending
+
+
+def file_bytes(sheet: Sheet, form: str, language: Language, paint: Painter) -> bytes:
+    """The file's bytes in any of the forms."""
+    return paint(sheet, form, language) if form in PAINTED else EXPORTS[form].make(sheet, language)
 
 
 EXPORTS = {
@@ -41,3 +55,7 @@ EXPORTS = {
     "yaml": Export(SUFFIX, "share", "night_bytes"),
     "text": Export(".txt", "chat", "chat_bytes"),
 }
+PAINTED = {"png": ".png", "pdf": ".pdf"}
+FORMS = (*PAINTED, *EXPORTS)
+BINARY = ("xlsx", *PAINTED)
+"""The forms that are no text, and go to a file alone."""

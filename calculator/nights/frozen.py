@@ -8,22 +8,28 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from calculator.documents import Node, Problem, Problems
 from calculator.rules import Label, Ruleset
-from calculator.rules.library import Library
+from calculator.rules.library import Library, folders, pathless
+from calculator.text import one_line
 
 
 @dataclass(frozen=True)
 class FrozenRuleset:
-    """`files` are (file name, text): the ruleset's own, then each that the one before extends."""
+    """`files` are (file name, text): the ruleset's own, then each that the one before extends. `gone` are digest and hash of
+    files that cannot be read any more; `files` is empty then."""
 
     id: str
     version: str
     name: Label
     files: tuple[tuple[str, str], ...]
+    gone: tuple[str, str] | None = None
 
     @cached_property
     def digest(self) -> str:
         """The SHA-256 of everything: the same digest, the same rules to the letter."""
+        if self.gone is not None:
+            return self.gone[0]
         found = hashlib.sha256()
         for name, text in self.files:
             found.update(f"{name}\0{text}\0".encode())
@@ -32,6 +38,8 @@ class FrozenRuleset:
     @cached_property
     def hash(self) -> str:
         """The eight letters that results show beside the version; the same as of the living ruleset."""
+        if self.gone is not None:
+            return self.gone[1]
         return hashlib.sha256("\n".join(text for _, text in self.files).encode()).hexdigest()[:8]
 
 
@@ -39,6 +47,7 @@ class FrozenLibrary(Library):
     """A library that has just one ruleset and what it extends, and never looks at the disk."""
 
     def __init__(self, frozen: FrozenRuleset) -> None:
+        self._frozen = frozen
         self._levels = [Path("frozen") / str(level) / name for level, (name, _) in enumerate(frozen.files)]
         super().__init__((), {path: text for path, (_, text) in zip(self._levels, frozen.files, strict=True)})
 
@@ -47,10 +56,17 @@ class FrozenLibrary(Library):
         level = 0 if beside is None else int(beside.name) + 1
         if level < len(self._levels):
             return self._levels[level]
-        return super().find(name)
+        raise Problems([Problem("ruleset_unknown", path="ruleset", facts={"name": name[:60], "known": ""})])
+
+    def _id_problems(self, root: Node) -> list[Problem]:
+        """None: a night stays what it was under rules that were taken then."""
+        return []
 
     def ruleset(self) -> Ruleset:
         """:raises Problems: where the text cannot be read (any more)."""
+        if self._frozen.gone is not None:
+            facts = {"ruleset": self._frozen.name, "version": self._frozen.version, "hash": self._frozen.hash}
+            raise Problems([Problem("night_rules_gone", path="ruleset", facts=facts)])
         return self.load_file(self._levels[0])
 
 
@@ -67,7 +83,16 @@ def freeze(library: Library, name: str, beside: Path | None = None) -> FrozenRul
 def frozen(ruleset: Ruleset, files: tuple[tuple[str, str], ...]) -> FrozenRuleset:
     """A ruleset that was read from these files, frozen."""
     definition = ruleset.definition
-    return FrozenRuleset(definition.id, definition.version, definition.name, files)
+    return FrozenRuleset(pathless(one_line(definition.id)), definition.version, definition.name, files)
+
+
+def installed(name: str, digest: str) -> FrozenRuleset | None:
+    """The ruleset of an id, where the files that are here now say to the letter what was frozen."""
+    try:
+        found = freeze(Library(folders()), name)
+    except Problems:
+        return None
+    return found if found.digest == digest else None
 
 
 def thawed(files: tuple[tuple[str, str], ...]) -> FrozenRuleset:

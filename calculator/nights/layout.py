@@ -78,13 +78,23 @@ WINDOW_COLUMNS = tuple(column for column in COLUMNS if column.in_window)
 def deals_grid(sheet: Sheet, language: Language = "zh") -> Grid:
     """One line a row of the sheet."""
     night = sheet.night
-    pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
+    pot = _has_pot(sheet)
     head = [say(column.in_files, language) for column in FILE_COLUMNS]
     head += night.names
     head += [say("night_pot", language)] if pot else []
     head += [say("column_total", language, name=name) for name in night.names]
     head += [say("column_note", language)]
     return Grid(tuple(head), tuple(_deal_cells(sheet, row, pot, language) for row in sheet.rows))
+
+
+def sum_cells(sheet: Sheet) -> tuple[Cell, ...]:
+    """The line below the deals: what they come to."""
+    before: list[Cell] = ["Σ", *[None] * (len(FILE_COLUMNS) - 1)]
+    return (*before, *sheet.totals, *([sheet.pot] if _has_pot(sheet) else []))
+
+
+def _has_pot(sheet: Sheet) -> bool:
+    return bool(sheet.pot) or any(row.pot for row in sheet.rows)
 
 
 def _deal_cells(sheet: Sheet, row: SheetRow, pot: bool, language: Language) -> tuple[Cell, ...]:

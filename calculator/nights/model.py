@@ -12,6 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from calculator.deals import FINE, Deal, Form, frozen_options, read_facts
+from calculator.documents import Problem
 from calculator.nights.frozen import FrozenRuleset
 
 POT = 4
@@ -169,6 +170,10 @@ class Night:
     settled: Settled | None = None
     created: str = ""
     revision: int = 0
+    harm: tuple[Problem, ...] = ()
+    """What of it could not be read. Such a night is looked at and taken out, and written only when it is repaired."""
+    gaps: frozenset[int] = frozenset()
+    """Before which of `rows` one is missing that could not be read."""
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -185,6 +185,10 @@ class _Replay:
             self.table = replayer.table(night)
         except Problems as problems:
             self.warnings = problems.problems
+        self.warnings = night.harm + self.warnings
+        self.at = 0
+        self.gap = False
+        """A row that could not be read stood before the next deal."""
         self.dealer = night.dealer
         self.doubt = False
         """The dealer of the next deal is only supposed."""
@@ -202,6 +206,8 @@ class _Replay:
         return Sheet(self.night, rows, self.totals, self.pot, self.dealer, stacks, self.warnings)
 
     def _row(self, row: Row) -> SheetRow:
+        self.gap = self.gap or self.at in self.night.gaps
+        self.at += 1
         found = self._played(row)
         if found.net is not None:
             self.totals = _added(self.totals, found.net)
@@ -226,20 +232,33 @@ class _Replay:
                 self.bought[seat] += chips
         return bare
 
+    @property
+    def _unruled(self) -> bool:
+        """The night's rules cannot be read any more."""
+        return self.night.ruleset.gone is not None
+
     def _begin(self, bare: SheetRow) -> SheetRow:
         """A deal's number and dealer."""
         self.number += 1
-        given = bare.row.dealer
+        row = bare.row
+        given = row.dealer
         warnings: tuple[Problem, ...] = ()
+        if given is None and (self._unruled or self.gap):
+            # What he would follow from is not known: he is who he was.
+            given = row.accepted.dealer if row.accepted is not None else None
+            self.doubt = given is None
         if given is None and self.doubt:
             warnings = (Problem("night_dealer_supposed"),)
         dealer = self.dealer if given is None else given
-        self.doubt = False
+        self.doubt = self.gap = False
         return replace(bare, number=self.number, dealer=dealer, next_dealer=dealer, warnings=warnings)
 
     def _deal(self, bare: SheetRow, played: PlayedDeal) -> SheetRow:
         found = self._begin(bare)
         assert found.dealer is not None
+        accepted = bare.row.accepted
+        if self._unruled and accepted is not None and accepted.net is not None:
+            return _as_accepted(found, accepted)
         try:
             settlement = self.replayer.settle(self.night, played, found.dealer)
         except Problems as problems:
@@ -275,6 +294,19 @@ class _Replay:
             won_from=((amounts.winners[0], amounts.discarder),) if known else (),
             exhausted=drawn,
         )
+
+
+def _as_accepted(found: SheetRow, accepted: Accepted) -> SheetRow:
+    """A deal that cannot be settled any more, with the amounts that were recorded."""
+    known = len(accepted.winners) == 1 or accepted.discarder is not None
+    return replace(
+        found,
+        net=accepted.net,
+        pot=accepted.pot,
+        winners=accepted.winners,
+        discarder=accepted.discarder,
+        won_from=tuple((winner, accepted.discarder) for winner in accepted.winners) if known else (),
+    )
 
 
 def _mark(found: SheetRow) -> Mark:

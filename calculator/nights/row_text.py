@@ -29,8 +29,12 @@ def who_text(night: Night, row: SheetRow, language: Language = "zh") -> str:
             if row.exhausted:
                 return say("event_exhausted", language)
             return event_title(row.settlement.deal.events[0], TextStyle(names_of(row.settlement, language), language))
-        case PlayedDeal():
+        case PlayedDeal() if row.net is None:
             return say("night_not_settled", language)
+        case PlayedDeal():
+            wins = [_won(night, winner, discarder, language) for winner, discarder in row.won_from]
+            separator = say("sign_sentences", language)
+            return separator.join(wins) or _amounts_text(night, row.winners, None, False, language)
         case Amounts():
             if entry.self_drawn and len(entry.winners) == 1:
                 return _won(night, entry.winners[0], None, language)

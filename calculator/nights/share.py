@@ -3,20 +3,25 @@ same amounts; and where it does not, says row by row what differs."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from calculator.documents import MAX_BYTES, Problem, Problems, closest, flow_text, never, read_yaml
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, flow_text, never, read_yaml
 from calculator.nights import codec
 from calculator.nights.entries import new_id, points_problems
-from calculator.nights.frozen import thawed
+from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
+from calculator.nights.other_table import NOT_OTHERWISE, OF_ROW, Otherwise, other_dealer, otherwise
 from calculator.nights.replay import Replayer, Sheet
+from calculator.rules import Label
+from calculator.rules.library import refuse_path
 
 FORMAT = 1
 PROGRAM = "0.1.0"
 """The version of this program, as files say by which they were written."""
+_DIGEST = 64
+"""Letters of a digest."""
 _KEYS = ("format", "kind", "program", "ruleset", "rows", "results", "totals", *codec.HEAD_KEYS)
 
 
@@ -43,11 +48,13 @@ class Opened:
     uncompared: int
     rules_changed: bool
     written_by: str
+    otherwise: Otherwise = NOT_OTHERWISE
+    """What records in it say otherwise than their night, whose own counts."""
 
     def messages(self) -> tuple[Problem, ...]:
         """The same as sentences, first the one that says whether it is the same."""
         if self.uncompared and not (self.rules_changed or self.differences):
-            return (Problem("night_file_uncompared", facts={"count": self.uncompared}),)
+            return (Problem("night_file_uncompared", facts={"count": self.uncompared}), *self.otherwise.told)
         first = Problem("night_file_same", facts={"count": self.sheet.deals})
         if self.rules_changed:
             first = Problem("night_rules_changed")
@@ -57,7 +64,7 @@ class Opened:
             {"number": one.number, "before": _net_text(one.before), "after": _net_text(one.after)}
             for one in self.differences
         ]
-        return (first, *(Problem("night_row_differs", facts=facts) for facts in told))
+        return (first, *(Problem("night_row_differs", facts=facts) for facts in told), *self.otherwise.told)
 
 
 def _net_text(net: tuple[int, ...] | None) -> str:
@@ -88,7 +95,7 @@ def night_text(sheet: Sheet, program: str = PROGRAM) -> str:
         f"  id: {_flow(ruleset.id)}",
         f"  version: {_flow(ruleset.version)}",
         f"  digest: {_flow(ruleset.digest)}",
-        "  files:",
+        "  files:" if ruleset.files else "  files: []",
     ]
     for name, text in ruleset.files:
         lines += [f"  - name: {_flow(name)}", "    lines:", *(f"    - {_flow(line)}" for line in text.split("\n"))]
@@ -125,13 +132,15 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
     for key in data:
         if key not in _KEYS:
             facts = {"name": key[:40]}
-            problems.append(Problem("key_unknown", path=key[:40], file=file, hint=closest(key, _KEYS), facts=facts))
+            problems.append(Problem("key_unknown", path=key[:40], file=file, likely=Likely(key, _KEYS), facts=facts))
     files, digest = _files(data.get("ruleset"), problems)
     if problems:
         raise Problems(problems)
-    ruleset = thawed(files)
+    refuse_path(data["ruleset"].get("id"))
+    ruleset = thawed(files) if files else _without_files(data["ruleset"], digest)
     night = codec.night_of({key: data.get(key) for key in codec.HEAD_KEYS if key in data}, data.get("rows"), ruleset)
-    sheet = (replayer or Replayer()).replay(night)
+    replayer = replayer or Replayer()
+    sheet = replayer.replay(night)
     said = _results(data.get("results"))
     return Opened(
         night,
@@ -140,7 +149,32 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         sum(row.id not in said for row in night.rows),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
+        _otherwise(data.get("rows"), sheet, file, replayer),
     )
+
+
+def _otherwise(rows: Any, sheet: Sheet, file: str, replayer: Replayer) -> Otherwise:
+    """What records of rows say otherwise than the night, where they say more than what happened.
+
+    :raises Problems: what no night takes: other rules, unknown keys.
+    """
+    agreed: list[Problem] = []
+    told: list[Problem] = []
+    for at, (data, row) in enumerate(zip(rows or (), sheet.rows, strict=True)):
+        record = data.get("record")
+        if not isinstance(record, Mapping) or row.row.kind != "deal" or record.keys() <= set(OF_ROW):
+            continue
+
+        def placed(problems: Iterable[Problem], at: int = at) -> list[Problem]:
+            return [replace(one, path=f"rows[{at}].record.{one.path}", file=file) for one in problems]
+
+        try:
+            found = otherwise(record, sheet.night, replayer)
+        except Problems as problems:
+            raise Problems(placed(problems.problems)) from None
+        agreed += placed(found.agreed)
+        told += placed((*found.told, *other_dealer(record, sheet.night, row.dealer)))
+    return Otherwise(tuple(agreed), tuple(told))
 
 
 def as_copy(night: Night) -> Night:
@@ -158,17 +192,25 @@ def _files(data: Any, problems: list[Problem]) -> tuple[tuple[tuple[str, str], .
             problems.append(Problem("night_rules_form", path=f"ruleset.files[{at}]"))
             continue
         found.append((name.replace("/", "_").replace("\\", "_")[:120] or "ruleset.yaml", "\n".join(lines)))
-    if not found and not problems:
-        problems.append(Problem("night_rules_form", path="ruleset.files"))
     digest = data.get("digest") if isinstance(data, Mapping) else None
+    if not found and not problems and not (files == [] and isinstance(digest, str) and len(digest) == _DIGEST):
+        problems.append(Problem("night_rules_form", path="ruleset.files"))
     return tuple(found), digest if isinstance(digest, str) else ""
+
+
+def _without_files(data: Mapping[str, Any], digest: str) -> FrozenRuleset:
+    """The rules of a night that had lost them: those that are here, where they are the same to the letter."""
+    name, version = (str(data.get(key) or "")[:40] for key in ("id", "version"))
+    found = installed(name, digest) if name.replace("_", "").isalnum() else None
+    return found or FrozenRuleset(name, version, Label(name, name), (), (digest, digest[:8]))
 
 
 def _results(results: Any) -> dict[str, tuple[tuple[int, ...] | None, Any]]:
     """(net, dealer) that the file gives for each row; what is no result is left out."""
     found: dict[str, tuple[tuple[int, ...] | None, Any]] = {}
     for one in results if isinstance(results, list) else []:
-        row, net = (one.get("row"), one.get("net")) if isinstance(one, Mapping) else (None, None)
+        # Without the key it says nothing; with none under it, that the row could not be settled.
+        row, net = (one.get("row"), one.get("net", "")) if isinstance(one, Mapping) else (None, "")
         if isinstance(row, str) and (net is None or (isinstance(net, list) and not points_problems(net))):
             found[row] = (None if net is None else tuple(net), one.get("dealer"))
     return found

@@ -10,17 +10,17 @@ from decimal import Decimal
 from typing import Any
 
 from calculator.nights.accounts import Money, account
-from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes
+from calculator.nights.layout import FILE_COLUMNS, Cell, deals_grid, settlement_grids, settlement_notes, sum_cells
 from calculator.nights.replay import Sheet
 from calculator.nights.table_in import is_head
-from calculator.text import Language, say
+from calculator.text import Language, say, visible
 from calculator.text.figures import width
 from calculator.tiles import SEATS
 
 _EXACT = 15
 """Digits that a spreadsheet's number holds; what has more is written as text rather than changed."""
 _WIDEST = 48
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "＝", "＋", "－", "＠")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "'", "|", "＝", "＋", "－", "＠", "｜")
 
 
 def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None) -> bytes:
@@ -36,7 +36,8 @@ def xlsx_bytes(sheet: Sheet, language: Language = "zh", unit: str | None = None)
     bold = book.add_format({"bold": True, "bottom": 1})
     deals = book.add_worksheet(say("night_sheet_deals", language))
     grid = deals_grid(sheet, language)
-    _rows(deals, 0, [grid.head, *grid.rows], bold)
+    end = _rows(deals, 0, [grid.head, *grid.rows], bold)
+    _rows(deals, end, [sum_cells(sheet)], book.add_format({"bold": True, "top": 1}))
     deals.freeze_panes(1, 0)
     _widths(deals, [grid.head, *grid.rows])
     settlement = book.add_worksheet(say("night_sheet_settlement", language))
@@ -115,4 +116,5 @@ def _csv_cell(cell: Cell) -> str | int:
 
 def harmless(text: str) -> str:
     """The text so that no spreadsheet reckons with it."""
-    return f"'{text}" if text.startswith(_FORMULA) else text
+    # What is not seen some programs take away, and then see what stands behind it.
+    return f"'{text}" if text.startswith(_FORMULA) or visible(text[:1]) != text[:1] else text

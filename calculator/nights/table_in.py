@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from calculator.documents import MAX_BYTES, Problem, Problems, closest, decode, from_gb18030
+from calculator.documents import MAX_BYTES, Likely, Problem, Problems, decode, from_gb18030
 from calculator.nights import entries as making
 from calculator.nights.model import MAX_NAME, MAX_ROWS, Adjustment, Amounts, Row
 from calculator.text.figures import signed
@@ -97,9 +97,9 @@ class _Reader:
         self.width = 0
         self.line = 1
 
-    def note(self, code: str, column: int, hint: str = "", **facts: object) -> None:
+    def note(self, code: str, column: int, likely: str | Likely = "", **facts: object) -> None:
         self.problems.append(
-            Problem(code, file=self.file, line=self.line, column=column + 1, hint=hint, facts=dict(facts))
+            Problem(code, file=self.file, line=self.line, column=column + 1, likely=likely, facts=dict(facts))
         )
 
     def read(self, text: str) -> TypedTable:
@@ -226,8 +226,10 @@ class _Reader:
         return max(found, key=lambda seat: len(self.names[seat]), default=None)
 
     def _unknown(self, text: str, column: str) -> None:
-        hint = closest(text, self.names)
-        self.note("night_csv_nobody", self.columns[column], hint, text=making.short(text), names="、".join(self.names))
+        likely = Likely(text, self.names)
+        self.note(
+            "night_csv_nobody", self.columns[column], likely, text=making.short(text), names="、".join(self.names)
+        )
 
     def _from(self, cells: Sequence[str], winners: Sequence[int]) -> tuple[int | None, bool]:
         """Who discarded to the first winner, or that he drew it himself."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from calculator.deals import fifth_copies, not_here, read_melds, read_tile, read_tiles, strange_melds, strange_tiles
-from calculator.documents import Problem, Problems, closest
+from calculator.documents import Likely, Problem, Problems
 from calculator.reading import readings, shanten
 from calculator.rules import Table
 from calculator.rules.library import Library
@@ -40,8 +40,8 @@ def read_request(data: Any, library: Library) -> Request:
         raise Problems([Problem("request_expected")])
     for key in data:
         if key not in _KEYS:
-            hint = closest(str(key), _KEYS)
-            problems.append(Problem("key_unknown", path=str(key)[:200], hint=hint, facts={"name": str(key)[:40]}))
+            likely = Likely(str(key), _KEYS)
+            problems.append(Problem("key_unknown", path=str(key)[:200], likely=likely, facts={"name": str(key)[:40]}))
     table = _table(data, library, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
     before = len(problems)
@@ -122,8 +122,8 @@ def _kongs(value: Any, problems: list[Problem]) -> tuple[Meld, ...]:
             continue
         for key in data:
             if key not in _KONG_KEYS:
-                hint, name = closest(str(key), _KONG_KEYS), str(key)[:40]
-                problems.append(Problem("key_unknown", path=f"{path}.{key}", hint=hint, facts={"name": name}))
+                likely, name = Likely(str(key), _KONG_KEYS), str(key)[:40]
+                problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=likely, facts={"name": name}))
         tile = read_tile(data, "tile", f"{path}.tile", problems)
         if data.get("kind") not in KONG_KINDS:
             problems.append(Problem("kong_kinds", path=f"{path}.kind"))

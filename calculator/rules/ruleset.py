@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any
 
-from calculator.documents import Problem, closest
+from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import Shapes
 from calculator.rules.definitions import Definition, Option, OptionValue, Payment
@@ -150,7 +150,7 @@ class Ruleset:
             option = known.get(name)
             if option is None:
                 facts = {"name": str(name)[:60], "ruleset": self.id}
-                problems.append(Problem("option_unknown", path=place, hint=closest(str(name), known), facts=facts))
+                problems.append(Problem("option_unknown", path=place, likely=Likely(str(name), known), facts=facts))
                 continue
             try:
                 values[name] = option_value(option, value)

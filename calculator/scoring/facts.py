@@ -191,12 +191,10 @@ class WinFacts:
         kinds: Sequence[int],
         find_waits: Callable[[Hand], tuple[int, ...]],
         find_shape_waits: Callable[[Hand], tuple[int, ...]],
-        jing: tuple[int, ...] = (),
     ) -> None:
         self.hand = hand
         self.circumstances = circumstances
         self.wild = wild
-        self.jing = jing
         self._kinds = kinds
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
@@ -237,7 +235,7 @@ class WinFacts:
 
     @lazy
     def jing_tiles(self) -> int:
-        return sum(self.hand.counts[kind] for kind in self.jing)
+        return sum(self.hand.counts[kind] for kind in self.wild)
 
     @lazy
     def waiting_kinds(self) -> tuple[int, ...]:
@@ -438,7 +436,7 @@ class KongFacts:
 
 @lru_cache(maxsize=16)
 def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
-    """A kong of that kind; `jing` where the tile is one."""
+    """A kong of that kind; `jing` where the tile is wild."""
     return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
 
 

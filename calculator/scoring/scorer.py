@@ -158,16 +158,9 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHa
 class Scorer:
     """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
 
-    def __init__(
-        self,
-        table: Table,
-        wild: tuple[int, ...] = (),
-        deal: DealFacts | None = None,
-        jing: tuple[int, ...] | None = None,
-    ) -> None:
+    def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
         self.table = table
         self.wild = wild
-        self.jing = wild if jing is None else jing
         self.deal = deal or DealFacts()
         self._waits: dict[Hand, tuple[int, ...]] = {}
 
@@ -310,7 +303,7 @@ class Scorer:
 
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
         """The facts of a win, whatever its reading."""
-        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits, self.jing)
+        return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
         return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds

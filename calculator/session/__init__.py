@@ -19,8 +19,19 @@ with offered(globals()):
     )
     from calculator.session.allowed import actor_reason, contradictions, flag_reason, new_reason, source_reason
     from calculator.session.answer_pages import claim_page, comparison_page, lines_page, matters_page, outcomes_page
-    from calculator.session.autosave import FILE, Drafts, Kept, load_desk, store_desk
+    from calculator.session.autosave import (
+        FILE,
+        Drafts,
+        Kept,
+        Unkept,
+        holds,
+        load_desk,
+        set_aside,
+        store_desk,
+        unkept_desk,
+    )
     from calculator.session.desk import Desk
+    from calculator.session.fault_report import Fault, Reports, fault_of, report_text
     from calculator.session.hand_rows import (
         already_ready,
         best_wait,
@@ -40,7 +51,14 @@ with offered(globals()):
     from calculator.session.night_session import Book, first_night
     from calculator.session.on_desk import JING, OnDesk, is_record, laid, sample_deal
     from calculator.session.outcome import Amounts
-    from calculator.session.preferences import CHOICES, SCALES, Preferences, load_preferences, store_preferences
+    from calculator.session.preferences import (
+        CHOICES,
+        PREFERENCES,
+        SCALES,
+        Preferences,
+        load_preferences,
+        store_preferences,
+    )
     from calculator.session.questions import (
         Deciding,
         Matters,

@@ -226,6 +226,9 @@ def _explanation(made: RichText, at: int, found: Explanation, unfolded: bool) ->
     slips = audit_text.slips_text(found.slips, found.right, made.language)
     sign = made.text("▾ " if unfolded else "▸ ", "faint")
     title = made.link(f"slip:{at}", sign + made.text(f"{at + 1}. {slips}", "plain", bold=True))
+    doubt = audit_text.doubt(found, made.language)
+    if doubt:
+        title += f"<br>{made.text(doubt, 'muted', small=True)}"
     places = dict.fromkeys((slip.file, slip.line) for slip in found.slips if slip.line)
     shown = " ".join(made.place(*place) for place in places)
     rows = [made.row((made.cell(title, pad=5), made.cell(shown, right=True, pad=5)))]

@@ -11,8 +11,9 @@ import os
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of
-from calculator.documents import Problem, Problems, read_text, save_bytes, save_text
+from calculator.deals import SELF_DRAWN, Deal, Event, Kong, Win, as_recorded, record_of, record_text
+from calculator.documents import Problem, Problems, read_text, regular_bytes, save_bytes, save_text
+from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk, laid
 from calculator.tiles import KINDS, SEATS
 
@@ -60,7 +61,9 @@ class Kept(NamedTuple):
             "row": self.row,
             "parked": None if self.parked is None else json.loads(Kept(self.parked).text()),
         }
-        return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        # Half a character, as a damaged clipboard has it, is written as JSON writes it; all else as it is.
+        text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def kept_of(text: str) -> Kept:
@@ -127,24 +130,35 @@ def _event(at: int, event: Event, data: dict[str, Any]) -> Event:
 
 def load_desk(folder: Path, name: str = FILE) -> tuple[Kept | None, str]:
     """What was kept, and the name under which a file that could not be read was set aside; "" where all is well."""
-    path = folder / name
     try:
-        return kept_of(path.read_text(encoding="utf-8")), ""
+        return kept_of(regular_bytes(folder / name).decode()), ""
     except FileNotFoundError:
         return None, ""
     except (OSError, ValueError):
-        aside = path.with_name(name + SET_ASIDE)
-        try:
-            path.replace(aside)
-        except OSError:
-            return None, name
-        return None, aside.name
+        return None, set_aside(folder, name)
+
+
+def holds(folder: Path, kept: Kept, name: str = FILE) -> bool:
+    """Whether the file is there, and says just that."""
+    try:
+        return regular_bytes(folder / name) == kept.text().encode()
+    except OSError:
+        return False
+
+
+def set_aside(folder: Path, name: str = FILE) -> str:
+    """Moves the file of a desk that cannot be laid out of the way of the next; its name then."""
+    path = folder / name
+    aside = path.with_name(name + SET_ASIDE)
+    try:
+        path.replace(aside)
+    except OSError:
+        return name
+    return aside.name
 
 
 def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
     """Writes the file whole or not at all, and sees it onto the disk. Not None: why not; the old file is as it was."""
-    from calculator.documents import Problem, Problems, save_text
-
     try:
         save_text(folder / name, kept.text(), backup=False)
     except Problems as problems:
@@ -154,10 +168,26 @@ def store_desk(folder: Path, kept: Kept, name: str = FILE) -> Problem | None:
     return None
 
 
+class Unkept(NamedTuple):
+    """What could not be written when the window closes, and why. `what` is a name of the family `closing_what`, `files` have
+    names and texts under which it can be kept elsewhere."""
+
+    what: str
+    reason: Missing | Problem
+    files: tuple[tuple[str, str], ...]
+
+
+def unkept_desk(kept: Kept, name: str, reason: Problem) -> Unkept:
+    """The desk: as its own file, and as a record that opens anywhere."""
+    return Unkept(
+        "desk", reason, (("deal.yaml", record_text(record_of(as_recorded(kept.on.deal)))), (name, kept.text()))
+    )
+
+
 class Drafts:
     """One file for each ruleset file with unsaved work, and older ones behind it that are still undecided.
 
-    Nothing here may fail loudly: it is the second-best place.
+    What cannot be read or dropped is left: it is the second-best place. What cannot be kept is told.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -172,16 +202,21 @@ class Drafts:
         numbers = (found.name.removeprefix(f"{place.name}.") for found in place.parent.glob(f"{place.name}.*"))
         return sorted(int(number) for number in numbers if number.isdecimal())
 
-    def keep(self, path: Path, mine: bool, text: str) -> None:
-        """Writes unsaved work down; an older draft of the file is moved behind it, never written over."""
+    def keep(self, path: Path, mine: bool, text: str) -> Problem | None:
+        """Writes unsaved work down; an older draft of the file is moved behind it, never written over. Not None: why not."""
         place = self._place(path, mine)
         if self.find(path, mine) == text:
-            return
-        with contextlib.suppress(Problems, OSError):
+            return None
+        try:
             if place.exists():
                 number = max(self._older(place), default=0) + 1
-                save_bytes(place.with_name(f"{place.name}.{number}"), place.read_bytes(), backup=False)
+                save_bytes(place.with_name(f"{place.name}.{number}"), regular_bytes(place), backup=False)
             save_text(place, text, backup=False)
+        except Problems as problems:
+            return problems.problems[0]
+        except OSError as error:
+            return Problem("save_failed", facts={"name": path.name, "reason": error.strerror or str(error)})
+        return None
 
     def drop(self, path: Path, mine: bool) -> None:
         """Forgets the draft: it was taken up, or is not wanted. The next older one, if any, takes its place."""

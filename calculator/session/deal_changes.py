@@ -13,7 +13,7 @@ from calculator.session.felt import Felt
 from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
-from calculator.text import code_of
+from calculator.text import code_of, one_line
 from calculator.tiles import COPIES, KONG_KINDS, SEATS
 
 Change = OnDesk | Missing | None
@@ -38,6 +38,7 @@ def set_stake(felt: Felt, stake: str) -> Change:
 
 def set_name(felt: Felt, seat: int, name: str, names: tuple[str, ...]) -> Change:
     """Calls a seat by a name; `names` are what the four are called now."""
+    name = one_line(name)
     return felt.on.with_deal(players=tuple(name if at == seat else old for at, old in enumerate(names)))
 
 

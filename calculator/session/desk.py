@@ -55,6 +55,8 @@ class Desk(Felt):
         """What the last action could not do."""
         self.changed: Callable[[], None] = lambda: None
         self.library: Library | None = None
+        self.unloaded: tuple[Problem, ...] = ()
+        """Why there is no ruleset, where it does not load."""
         self.outcome: Outcome | None = None
         self.beside: Path | None = None
         """The folder of the opened record, beside which its ruleset may lie."""
@@ -71,9 +73,10 @@ class Desk(Felt):
 
         self.library = library or self._of_folders()
         try:
-            self.ruleset = self.library.load(self.deal.ruleset, self.beside)
+            self.ruleset, self.unloaded = self.library.load(self.deal.ruleset, self.beside), ()
         except Problems as problems:
-            self.notice = problems.problems
+            # Under the rules that were there before it would be another deal.
+            self.ruleset, self.unloaded = None, problems.problems
         self._refresh()
 
     @staticmethod
@@ -139,15 +142,18 @@ class Desk(Felt):
     def _refresh(self) -> None:
         if self._together:
             return
-        table = self.table
-        if table is not None:
-            from calculator.session.outcome import work_out
+        # What was worked out is of another deal: where this one cannot be, there is nothing.
+        table, self.outcome = self.table, None
+        try:
+            if table is not None:
+                from calculator.session.outcome import work_out
 
-            if self.jing or not self.has_jing:
-                self.on, self.outcome = work_out(self.on, table, self._table[3])
-            else:
-                self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
-        self.changed()
+                if self.jing or not self.has_jing:
+                    self.on, self.outcome = work_out(self.on, table, self._table[3])
+                else:
+                    self.outcome = work_out(self.on.with_deal(jing=None), table, self._table[3])[1]
+        finally:
+            self.changed()
 
     def put(self, found: Change, fresh: bool = False) -> None:
         """Takes over a change, or says why it cannot be. `fresh`: the next tile goes into the hand again."""
@@ -446,9 +452,12 @@ class Desk(Felt):
     def open_text(self, text: str) -> bool:
         """Puts a pasted record on the desk, and says so. False: as when one is opened."""
         from calculator.documents import Problems, read_yaml
+        from calculator.rules.library import refuse_path
 
         try:
-            self.open_data(read_yaml(text.strip("\ufeff"), "").plain())
+            data = read_yaml(text.strip("\ufeff"), "").plain()
+            refuse_path(data.get("ruleset") if isinstance(data, dict) else None)
+            self.open_data(data)
         except Problems as problems:
             self.notify((Missing("entry_not_pasted"), *problems.problems))
             return False

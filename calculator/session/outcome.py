@@ -63,7 +63,7 @@ def work_out(on: OnDesk, table: Table, wrong: Sequence[Problem] = ()) -> tuple[O
     """
     pair = table.jing(on.deal.jing) if table.definition.jing is not None and on.deal.jing is not None else ()
     entered = _entered(on, table, pair)
-    way = _only_way(on, table, pair, entered)
+    way = _only_way(on, table, entered)
     known = table.definition.circumstances
     if way is not None and tiles_reason(on.deal, on.current, way, known) is None:
         tried = on.with_entry(way)
@@ -125,7 +125,7 @@ def _settle(deal: Deal, table: Table, wrong: Sequence[Problem]) -> Settlement:
     return settle(deal, table, Form((*form.problems, *wrong), form.unread))
 
 
-def _only_way(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered) -> Win | None:
+def _only_way(on: OnDesk, table: Table, entered: Entered) -> Win | None:
     """The win being edited with its only tile, or the only source that it can have come from."""
     from calculator.scoring import Scorer
 
@@ -134,7 +134,7 @@ def _only_way(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entered)
     hand = entered.hand
     if hand is None or hand.winning is None:
         return None
-    return only_source(on, hand, Scorer(table, table.wild(on.deal.jing), jing=pair), table.definition.circumstances)
+    return only_source(on, hand, Scorer(table, table.wild(on.deal.jing)), table.definition.circumstances)
 
 
 def _beyond(
@@ -191,7 +191,7 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
     left = {int(kind): COPIES - used[kind] for kind in table.kinds}
     if win.tile is not None:
         return Entered(hand if win.tile in table.kind_set else None, None, left)
-    kinds = Scorer(table, table.wild(on.deal.jing), jing=pair).waits(hand)
+    kinds = Scorer(table, table.wild(on.deal.jing)).waits(hand)
     return Entered(hand, Waits(on, pair, {int(kind): left[kind] for kind in kinds}, table), left)
 
 

@@ -10,9 +10,11 @@ from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any
 
+from calculator.documents import regular_bytes
 from calculator.text import LANGUAGES
 
-FILE = "preferences.json"
+PREFERENCES = "preferences.json"
+"""The name of the file."""
 SCALES = (80, 90, 100, 110, 120, 130, 140, 150, 160)
 """Sizes of type in percent."""
 CHOICES: dict[str, tuple[object, ...]] = {
@@ -65,7 +67,7 @@ def preferences_of(text: str) -> Preferences:
 def load_preferences(folder: Path) -> tuple[Preferences, bool]:
     """What was kept, or the defaults; and whether there is a file that could not be read."""
     try:
-        return preferences_of((folder / FILE).read_text(encoding="utf-8")), False
+        return preferences_of(regular_bytes(folder / PREFERENCES).decode()), False
     except FileNotFoundError:
         return Preferences(), False
     except (OSError, ValueError):
@@ -77,7 +79,7 @@ def store_preferences(folder: Path, preferences: Preferences) -> bool:
     from calculator.documents import Problems, save_text
 
     try:
-        save_text(folder / FILE, preferences.text(), backup=False)
+        save_text(folder / PREFERENCES, preferences.text(), backup=False)
     except Problems:
         return False
     return True

@@ -10,15 +10,17 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from calculator.deals import frozen_options
 from calculator.documents import Problem, Problems
 from calculator.nights import FrozenLibrary
 from calculator.rules.library import Library, folders
 from calculator.session.missing import Missing
 from calculator.session.on_desk import Effect, OnDesk, laid
-from calculator.text import in_each
 
 if TYPE_CHECKING:
-    from calculator.nights import FrozenRuleset, Night, Row
+    from calculator.deals import Deal
+    from calculator.nights import FrozenRuleset, Night, Otherwise, Row
+    from calculator.nights.store import Backup
     from calculator.rules import Ruleset
     from calculator.session.desk import Desk
     from calculator.session.night_session import Book
@@ -62,6 +64,8 @@ class Recorder:
         """The deal that lay on the desk when an older one was taken up."""
         self._kept: tuple[str, Laid] | None = None
         """The night and the row whose deal lay on the desk when the program ended."""
+        self._refused: tuple[Night, Deal, tuple[Missing | Problem, ...]] | None = None
+        """The night, the deal that was not taken for what the night has otherwise, and what the desk said of it."""
 
     # --- the book -------------------------------------------------------------------------------------------------
 
@@ -84,10 +88,14 @@ class Recorder:
             self._book = book
             self.opened(book)
             self.follow()
-            if book.store.notes:
-                self.desk.notify(book.store.notes)
+            self._tell()
             self._resume(book)
         return self._book
+
+    def _tell(self) -> None:
+        """What has befallen the file, beside what is said already."""
+        if self._book is not None and (news := self._book.store.news()):
+            self.desk.notify([*self.desk.notice, *news])
 
     # --- after the last time --------------------------------------------------------------------------------------
 
@@ -156,17 +164,54 @@ class Recorder:
         :raises Problems: where that cannot be done; the file is then as it was.
         """
         from calculator.documents import data_folder
-        from calculator.nights.store import Store, repair
+        from calculator.nights.store import repair
+
+        return self._closed_for(lambda: repair(self._folder or data_folder()).messages())
+
+    def _closed_for(self, work: Callable[[], tuple[Problem, ...]]) -> tuple[Problem, ...]:
+        """Closes the file for something that puts another in its place."""
+        from calculator.nights.store import Store
 
         book = self._book
         if book is not None:
             book.store.close()
         try:
-            return repair(self._folder or data_folder()).messages()
+            return work()
         finally:
             if book is not None:
                 book.store = Store.open(self._folder)
                 book.reload()
+
+    def typed(self) -> tuple[str, ...]:
+        """What people have typed into the night: its name, theirs, and notes."""
+        night = self._book.night if self._book is not None else None
+        if night is None:
+            return ()
+        notes = (getattr(row.entry, "note", "") for row in night.rows)
+        return (night.name, *(one.name for one in night.people), *notes)
+
+    def backups(self) -> tuple[Backup, ...]:
+        """The copies of the file of nights, the newest first."""
+        from calculator.documents import data_folder
+        from calculator.nights.store import known
+
+        return known(self._folder or data_folder())
+
+    def restore(self, backup: Path) -> tuple[Problem, ...]:
+        """A backup in the place of the file; what there is to say of it.
+
+        :raises Problems: where that cannot be done; the file is then as it was.
+        """
+        from calculator.documents import data_folder
+        from calculator.nights.store import restore
+
+        def take() -> tuple[Problem, ...]:
+            aside = restore(self._folder or data_folder(), backup)
+            if aside is None:
+                return (Problem("store_restored", facts={"backup": backup.name}),)
+            return (Problem("store_restored_aside", facts={"backup": backup.name, "aside": aside.name}),)
+
+        return self._closed_for(take)
 
     def close(self) -> None:
         if self._book is not None:
@@ -179,7 +224,7 @@ class Recorder:
             return
         night = book.night
         pinned = desk.library.frozen if isinstance(desk.library, PinnedLibrary) else None
-        wanted = None if night is None else night.ruleset
+        wanted = None if night is None or night.ruleset.gone is not None else night.ruleset
         if wanted is not None and self._living_hash(wanted.id) == wanted.hash:
             wanted = None
         if wanted != pinned:
@@ -213,9 +258,14 @@ class Recorder:
             night = book.night
             # Who has paid is not made to owe again: the deal begins a night of its own.
             fresh = night is None or (night.settled is not None and book.editing is None)
-            if night is not None and not fresh and (other := self._other_table(night)):
-                desk.notify([other])
-                return False
+            told: tuple[Problem, ...] = ()
+            if night is not None and not fresh:
+                if night.ruleset.gone is not None:
+                    # Says that nothing can be settled by them any more.
+                    book.replayer.ruleset(night.ruleset)
+                if not self._at_table_of(night):
+                    return False
+                told = self._otherwise(night).told
             with desk.together():
                 if fresh:
                     # As the desk has it: Enter keeps the deal at once, without a form to fill in.
@@ -229,31 +279,73 @@ class Recorder:
                 self._next(changing)
         except Problems as problems:
             desk.notify(problems.problems)
+            self._tell()
             return False
         now = book.night
         assert now is not None
         code = "book_changed" if changing else "book_recorded" if night is None or not fresh else "book_began"
-        desk.notify([Missing(code, {"number": number, "name": now.name})])
+        desk.notify([Missing(code, {"number": number, "name": now.name}), *told])
+        self._tell()
         return True
 
-    def _other_table(self, night: Night) -> Missing | None:
-        """Where the desk is settled otherwise than the night: what differs."""
+    @property
+    def under_night(self) -> bool:
+        """Whether the deal on the desk was refused for what the night has otherwise, and the desk still says so: recording it
+        again takes it as the night has it."""
+        night = self._book.night if self._book is not None else None
+        return night is not None and self._refused == (night, self.desk.deal, self.desk.notice)
+
+    def _at_table_of(self, night: Night) -> bool:
+        """Whether the deal can go into the night as it is, or as the night has it after the user was asked; the desk says why
+        not."""
+        desk, rules = self.desk, self._other_rules(night)
+        if rules is not None:
+            desk.notify([rules])
+            return False
+        options = self._other_options(night)
+        asked: list[Missing | Problem] = [*([options] if options is not None else []), *self._otherwise(night).agreed]
+        if asked and not self.under_night:
+            self._refused = night, desk.deal, tuple(asked)
+            desk.notify(asked)
+            return False
+        if options is not None:
+            # What the others pay by the night's options is seen before it is written, where they do not settle the deal.
+            desk.put(desk.on.with_deal(options=frozen_options(night.options)))
+            if (reason := desk.recordable()) is not None:
+                desk.notify([reason])
+                return False
+        return True
+
+    def _otherwise(self, night: Night) -> Otherwise:
+        """What the desk has otherwise than the night beside the rules."""
+        from calculator.nights import otherwise
+
+        deal, book = self.desk.deal, self.book()
+        players = {"players": list(deal.players)} if deal.players else {}
+        return otherwise({"stake": deal.stake, **players}, night, book.replayer)
+
+    def _other_rules(self, night: Night) -> Missing | None:
+        """That the desk is settled by another ruleset than the night."""
         desk = self.desk
         definition = desk.definition
         if definition is None or definition.id != night.ruleset.id:
             other = definition.name if definition is not None else night.ruleset.name
             facts = {"name": night.name, "ruleset": night.ruleset.name, "other": other}
             return Missing("book_other_rules", facts)
-        table = desk.table
-        if table is None:
-            return None
-        agreed = table.ruleset.options(night.options)[0]
-        for option, value, here in zip(definition.options, agreed, table.values, strict=True):
-            if (type(value), value) != (type(here), here):
-                shown = in_each(partial(option.show, value))
-                facts = {"name": night.name, "option": option.label, "value": shown}
-                return Missing("book_other_option", facts)
         return None
+
+    def _other_options(self, night: Night) -> Missing | None:
+        """The options that the night has otherwise than the desk."""
+        from calculator.nights import agreed_text, differing
+
+        definition, table = self.desk.definition, self.desk.table
+        if definition is None or table is None:
+            return None
+        others = differing(definition.options, table.values, table.ruleset.options(night.options)[0])
+        if not others:
+            return None
+        facts = {"name": night.name, "options": agreed_text((option, own) for option, _, own in others)}
+        return Missing("book_other_option", facts)
 
     def _next(self, changing: bool) -> None:
         """What lies on the desk after a deal was taken: the one that was parked for it, or the next."""
@@ -324,6 +416,7 @@ class Recorder:
                     self._next(changing=True)
         except Problems as problems:
             desk.notify(problems.problems)
+            self._tell()
             return False
         self._shown()
         return True
@@ -336,6 +429,7 @@ class Recorder:
     def _shown(self) -> None:
         self.desk.notice = ()
         self.follow()
+        self._tell()
         self.desk.changed()
 
     def start(self, change: Callable[[], Effect]) -> bool:

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from calculator.documents import regular_bytes
+
 _WAIT = 0.5
 """Seconds for a system's own tool to answer."""
 _STILL = ("0", "false", "no", "off")
@@ -47,7 +49,7 @@ def _setting(path: Path, section: str, key: str) -> str:
     """A value of a file of sections; "" where there is none."""
     reader = configparser.ConfigParser(interpolation=None, strict=False)
     try:
-        reader.read_string(path.read_text(encoding="utf-8"))
+        reader.read_string(regular_bytes(path).decode())
     except (OSError, ValueError, configparser.Error):
         return ""
     return reader.get(section, key, fallback="").strip()

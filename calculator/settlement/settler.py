@@ -45,7 +45,7 @@ class Settler:
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
         self.groups = deal.same_discard() if same_discard is None else same_discard
         self.deal_facts = self._deal_facts()
-        self.scorer = Scorer(table, self.wild, self.deal_facts, self.jing)
+        self.scorer = Scorer(table, self.wild, self.deal_facts)
         self.scoring: Scoring = self.scorer
         """Finds the best readings and what hands at an exhausted wall are worth."""
         self.won: list[int] = []
@@ -140,7 +140,7 @@ class Settler:
     def _kong(self, at: int, event: Kong) -> None:
         players = self._players(feeder=event.feeder)
         kind = event.meld_kind
-        facts = kong_facts(kind, event.tile in self.jing)
+        facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
         scene = AmountFacts(self.table, self.deal_facts, kong=facts, kong_tile=event.laid, kong_kind=kind)

@@ -1,7 +1,8 @@
 """The receipt 小票: a short text for a chat, with a code at its end from which any copy of the program re-opens the deal.
 
 The code holds the record with every option of the table, the ruleset's version and hash, and the result, so that the
-deal is settled again from facts; digests of itself and of the text above it show when either was changed.
+deal is settled again from facts. A receipt is the same only where the text above the code is the text made again from the
+record; digests alone prove nothing, since anybody can work them out. They show that something was cut off on the way.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import hashlib
 import json
 import re
 import zlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
+from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
-from calculator.rules.library import Library
+from calculator.rules.library import Library, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, settle_record
 from calculator.statement.phrases import (
     TextStyle,
@@ -27,7 +30,7 @@ from calculator.statement.phrases import (
     settings,
     transfers_of,
 )
-from calculator.text import LANGUAGES, Language
+from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts, signed
 
 _CODE = re.compile(r"〔\s*算番(\d+)·([\w\-\s]*)·([\w\s]*)·([\w\s]*)〕", re.ASCII)
@@ -36,6 +39,9 @@ _FORMAT = 1
 _MOST = 1_000_000
 """Bytes of an unpacked record: what is larger is no deal."""
 _DIGITS = 10
+_MOST_LINES, _LONGEST_LINE = 20, 200
+"""So many lines that differ are shown, and so many characters of each."""
+_CHANGED = "receipt_changed_line"
 
 
 class Reopened(NamedTuple):
@@ -72,12 +78,14 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
     return f"{text}\n〔算番{_FORMAT}·{code}·{above}·{_digest(code + above)}〕"
 
 
-def _lines(settlement: Settlement, language: Language) -> list[str]:
+def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[str]:
+    """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here."""
     style = TextStyle(lettered_seats(settlement.deal.players, language), language)
     names, table = style.names, settlement.table
+    name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
     lines = [
-        style.say("receipt_head", ruleset=rules_title(table, language)),
+        style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language)),
         " · ".join((dealer, *settings(table, language, changed_only=True))),
     ]
     scores = {win.event: win.score for win in settlement.wins}
@@ -137,6 +145,7 @@ def reopen(text: str, library: Library) -> Reopened:
     language: Language = payload["language"] if payload["language"] in LANGUAGES else LANGUAGES[0]
     notes = []
     try:
+        refuse_path(record.get("ruleset"))
         settlement = settle_record(record, library)
     except Problems as problems:
         settlement = None
@@ -145,10 +154,14 @@ def reopen(text: str, library: Library) -> Reopened:
             facts = {"name": str(record.get("ruleset")), "version": payload["version"], "hash": payload["hash"]}
             notes.append(Problem("receipt_needs_rules", facts=facts))
     shown = text[: match.start()].strip()
-    if shown and _digest(_bare(shown)) != above:
-        notes.append(_changed_text(shown, settlement, language))
     if settlement is not None:
+        if shown:
+            rules = f"{payload['version']} #{payload['hash']}"
+            labels = [say(code, language) + ":" for code in ("receipt_net", "report_money", "report_whole")]
+            notes += _line_differences(shown, _lines(settlement, language, rules), labels)
         notes += _differences(settlement, payload)
+    elif shown and _digest(_bare(shown)) != above:
+        notes.append(Problem("receipt_changed_text"))
     return Reopened(record, settlement, tuple(notes))
 
 
@@ -171,15 +184,44 @@ def _payload(code: str) -> dict[str, Any]:
     return found
 
 
-def _changed_text(shown: str, settlement: Settlement | None, language: Language) -> Problem:
-    """The first line of the text that is not as the program wrote it."""
-    # Chats wrap and indent lines, so what is compared are the lines' characters alone.
-    theirs = [bare for line in shown.splitlines() if (bare := _bare(line))]
-    if settlement is not None:
-        for line in _lines(settlement, language):
-            if _bare(line) not in "".join(theirs):
-                return Problem("receipt_changed_line", facts={"line": line.strip()})
-    return Problem("receipt_changed_text")
+def _line_differences(shown: str, made: list[str], labels: Sequence[str]) -> list[Problem]:
+    """The lines of a receipt that are not those made again from its record. Chats wrap and indent lines, so what is compared
+    are the lines' characters alone; but nothing may look like a line of its own that is part of another, such as a name."""
+    written = _unwrapped([line for line in shown.splitlines() if _bare(line)], made, labels)
+    bare, wanted = [_bare(line) for line in written], [_bare(line) for line in made]
+    head = bare.index(wanted[0]) if wanted[0] in bare else 0
+    # What stands above is the chat around it.
+    found = [Problem("receipt_lines_before", facts={"count": head})] if head else []
+    for kind, start, end, here, there in SequenceMatcher(None, bare[head:], wanted, autojunk=False).get_opcodes():
+        if kind == "equal":
+            continue
+        lines = zip_longest(written[head + start : head + end], made[here:there])
+        for number, (said, line) in enumerate(lines, head + start + 1):
+            facts = {"number": number, "said": _cut(said or ""), "line": (line or "").strip()}
+            code = "receipt_line_missing" if said is None else "receipt_line_extra" if line is None else _CHANGED
+            found.append(Problem(code, facts=facts))
+    if len(found) > _MOST_LINES:
+        found[_MOST_LINES:] = [Problem("receipt_lines_more", facts={"count": len(found) - _MOST_LINES})]
+    return found
+
+
+def _unwrapped(written: list[str], made: list[str], labels: Sequence[str]) -> list[str]:
+    """Lines as written, those joined again that are parts of one that was made."""
+    whole = {_bare(line) for line in made}
+    starts = {line[:at] for line in whole for at in range(len(line) + 1)}
+    found: list[str] = []
+    for line in written:
+        joined = _bare(found[-1] + line) if found else ""
+        if joined and joined in starts and _bare(found[-1]) not in whole and not _bare(line).startswith(tuple(labels)):
+            found[-1] += line
+        else:
+            found.append(line)
+    return found
+
+
+def _cut(line: str) -> str:
+    line = line.strip()
+    return line if len(line) <= _LONGEST_LINE else line[:_LONGEST_LINE] + "…"
 
 
 def _differences(settlement: Settlement, payload: Mapping[str, Any]) -> list[Problem]:

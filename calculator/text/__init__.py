@@ -7,6 +7,7 @@ from calculator.lazy import offered
 from calculator.text.catalogue import KNOWN, LANGUAGES, Language, code_of, codes, is_chinese, others, say, tip_of
 
 with offered(globals()):
+    from calculator.text.plain import cleaned, one_line, quoted, unplain, visible
     from calculator.text.texts import Label, Phrase, Said, Sentence, in_each
 
 __all__ = [
@@ -17,11 +18,16 @@ __all__ = [
     "Phrase",
     "Said",
     "Sentence",
+    "cleaned",
     "code_of",
     "codes",
     "in_each",
     "is_chinese",
+    "one_line",
     "others",
+    "quoted",
     "say",
     "tip_of",
+    "unplain",
+    "visible",
 ]

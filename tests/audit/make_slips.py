@@ -357,6 +357,7 @@ ONE_MORE = "items:\n- {id: root, count: 四张一样 + 1}"
 NO_DEALER = "per_payer:\n  extra: 底番 if 付方.点炮的 and 点炮 == 放炮跟庄家一样付 else 0"
 DOWN = "values:\n  zhi_fan: floor_to((支 + 押) * N * S, 10) // 10"
 BEFORE = "values:\n  zhi_fan: round_half_up((支 + 押) * N, 10) * S // 10"
+RUSH_ONE_OFF = "players:\n  rush: 这家.精点 if 这家.精点 < 5 else 这家.精点 * (这家.精点 - 2)"
 FIVE = "per_payer:\n  clean_extra: 5 if 是德国 else 0"
 
 KINDS: tuple[Kind, ...] = (
@@ -434,6 +435,12 @@ KINDS: tuple[Kind, ...] = (
         "冲关 not multiplied",
         ("jian",),
         of_file("players:\n  rush: 这家.精点", "factor_missed branch_taken branch_other", "rush"),
+    ),
+    Kind(
+        "冲关的数差一",
+        "冲关's factor one off",
+        ("jian",),
+        of_file(RUSH_ONE_OFF, "number_off", "rush"),
     ),
     Kind("杠钱算了已经胡的人", "kong paid by someone already out", CHENGDU, paid_by_one_who_is_out),
     Kind("退税忘了", "refund forgotten", CHENGDU, refund_forgotten),

@@ -10,13 +10,15 @@ from typing import Any
 import pytest
 import yaml
 
-from calculator.audit import Audit, Audited, Claim, audit_text, parse_claim
+from calculator.audit import Audit, Audited, Claim, Slip, audit_text, parse_claim
+from calculator.audit.writer import slipping_program
 from calculator.documents import Problems
 from calculator.rules.library import BUILT_IN, Library
 from calculator.settlement import Settlement, settle_record
 from calculator.statement import names_of
 from tests.make_deals import deal, kong, win
 from tests.make_rulesets import SMALL
+from tests.oracle.generate import records
 from tests.run_program import command_line, program
 
 NAMES = ["老王", "小李", "阿珍", "大刘"]
@@ -185,6 +187,82 @@ def test_a_total_cannot_be_said_of_a_deal_that_nobody_won(library: Library) -> N
     with pytest.raises(Problems) as found:
         audited(library, "24", deal("chengdu", kong(1, "concealed 5s")))
     assert [problem.code for problem in found.value.problems] == ["claim_nothing"]
+
+
+@pytest.mark.parametrize("ruleset", ["chengdu", "jian"])
+def test_the_steps_shown_are_those_of_the_slip_named(library: Library, ruleset: str) -> None:
+    """B11: 没有对对胡，却算了 was told with the steps of 根, which comes to the same number."""
+    named = 0
+    for case in records(71, ruleset, 12, faulty=0.0):
+        settlement = settle_record(case.given, library)
+        # The last win is worth twice as much: an item too many, a doubling too many, and much else.
+        net = list(settlement.net)
+        for row in settlement.transfers:
+            if settlement.wins and row.event == settlement.wins[-1].event and row.reason == "win":
+                net[row.payer] -= row.points
+                net[row.payee] += row.points
+        labels = {item.id: item.label for item in settlement.table.definition.items}
+        for one in Audit(settlement).run(Claim("nets", tuple(net)), most=1, seconds=inf).explanations:
+            if one.slips[0].kind.startswith("item_"):
+                worked = {step.label for step in one.steps if step.label in labels.values()}
+                assert worked == {labels[one.slips[0].element]}, one.slips[0].say()
+                named += 1
+    assert named > 5
+
+
+@pytest.mark.parametrize(
+    ("held", "rush", "said"),
+    [
+        # 阿珍's 6 are 6 × (6 - 3) = 18, from each; 老王's 1 is 1, from each. 5 is the least that is multiplied.
+        ([2, 2], 6 * (6 - 2), "冲关数里的 3 记成了 2"),
+        ([2, 2], 6 * (6 - 4), "冲关数里的 3 记成了 4"),
+        ([2, 1], 5, "冲关数里的 5 记成了 6"),
+    ],
+)
+def test_a_number_of_a_formula_can_be_misremembered(library: Library, held: list[int], rush: int, said: str) -> None:
+    """B11: 冲关 with its factor one off was never found."""
+    record = deal("jian", jing={"tile": "5m", "held": [[0, 1], [0, 0], held, [0, 0]]}, players=NAMES)
+    found = audited(library, f"{3 - rush},{-1 - rush},{3 * rush - 1},{-1 - rush}", record, most=1)
+    assert said in [slip.say() for one in found.explanations for slips in (one.slips, *one.same) for slip in slips]
+
+
+def test_what_a_condition_names_and_what_is_told_as_another_slip_is_no_number_misremembered(library: Library) -> None:
+    """Nobody takes a stack of 30 for one of 31, and a factor of 2 taken for 1 is a factor missed."""
+    for ruleset in ("wuhu", "jian", "chengdu", "guobiao", "hongkong", "wuhan"):
+        said = [slip for slip in _places(library, ruleset) if slip.kind in ("number_off", "number_far")]
+        numbers = {int(dict(slip.facts)["number"]("zh")) for slip in said}
+        assert not numbers & {1234, 2468, 30 if ruleset == "wuhu" else 0}
+        assert all(int(dict(slip.facts)["to"]("zh")) > 0 for slip in said)
+    assert not [slip for slip in _places(library, "jian") if slip.element == "raw" and "记成了 1" in slip.say()]
+
+
+def _places(library: Library, ruleset: str) -> list[Slip]:
+    return [spot.slip for spot in slipping_program(library.load(ruleset).definition).spots]
+
+
+def test_a_dealers_extra_forgotten_comes_before_what_nobody_forgets(library: Library) -> None:
+    """B11: in Wuhu it came after 支番没乘 S and 合计漏加了底番."""
+    record = deal("wuhu", win(1, "123m345m79m123p55z", "8m", feeder=2), players=NAMES)
+    assert settle_record(record, library).net == (-7, 17, -5, -5)
+    found = audited(library, "老王 -5", record, most=1)
+    assert told(found)[0] == {("branch_missed", "extra")}
+    assert ("term_missed", "total") not in {slip for slips in told(found)[:3] for slip in slips}
+
+
+def test_several_slips_that_hardly_anybody_makes_are_said_to_be_far_fetched(library: Library, tmp_path: Path) -> None:
+    """B11: two far-fetched slips were told as if they were as good as a missed kong."""
+    likely, odd = audited(library, "4,14,4,-22"), audited(library, "8,16,-5,-19")
+    assert not likely.explanations[0].far_fetched
+    assert all(one.far_fetched and len(one.slips) == 2 for one in odd.explanations)
+    assert not any(one.far_fetched for one in audited(library, "4,16,4,-24").explanations)
+    text = "\n".join(audit_text.lines(odd))
+    assert text.count("牵强") == len(odd.explanations)
+    assert "牵强" not in "\n".join(audit_text.lines(likely)).split("2. ")[0]
+    assert [one["far_fetched"] for one in audit_text.as_dict(odd)["explanations"]] == [True] * len(odd.explanations)
+    file = tmp_path / "deal.yaml"
+    file.write_text(yaml.safe_dump(CHENGDU, allow_unicode=True), encoding="utf-8")
+    ran = command_line("audit", file, "--claim", "8,16,-5,-19", "--json", "--slips", "2")
+    assert all(one["far_fetched"] for one in json.loads(ran.stdout)["explanations"])
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])

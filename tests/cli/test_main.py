@@ -14,6 +14,7 @@ from tests.run_program import ROOT
 sys.path.insert(0, str(ROOT))
 
 import main as program
+from calculator.resources import SAMPLE
 
 SCREENS = [
     ({}, "linux", True),
@@ -59,7 +60,7 @@ def test_without_qt_the_sample_deal_is_settled_in_the_terminal(
 
 
 def test_arguments_go_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:
-    assert program.main(["score", str(program.SAMPLE)]) == 0
+    assert program.main(["score", str(SAMPLE)]) == 0
     assert "老王" in capsys.readouterr().out
 
 

@@ -12,7 +12,7 @@ from calculator.documents import Problems
 from calculator.rules.library import Library
 from calculator.text import LANGUAGES
 from tests.analyse_hands import analyse
-from tests.deals.test_mangled_records import JUNK, mutate, places
+from tests.attacks.mutations import JUNK, mutate, places
 from tests.read_golden import golden_lines
 
 HAND = "123456789m123p9p"

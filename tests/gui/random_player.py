@@ -335,7 +335,10 @@ def no_choosers(setattr_: Callable[..., None], folder: Path, chance: random.Rand
 def shown_as_settled(window: MainWindow) -> str:
     """What the window shows otherwise than the record saved from its desk settles to; "" where nothing."""
     desk, outcome, page = window.desk, window.desk.outcome, window.page
-    assert outcome is not None
+    if outcome is None:
+        # Its ruleset does not load (any more), which is said; then there is nothing to be shown.
+        said = page.who.message.text.text()
+        return "" if desk.unloaded and said and page.result.net.shown().net is None else f"nothing is settled: {said!r}"
     assert desk.library is not None
     shown = page.result.net.shown()
     record = read_yaml(record_text(desk.record()), "").plain()

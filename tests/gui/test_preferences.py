@@ -18,7 +18,7 @@ from calculator.gui.look.palette import COLOUR_BLIND, DARK, HIGH_CONTRAST, LIGHT
 from calculator.gui.preferences.panel import PreferencesPanel
 from calculator.gui.window import MainWindow
 from calculator.session import CHOICES, SCALES, Desk, Preferences, load_preferences, sample_deal, store_preferences
-from calculator.session.preferences import FILE, preferences_of
+from calculator.session.preferences import PREFERENCES, preferences_of
 
 MINE = Preferences("colour_blind", "dark", "en", 130, "off")
 
@@ -36,7 +36,7 @@ def test_without_a_file_everything_follows_the_system_at_100_percent(tmp_path: P
 
 @pytest.mark.parametrize("text", ["", "{", "[]", "null", "\x00", "[" * 100000])
 def test_a_file_that_cannot_be_read_means_the_defaults_and_is_told(text: str, tmp_path: Path) -> None:
-    (tmp_path / FILE).write_text(text, encoding="utf-8")
+    (tmp_path / PREFERENCES).write_text(text, encoding="utf-8")
     assert load_preferences(tmp_path) == (Preferences(), True)
 
 

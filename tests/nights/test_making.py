@@ -26,7 +26,7 @@ def codes(make: Any, *arguments: Any, **more: Any) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize(
-    "name", ["老王", "👩‍👩‍👧‍👦", 'O\'Brien "x"', "=1+1", "-", "0", "a\u0301", "\u202eabc", "字" * MAX_NAME]
+    "name", ["老王", "👩‍👩‍👧‍👦", 'O\'Brien "x"', "=1+1", "-", "0", "a\u0301", "一\u200b局", "字" * MAX_NAME]
 )
 def test_a_name_is_any_one_line_that_can_be_seen(name: str) -> None:
     assert entries.person(name).name == name
@@ -40,6 +40,7 @@ def test_a_name_is_any_one_line_that_can_be_seen(name: str) -> None:
         ("a\0b", "night_character"),
         ("a\nb", "night_character"),
         ("a\ud800b", "night_character"),
+        ("\u202eabc", "night_character"),
         ("字" * (MAX_NAME + 1), "night_name_long"),
         ("x" * 10_000, "night_name_long"),
     ],

@@ -42,6 +42,48 @@ def test_a_night_comes_back_from_its_file_as_it_was(ruleset: str, seed: int) -> 
     assert [problem.code for problem in opened.messages()] == ["night_file_same"]
 
 
+def with_more(night: Night, more: str) -> str:
+    """The night's file, with more in its first record."""
+    text = night_text(sheet_of(night))
+    assert text.count('"record": {') >= 1
+    return text.replace('"record": {', '"record": {' + more + ", ", 1)
+
+
+@pytest.mark.parametrize(
+    ("more", "agreed", "told"),
+    [
+        ('"options": {"table": 50, "honors": "all"}', ["options.table"], []),
+        ('"options": {}, "stake": 1, "dealer": 0, "format": 1', [], []),
+        ('"stake": 7, "dealer": 2', [], ["stake", "dealer"]),
+        ('"players": ["小李", "老王", "阿珍", "大刘"]', ["players"], []),
+    ],
+)
+def test_what_a_record_in_a_file_says_otherwise_than_its_night_is_said(
+    more: str, agreed: list[str], told: list[str]
+) -> None:
+    """A6, in a file: options of a record were dropped without a word."""
+    night = played(begun(options={"honors": "all"}), making.deal({"events": [{"type": "exhausted"}]}))
+    opened = read_night(with_more(night, more), "a.night.yaml")
+    assert opened.night.rows == night.rows
+    assert [one.path for one in opened.otherwise.agreed] == [f"rows[0].record.{path}" for path in agreed]
+    assert [one.path for one in opened.otherwise.told] == [f"rows[0].record.{path}" for path in told]
+    assert all(one in opened.messages() for one in opened.otherwise.told)
+
+
+@pytest.mark.parametrize(
+    ("more", "path", "code"),
+    [
+        ('"ruleset": "jian"', "rows[0].record.ruleset", "night_other_ruleset"),
+        ('"facts": {}', "rows[0].record.facts", "key_unknown"),
+    ],
+)
+def test_a_record_of_another_game_is_refused_at_its_place(more: str, path: str, code: str) -> None:
+    night = played(begun(), making.deal({"events": [{"type": "exhausted"}]}))
+    with pytest.raises(Problems) as raised:
+        read_night(with_more(night, more), "a.night.yaml")
+    assert [(one.path, one.code) for one in raised.value.problems] == [(path, code)]
+
+
 def test_names_and_notes_may_hold_whatever_can_be_seen() -> None:
     night = played(begun(names=ODD_NAMES, name="一\u200b局 \\n"), making.penalty(1, 3, "注: 「@=+」 🎉"))
     opened = read_night(night_text(sheet_of(night)))
@@ -87,6 +129,25 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
     opened = read_night("\n".join(lines[:at] + lines[at + 1 :]))
     assert opened.uncompared == 1
     assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
+
+
+def test_a_result_that_gives_no_net_is_not_the_same_as_a_row_that_cannot_be_settled() -> None:
+    sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
+    assert sheet.unsettled
+    text = night_text(sheet)
+    assert [problem.code for problem in read_night(text).messages()] == ["night_file_same"]
+    opened = read_night(text.replace('"net": null, ', ""))
+    assert opened.uncompared == len(sheet.unsettled)
+    assert opened.messages()[0].code == "night_file_uncompared"
+
+
+@pytest.mark.parametrize("winners", ["[[1]]", "[{}]", "[null]", "[1, 1]", '["1"]'])
+def test_winners_that_are_no_seats_are_refused_at_their_place(winners: str) -> None:
+    text = night_text(sheet_of(played(begun(), making.amounts([5, -5, 0, 0], winners=[0], discarder=1))))
+    assert '"winners": [0]' in text
+    with pytest.raises(Problems) as found:
+        read_night(text.replace('"winners": [0]', f'"winners": {winners}'))
+    assert [(problem.code, problem.path) for problem in found.value.problems] == [("night_winners", "rows[0].winners")]
 
 
 def test_rules_changed_by_hand_are_noticed() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import io
 import re
 import zipfile
@@ -11,7 +12,7 @@ from xml.etree import ElementTree
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Sheet, chat_text, csv_bytes, read_table, xlsx_bytes
+from calculator.nights import Sheet, chat_text, csv_bytes, night_text, read_night, read_table, xlsx_bytes
 from calculator.nights import entries as making
 from calculator.nights.layout import deals_grid
 from calculator.nights.spreadsheets import csv_text
@@ -50,6 +51,15 @@ def test_no_cell_of_a_csv_is_a_formula() -> None:
     for line in csv_text(odd_sheet()).splitlines():
         for cell in line.split(","):
             assert re.fullmatch(r"-?[0-9]*", cell) or not cell.strip('"').startswith(("=", "+", "-", "@"))
+
+
+@pytest.mark.parametrize("text", ["\u200b=1+1", "|calc", "\ufeff@SUM(A1)", "\u2060x", "｜calc", "\u200d+1"])
+def test_no_text_of_a_csv_begins_with_what_is_not_seen_or_with_a_bar(text: str) -> None:
+    """The small list: some programs take the first character away, and then see a formula."""
+    sheet = sheet_of(played(begun(), making.amounts([5, -5, 0, 0], winners=[0], discarder=1, note=text)))
+    assert f"'{text}" in csv_text(sheet)
+    (entry,) = read_table(csv_bytes(sheet)).entries
+    assert entry[1].note == text
 
 
 def test_a_csv_begins_with_the_mark_by_which_excel_knows_chinese() -> None:
@@ -102,11 +112,28 @@ def test_numbers_of_a_workbook_are_numbers_and_texts_are_never_formulas() -> Non
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_a_workbook_has_every_amount(ruleset: str) -> None:
     sheet = sheet_of(evening(9, ruleset, 20))
-    found = cells(xlsx_bytes(sheet), 1)[1:]
+    *found, total = cells(xlsx_bytes(sheet), 1)[1:]
+    pot = bool(sheet.pot) or any(row.pot for row in sheet.rows)
     for row, line in zip(sheet.rows, found, strict=True):
         numbers = [value for kind, value in line if kind == "n"]
-        expected = [*(row.net or ()), *((row.pot,) if sheet.pot or any(r.pot for r in sheet.rows) else ()), *row.totals]
+        expected = [*(row.net or ()), *((row.pot,) if pot else ()), *row.totals]
         assert numbers[-len(expected) :] == [str(points) for points in expected]
+    # The small list: there was no line of sums.
+    assert total[0] == ("s", "Σ")
+    assert [value for _, value in total[1:]] == [
+        str(points) for points in (*sheet.totals, *((sheet.pot,) if pot else ()))
+    ]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_everything_that_is_kept_is_exported_also_what_cannot_be_settled(ruleset: str) -> None:
+    sheet = sheet_of(evening(5, ruleset, 25, faulty=0.5))
+    assert sheet.unsettled
+    assert read_night(night_text(sheet), "a.night.yaml").night.rows == sheet.night.rows
+    assert len(list(csv.reader(io.StringIO(csv_bytes(sheet).decode("utf-8-sig"))))) == 1 + len(sheet.rows)
+    assert len(cells(xlsx_bytes(sheet), 1)) == 1 + len(sheet.rows) + 1
+    said = chat_text(sheet)
+    assert all(str(row.number) in said.splitlines()[-1] for row in sheet.unsettled)
 
 
 def test_an_amount_that_a_spreadsheet_cannot_hold_is_written_as_text_rather_than_changed() -> None:

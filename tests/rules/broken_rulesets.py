@@ -5,6 +5,18 @@ from __future__ import annotations
 # What stands in the small ruleset (nothing: an example is added), what is written instead (« where the finger should
 # point), and what is said.
 FILES: dict[str, tuple[str, str, str, str]] = {
+    "too_many_rows": (
+        "melds: [chow, pong]",
+        "melds: «[" + "chow, " * 500 + "pong]",
+        "melds 最多 500 个",
+        "melds: at most 500.",
+    ),
+    "text_too_long": (
+        "id: triplets, zh: 对对胡",
+        "id: triplets, zh: «" + "对" * 201,
+        "“zh”太长：最多 200 个字。",
+        "“zh” is too long: at most 200 characters.",
+    ),
     "yaml_syntax": (
         "version: 1.0.0",
         "version: «@home",

@@ -158,8 +158,8 @@ def test_mine_are_listed_before_the_built_in_ones(tmp_path: Path) -> None:
     assert len(own) == 1 + len(list(BUILT_IN.glob("*.yaml")))
 
 
-@pytest.mark.parametrize("name", ["chengdu_mine", "院坝", "A1"])
-def test_an_id_is_letters_digits_and_characters(name: str) -> None:
+@pytest.mark.parametrize("name", ["chengdu_mine", "院坝", "A1", "taiwan-16"])
+def test_an_id_is_letters_digits_characters_and_hyphens(name: str) -> None:
     assert good_id(name)
 
 

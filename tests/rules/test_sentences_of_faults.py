@@ -19,6 +19,12 @@ from tests.run_program import ROOT
 # Bytes of a file, the line and column, and what is said.
 BYTES: dict[str, tuple[bytes, int, str, str]] = {
     "file_too_large": (b"# " + b"x" * 2_000_000, 0, "太大了，最多 2 MB", "Too large: at most 2 MB."),
+    "ruleset_too_long": (
+        b"# " + b"x" * 200_000,
+        0,
+        "一份规则连同它继承的，最多 200000 个字",
+        "With what it extends, a ruleset has at most 200000 characters.",
+    ),
     "file_binary": (b"format: 1\n\0", 0, "不是文字文件", "This is not a text file."),
     "file_encoding": (
         b"format: 1\nid: \xff\n",
@@ -59,12 +65,15 @@ ELSEWHERE = {
     "file_missing": "there is no file; see test_what_is_no_file_is_told",
     "file_is_folder": "there is no file; see test_what_is_no_file_is_told",
     "file_unreadable": "there is no file; see test_what_is_no_file_is_told",
+    "file_irregular": "a pipe or a device; see tests/documents/test_what_is_no_file.py",
     "yaml_too_many": "see test_a_file_of_very_many_values_is_told",
     "extends_deep": "takes many files; see test_rulesets_that_change_one_another_too_often_are_told",
     "payment_negative": "see test_a_payment_of_less_than_nothing_is_told",
     "json_syntax": "records may be JSON, rulesets are YAML",
     "ruleset_unknown": "a record names no ruleset",
     "ruleset_file_missing": "a record names no file",
+    "ruleset_by_path": "a stranger's record names a file; see test_names_and_ids.py",
+    "ruleset_id_other": "a record names a file that calls itself otherwise; see test_names_and_ids.py",
     "ruleset_broken": "a record names a broken ruleset",
     "option_unknown": "a record sets an option",
     "option_value": "a record sets an option",

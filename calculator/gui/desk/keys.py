@@ -115,6 +115,9 @@ class DeskKeys(QObject):
                 self.asked.emit(action.id, chord)
                 return True
             return False
+        if chord == "Enter" and event.isAutoRepeat():
+            # Held down it is one answer, not many.
+            return True
         if not left and isinstance(focus, QAbstractButton) and chord == "Enter" and not isinstance(focus, CountButton):
             focus.click()
             return True

@@ -154,6 +154,8 @@ class WhoPanel(QFrame):
         self.message = Message()
         self.editing = 0
         """The number of the old deal that is being changed; 0 for a new one."""
+        self.under_night = False
+        """Whether the deal is recorded as the night has it, which has other options."""
         self.record = FittedButton("primary")
         self._column = vbox(self, (self.asked, 1), styled_frame("line"), self.message, self.record)
         self.actor.chosen.connect(desk.set_player)
@@ -333,6 +335,8 @@ class WhoPanel(QFrame):
     def _show_record(self, desk: Desk, look: Look) -> None:
         reason = desk.recordable()
         text = look.say("book_keep_change", number=self.editing) if self.editing else look.say("ask_record")
+        if self.under_night:
+            text = look.say("book_under_night")
         self.record.set_text(text, cap=cap("record"))
         self.record.setEnabled(reason is None)
         tip = with_key(look.say("ask_record_tip"), "record", look.language)

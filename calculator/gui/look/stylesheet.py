@@ -2,7 +2,8 @@
 
 Widgets say what they are by properties: `panel`, `felt`, `segment` (with `place` first | last), `chip` (with `inferred`),
 `primary`, `flat`, `tab`, `problem`, and a label's `role`: label, title, heading, hint, amount, net, problem,
-warning, place, tag, keycap. After a property changed, `restyle(widget)` makes it show.
+warning, place, tag, keycap. After a property changed, `restyle(widget)` makes it show. Labels and tooltips show plain text,
+all but those that are `rich`.
 """
 
 from __future__ import annotations

@@ -87,6 +87,7 @@ class ImportPanel(QFrame):
                 ruleset=f"{night.ruleset.name(look.language)} {night.ruleset.version}",
                 count=sheet.deals,
             )
+            faults += self._night.otherwise.agreed
             notes += [one.message(look.language) for one in self._night.messages()[:_TOLD]]
             if self._is_here(night):
                 notes.append(say("nights_there"))
@@ -104,7 +105,7 @@ class ImportPanel(QFrame):
         lines = [_located(one, look) for one in faults[:_TOLD]]
         if len(faults) > _TOLD:
             lines.append(say("import_more", count=len(faults) - _TOLD))
-        if faults:
+        if faults and not self._asks:
             lines.append(say("nights_skipped", count=len(faults)))
         put(self.faults, "\n".join(lines))
         self.faults.setVisible(bool(lines))
@@ -114,10 +115,11 @@ class ImportPanel(QFrame):
     def _show_buttons(self) -> None:
         say, table = self._look.say, self._table
         readable = table is not None and bool(table.entries) and len(table.names) == 4
-        skippable = table is not None and readable and bool(table.problems)
-        good = self._night is not None or (readable and (not skippable or self.skip.isChecked()))
+        skippable = self._asks or (table is not None and readable and bool(table.problems))
+        good = (self._night is not None or readable) and (not skippable or self.skip.isChecked())
         self.skip.setVisible(skippable)
-        self.skip.setText(say("import_skip", count=len(table.entries) if table is not None else 0))
+        count = len(table.entries) if table is not None else 0
+        self.skip.setText(say("import_under_night") if self._asks else say("import_skip", count=count))
         self.back.setText(say("import_leave"))
         self.append.setText(say("import_append"))
         self.append.setToolTip(say("import_append_tip"))
@@ -125,6 +127,11 @@ class ImportPanel(QFrame):
         self.append.setEnabled(good)
         self.keep.setText(say("import_keep" if table is None else "import_begin"))
         self.keep.setEnabled(good)
+
+    @property
+    def _asks(self) -> bool:
+        """Whether records of a night say otherwise than it, and are taken only where the user says so."""
+        return self._night is not None and bool(self._night.otherwise.agreed)
 
     def _is_here(self, night: Night) -> bool:
         try:

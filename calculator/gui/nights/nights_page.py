@@ -31,6 +31,7 @@ ACTIONS = {
     "delete": "nights_delete",
     "restore": "nights_restore",
     "import": "nights_import",
+    "backups": "nights_backups",
     "check": "nights_check",
 }
 
@@ -135,12 +136,21 @@ class NightsPage(QWidget):
     def _show_buttons(self) -> None:
         one, away = self._chosen(), self.deleted.isChecked()
         broken = one is not None and one.problem is not None
-        any_broken = any(night.problem is not None for night in self._nights.values())
-        shown = {"open": not away, "delete": not away, "restore": away, "import": True, "check": any_broken}
+        sheet, store = self._view.sheet, self._view.recorder.book().store
+        harmed = store.damaged or (sheet is not None and bool(sheet.night.harm))
+        any_broken = harmed or any(night.problem is not None for night in self._nights.values())
+        shown = {
+            "open": not away,
+            "delete": not away,
+            "restore": away,
+            "import": True,
+            "backups": True,
+            "check": any_broken,
+        }
         self.buttons.show_texts(self._look)
         for name, button in self.buttons.items():
             button.setVisible(shown[name])
-            button.setEnabled(name in ("import", "check") or (one is not None and not broken))
+            button.setEnabled(name in ("import", "backups", "check") or (one is not None and not broken))
         put(self.damage, one.problem.message(self._look.language) if one is not None and one.problem else "")
         self.damage.setVisible(broken)
 
@@ -152,6 +162,8 @@ class NightsPage(QWidget):
     def _asked(self, what: str) -> None:
         if what == "import":
             self.choose_file()
+        elif what == "backups":
+            self._view.ask_page("backups")
         elif what == "check":
             self._view.repair()
         elif self._chosen() is not None:
@@ -213,7 +225,8 @@ class TroublePanel(QFrame):
         self.title, self.said, self.hint = label("title"), label("", wrap=True), label("second", wrap=True)
         self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.again, self.mend = push_button(act=view.arrive), push_button(act=view.repair)
-        buttons = hbox(None, self.again, self.mend, 1)
+        self.copies = push_button(act=lambda: view.ask_page("backups"))
+        buttons = hbox(None, self.again, self.mend, self.copies, 1)
         vbox(self, self.title, self.said, self.hint, buttons, 1, margins=(32, 28, 32, 28), spacing=12)
 
     def focus_first(self) -> None:
@@ -230,6 +243,8 @@ class TroublePanel(QFrame):
         self.mend.setText(say("nights_check"))
         self.mend.setToolTip(say("nights_check_tip"))
         self.mend.setVisible(damaged)
+        self.copies.setText(say("nights_backups"))
+        self.copies.setToolTip(say("nights_backups_tip"))
 
 
 def _tight(look: Look) -> bool:

@@ -41,6 +41,10 @@ class NightHost(QWidget):
         """Saves of a damaged file what can be read."""
         raise NotImplementedError
 
+    def ask_page(self, name: str) -> None:
+        """Another page, as it is when one comes to it."""
+        raise NotImplementedError
+
     def to_sheet(self) -> None:
         """Back to the score sheet, or to the nights where none is open."""
         raise NotImplementedError

@@ -35,7 +35,8 @@ from calculator.gui.nights.drawing import stroke
 from calculator.gui.nights.sheet_table import FIRST_SEAT, ITEMS, SEAT_SHARE, WHO, SheetRows, facts_text, sheet_columns
 from calculator.gui.widgets.seat_marker import draw_marker
 from calculator.gui.widgets.table_model import TableCell
-from calculator.nights import EXPORTS, WINDOW_COLUMNS, Sheet
+from calculator.nights import FORMS as FORMS
+from calculator.nights import WINDOW_COLUMNS, Sheet, ending, file_bytes
 from calculator.text.figures import signed
 from calculator.tiles import SEATS
 
@@ -258,23 +259,17 @@ def _card_head(painter: QPainter, sheet: Sheet, look: Look, pad: int, wide: int)
 # --- files ------------------------------------------------------------------------------------------------------------
 
 _PAINTED = {"png": png_bytes, "pdf": pdf_bytes}
-"""The forms that only the window can make."""
-FORMS = (*_PAINTED, *EXPORTS)
-
-
-def _ending(form: str) -> str:
-    return f".{form}" if form in _PAINTED else EXPORTS[form].ending
 
 
 def file_name(sheet: Sheet, form: str) -> str:
     """`周六夜局 2026-11-14.pdf`"""
     name = _UNFIT.sub(" ", f"{sheet.night.name} {sheet.night.date}").strip(" .")
-    return name[:100] + _ending(form)
+    return name[:100] + ending(form)
 
 
 def made(sheet: Sheet, form: str, look: Look) -> bytes:
     """The file's bytes."""
-    return _PAINTED[form](sheet, look) if form in _PAINTED else EXPORTS[form].make(sheet, look.language)
+    return file_bytes(sheet, form, look.language, lambda *_: _PAINTED[form](sheet, look))
 
 
 def write(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
@@ -282,8 +277,7 @@ def write(sheet: Sheet, form: str, look: Look, path: Path) -> Path:
 
     :raises Problems: where it could not be written; what was there before still is.
     """
-    ending = _ending(form)
-    if not path.name.lower().endswith(ending):
-        path = path.with_name(path.name + ending)
+    if not path.name.lower().endswith(ending(form)):
+        path = path.with_name(path.name + ending(form))
     save_bytes(path, made(sheet, form, look), backup=False)
     return path

@@ -32,6 +32,7 @@ _MADE_LATER = {
     "statistics": ("statistics_page", "StatisticsPage"),
     "rescore": ("rescore_page", "RescorePage"),
     "nights": ("nights_page", "NightsPage"),
+    "backups": ("backups_page", "BackupsPage"),
     "head": ("form", "HeadPage"),
     "row": ("row_page", "RowPage"),
 }
@@ -179,7 +180,7 @@ class NightView(NightHost):
 
     def show_page(self, name: str) -> None:
         """A page as it was left."""
-        if self.trouble and name != "nights":
+        if self.trouble and name not in ("nights", "backups"):
             return
         page = self._page(name)
         self.pages.setCurrentWidget(page)
@@ -235,7 +236,7 @@ class NightView(NightHost):
         elif told[0] != self._said:
             self._said = told[0]
             announce(self, " ".join(told))
-        if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "statistics"):
+        if sheet is None and self.recorder.is_open and self.page_name() not in ("nights", "backups", "statistics"):
             self.show_page("nights")
         changed = len(sheet.changed) if sheet is not None and self.page_name() == "sheet" else 0
         self.seen_all.setText(look.say("sheet_accept_all", count=changed))

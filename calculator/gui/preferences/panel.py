@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from calculator.documents import data_folder
+from calculator.documents import data_folder, private_folder
 from calculator.gui.look.look import Look, label, plain_box, push_button, put, smooth, write
 from calculator.gui.look.palette import STANDARD, FaceSet, face_set
 from calculator.gui.tiles.art import TilePixmaps, tile_height
@@ -245,7 +245,7 @@ class PreferencesPanel(QFrame):
     def _open(self) -> None:
         folder = data_folder()
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            private_folder(folder)
             opened = QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
         except OSError:
             opened = False

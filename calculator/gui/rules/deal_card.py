@@ -38,7 +38,6 @@ class DealCard(QFrame):
         self.net = Net()
         column.addWidget(self.net)
         self.why = label("label", wrap=True)
-        self.why.setTextFormat(Qt.TextFormat.PlainText)
         column.addWidget(self.why)
 
     def show_deal(self, deal: Resettled | None, by: str, look: Look, *, usable: bool = True) -> None:
@@ -126,6 +125,7 @@ class Amount(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setProperty("rich", True)
         self.old = ""
         self.new: str | None = None
 

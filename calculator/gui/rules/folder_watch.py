@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
+from calculator.documents import is_folder
 from calculator.gui.widgets.background import later
 
 Seen = dict[Path, tuple[int, int]]
@@ -36,7 +37,7 @@ class FolderWatch(QObject):
     def expect(self) -> None:
         """Takes the files as they are now for known."""
         self._seen = self._now()
-        wanted = {str(path) for path in self._seen} | {str(folder) for folder in self._folders if folder.is_dir()}
+        wanted = {str(path) for path in self._seen} | {str(folder) for folder in self._folders if is_folder(folder)}
         watched = {*self._watcher.files(), *self._watcher.directories()}
         if wanted - watched:
             self._watcher.addPaths(sorted(wanted - watched))

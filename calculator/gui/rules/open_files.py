@@ -10,19 +10,19 @@ from collections.abc import Callable, Collection, Iterator
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QTextCursor, QTextDocument
-from PySide6.QtWidgets import QFrame, QPlainTextDocumentLayout, QPushButton, QSizePolicy
+from PySide6.QtWidgets import QPlainTextDocumentLayout
 
-from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, save_text
-from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
+from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
 from calculator.gui.rules.code_edit import CodeEdit
 from calculator.gui.rules.highlighter import Highlighter
-from calculator.gui.widgets.layouts import hbox
+from calculator.gui.widgets.bar import Bar
 from calculator.rules.editing import Edit, text_edits
 from calculator.rules.library import Library, described, free_id, new_file
-from calculator.session import CheckAnswer, Drafts, as_copy
+from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
 
 
 class OpenFile:
@@ -69,47 +69,6 @@ class OpenFile:
             if answer.job.text == self.opened.text:
                 self.good_text = answer.job.text
                 self.good_at = _clock(self.opened.stamp.modified)
-
-
-class Bar(QFrame):
-    """A line above the editor that says what happened to the file, with what can be done about it; never a dialog.
-    `chosen` gives the name of the button that was clicked."""
-
-    chosen = Signal(str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setProperty("sunk", True)
-        self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
-        self.text = label("warning", wrap=True)
-        self.text.setTextFormat(Qt.TextFormat.PlainText)
-        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
-        self._row.addWidget(self.text, 1)
-        self.buttons: dict[str, QPushButton] = {}
-        self.hide()
-
-    def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
-        """Shows a sentence and buttons of (name, text)."""
-        for button in self.buttons.values():
-            self._row.removeWidget(button)
-            button.deleteLater()
-        self.buttons = {}
-        self.text.setText(text)
-        tag(self.text, "role", role)
-        for name, caption in buttons:
-            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption)
-            self._row.addWidget(button)
-            self.buttons[name] = button
-        self.show()
-
-    def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
-        """A sentence that is only to be read: its one button puts it away."""
-        self.say(text, (("ok", look.say("rules_close_bar")),), role=role)
-
-    def tell_problems(self, problems: Problems, look: Look) -> None:
-        """The first two of what is wrong."""
-        sentences = [problem.message(look.language) for problem in problems.problems[:2]]
-        self.tell(" ".join(sentences), look, role="problem")
 
 
 class Keeping(QObject):
@@ -217,7 +176,7 @@ class Keeping(QObject):
         """Rewrites a GB18030 file as UTF-8; what it was stays beside it."""
         try:
             with self._or_say():
-                text = from_gb18030(path.read_bytes())
+                text = from_gb18030(read_bytes(path))
                 if text is not None:
                     save_text(path, text.replace("\r\n", "\n"))
                 self._made(path)
@@ -282,11 +241,13 @@ class Keeping(QObject):
             self._made(path, line)
             self._bar.tell(self.look.say("rules_copied", old=file.path.name, new=path.name), self.look, role="hint")
 
-    def leave(self) -> None:
-        """The program ends: what is not saved is kept for the next time."""
+    def leave(self) -> list[Unkept]:
+        """The program ends: what is not saved is kept for the next time; what of it could not be."""
+        unkept = []
         for file in self._open.values():
-            if file.unsaved:
-                self._drafts.keep(file.path, file.mine, file.text)
+            if file.unsaved and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None:
+                unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
+        return unkept
 
     # --- outside, and what is asked -----------------------------------------------------------------------------------
 

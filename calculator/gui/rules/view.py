@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, is_file
 from calculator.gui.look.look import Look, styled_frame, tag
 from calculator.gui.rules.check_panels import ProblemPanel
 from calculator.gui.rules.code_edit import CodeEdit
@@ -175,7 +175,7 @@ class RulesView(QWidget):
         """Shows a line of the file that an answer named. Rules that a night has kept are no file: the living file of that
         name is opened, and where it says something else by now, the bar says so."""
         places = [folder / path.name for folder in self.folders]
-        found = path if path.is_file() else next((place for place in places if place.is_file()), path)
+        found = path if is_file(path) else next(filter(is_file, places), path)
         self.open(found, line)
         if found != path:
             texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import ClassVar
 
 from PySide6.QtCore import QObject, QThreadPool, QTimer, Signal
 
@@ -54,6 +55,8 @@ class Background(QObject):
     garbage, nor right afterwards, but in the next pause: a full collection holds up the window for about 100 ms.
     """
 
+    unforeseen: ClassVar[Callable[[BaseException], None]] = lambda error: None
+    """Gets every error that is no `Problems`, in the thread where it was raised."""
     partly = Signal(object)
     done = Signal(object)
     failed = Signal(object)
@@ -101,6 +104,10 @@ class Background(QObject):
             self._left = 0
             self._begin_pause()
 
+    def wait(self, milliseconds: int) -> bool:
+        """Until nothing runs, at most so long; False: it still does. What comes of it is delivered later."""
+        return self._pool.waitForDone(milliseconds)
+
     def close(self) -> None:
         """Ends for good, and waits until nothing runs."""
         self.stop()
@@ -129,6 +136,8 @@ class Background(QObject):
         except Problems as problems:
             result = problems.problems
         except Exception as error:
+            if turn == self._turn:
+                Background.unforeseen(error)
             result = (Problem("ask_stuck", facts={"reason": str(error)[:120]}),)
         self._send(turn, what, result)
 

@@ -287,7 +287,8 @@ class FittedButton(QPushButton):
         measures = self.fontMetrics()
         if measures.horizontalAdvance(text) > room:
             text = short or text
-        fitted = measures.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 12))
+        # What is typed with an & is no key of the button.
+        fitted = measures.elidedText(text, Qt.TextElideMode.ElideRight, max(room, 12)).replace("&", "&&")
         if fitted != self.text():
             self.setText(fitted)
 

@@ -95,6 +95,10 @@ def sentences(desk: Desk, look: Look) -> tuple[str, list[str]]:
         good = all(isinstance(fault, Missing) and fault.code in _PRAISE for fault in desk.notice)
         noted = all(isinstance(fault, Missing) and fault.code in _NOTED for fault in desk.notice)
         return ("hint" if good else "warning" if noted else "problem"), lines
+    if desk.ruleset is None and desk.unloaded:
+        return "problem", [sentence(problem, deal, look.language) for problem in desk.unloaded]
+    if outcome is None and desk.ruleset is not None:
+        return "problem", [look.say("fault_unsettled")]
     if outcome is None:
         return "hint", [look.say("desk_loading")]
     here = outcome.missing is not None and outcome.missing_at in (desk.current, -1)

@@ -3,6 +3,7 @@
 from calculator.lazy import offered
 
 with offered(globals()):
+    from calculator.nights.store.backups import Backup, known
     from calculator.nights.store.database import FILE
     from calculator.nights.store.nights import Stale, Store
-    from calculator.nights.store.repair_file import repair
+    from calculator.nights.store.repair_file import repair, restore

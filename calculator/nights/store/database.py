@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, private_file, private_folder
 from calculator.nights.store import backups
-from calculator.nights.store.faults import code_of, faults_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.faults import (
+    FAULTS,
+    code_of,
+    faults_of,
+    file_problem,
+    folder_problem,
+    printable,
+    problem_of,
+)
+from calculator.nights.store.pages import MAGIC, Pages
+from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, NightLine, copy_of
 
 APPLICATION = 0x53464E31
 """What says in the file's header that it is ours: SFN1."""
@@ -32,37 +43,75 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE TABLE journal (night INTEGER NOT NULL, revision INTEGER NOT NULL, what TEXT NOT NULL, data TEXT NOT NULL, "
         "PRIMARY KEY (night, revision)) WITHOUT ROWID",
     ),
+    (
+        "CREATE TABLE copies (what TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (what, id)) "
+        "WITHOUT ROWID",
+        "INSERT INTO copies SELECT 'rules', digest, data FROM rulesets",
+    ),
 )
 """The tables, as numbered steps from one version of the file to the next. A step that was ever released is never changed.
 
 - `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
 - `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
 - `journal` keeps what each write replaced, so that it can be taken back.
+- `copies` says a second time, on other pages, what many rows depend on: the line of each night, and the frozen rules.
 - `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
 """
 LATEST = len(STEPS)
 """The version that this program writes."""
+_TABLES = (
+    frozenset[str](),
+    frozenset({"people", "rulesets", "nights", "rows"}),
+    frozenset({"people", "rulesets", "nights", "rows", "journal"}),
+    frozenset({"people", "rulesets", "nights", "rows", "journal", "copies"}),
+)
+"""What each version has."""
+_NO_VERSION = 1000
+"""A number from here on is no version but damage."""
 FILE = "nights.sqlite"
 WAIT = 5.0
 """Seconds to wait for another window that is writing."""
 _LOOK = 0.1
 """Seconds that looking over the file may take when it is opened; `Store.check` looks at all of it."""
 _SIDE_FILES = ("-wal", "-shm", "-journal")
+_TRIES = 3
+"""How often the file is put back while others put something there."""
+
+
+Places = tuple[tuple[int, int] | None, ...]
+"""Where the file and what lies beside it are on the disk: device and number of each, None where there is none."""
+
+
+def places_of(path: Path) -> Places:
+    """Of the file, its log and the log's index. A name may be given to another file; a place is one as long as it is open."""
+    return tuple(_place(path.with_name(path.name + end)) for end in ("", "-wal", "-shm"))
+
+
+def _place(path: Path) -> tuple[int, int] | None:
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
 
 
 @dataclass
 class Database:
-    """An open file. `notes` are messages to be shown once."""
+    """An open file. `notes` are messages to be shown once. `places` is where it was when it was opened."""
 
     path: Path
     connection: sqlite3.Connection
     read_only: bool = False
     notes: list[Problem] = field(default_factory=list)
+    places: Places = ()
+    damage: Problem | None = None
+    """Why this is only what can be read of a damaged file."""
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """One unchanging state of the file."""
         with faults_of(self.path):
+            self.look_at_place()
             self.connection.execute("BEGIN")
             try:
                 yield self.connection
@@ -71,16 +120,103 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction, on the disk when this ends without an error; else nothing of it has happened."""
+        """One transaction, on the disk in the file at the path when this ends without an error; else nothing of it has
+        happened there.
+
+        :raises Problems: `store_moved`: the file became another one meanwhile.
+        """
         if self.read_only:
-            raise Problems([file_problem("store_read_only", self.path)])
+            raise Problems([self.damage or file_problem("store_read_only", self.path)])
         with faults_of(self.path):
+            self.stay()
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
                 self.connection.execute("COMMIT")
             finally:
                 self._roll_back()
+            if self.stay() is not None:
+                raise Problems([file_problem("store_moved", self.path)])
+
+    # --- the file at the path -------------------------------------------------------------------------------------
+
+    def look_at_place(self) -> None:
+        """Goes over to another file that lies at the path by now. Where there is none, this one is still open and whole."""
+        found = _place(self.path)
+        if not self.read_only and found is not None and found != self.places[:1][0]:
+            self.stay()
+
+    def stay(self) -> Path | None:
+        """Sees to it that what is open is the file at the path: renamed or deleted, it is put back as it is; replaced, the one
+        at the path is taken and a copy of this one kept, whose place is given if it holds what the other does not.
+
+        :raises Problems: where it cannot be put back, or what lies there is not ours or not whole.
+        """
+        for _ in range(_TRIES):
+            found = places_of(self.path)
+            if found == self.places:
+                return None
+            if not self.places:
+                return self._reopen({})
+            if found[0] == self.places[0]:
+                # What a log that was taken away holds goes into the file as long as the log is open.
+                self.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+                return self._reopen(self._revisions())
+            if found[0] is not None:
+                kept = backups.back_up(self.path, "replaced", self.connection)
+                return self._reopen(self._revisions(), kept)
+            if self._put_back():
+                self.notes.append(file_problem("store_put_back", self.path))
+                return self._reopen({})
+        raise Problems([file_problem("store_locked", self.path)])
+
+    def _put_back(self) -> bool:
+        """A copy of what is open, where nothing lies at the path; False where by now something does."""
+        part = self.path.with_suffix(f".{os.getpid()}.part")
+        try:
+            private_folder(self.path.parent)
+            backups.copy(self.connection, part)
+            with part.open("rb+") as stream:
+                os.fsync(stream.fileno())
+            self._leave()
+            place_new(part, self.path)
+        except FileExistsError:
+            return False
+        except OSError as error:
+            raise Problems([folder_problem("store_no_folder", self.path.parent, self.path, error)]) from None
+        finally:
+            with contextlib.suppress(OSError):
+                part.unlink()
+        return True
+
+    def _leave(self) -> None:
+        """Takes away the log of what was open, which would be taken for that of the file that comes to the path. Whoever has it
+        open does not notice."""
+        for path, place in zip(beside(self.path), self.places[1:], strict=True):
+            if place is not None and _place(path) == place:
+                with contextlib.suppress(OSError):
+                    path.unlink()
+
+    def _reopen(self, had: dict[str, int], kept: Path | None = None) -> Path | None:
+        """The file at the path from now on. `kept` is a copy of the other one, which had these nights at these revisions."""
+        if kept is not None:
+            self._leave()
+        self.connection.close()
+        self.places = ()
+        found = open_database(self.path.parent)
+        self.connection, self.read_only, self.places = found.connection, found.read_only, found.places
+        self.notes += found.notes
+        has = self._revisions()
+        if kept is not None and all(has.get(night, -1) >= revision for night, revision in had.items()):
+            with contextlib.suppress(OSError):
+                kept.unlink()
+            kept = None
+        if kept is not None:
+            self.notes.append(file_problem("store_replaced", self.path, backup=kept.name))
+        return kept
+
+    def _revisions(self) -> dict[str, int]:
+        return dict(self.connection.execute("SELECT id, revision FROM nights").fetchall())
 
     def _roll_back(self) -> None:
         if self.connection.in_transaction:
@@ -95,7 +231,7 @@ def open_database(folder: Path) -> Database:
     """
     path = folder / FILE
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         is_folder = path.is_dir()
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
@@ -106,7 +242,7 @@ def open_database(folder: Path) -> Database:
         raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
     try:
         return _opened(path)
-    except sqlite3.Error as error:
+    except FAULTS as error:
         if code_of(error) in (sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN) and path.exists():
             found = _read_only(path)
             if found is not None:
@@ -115,12 +251,20 @@ def open_database(folder: Path) -> Database:
 
 
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
-    """A connection in which nothing happens but what is asked for."""
+    """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
+    if mode == "rwc":
+        private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
-    for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY"):
+    for setting in ("trusted_schema=OFF", "cell_size_check=ON", "temp_store=MEMORY", "secure_delete=ON"):
         connection.execute(f"PRAGMA {setting}")
+    # A text that is none any more is noticed by its checksum.
+    connection.text_factory = _text
     return connection
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
 
 
 def _opened(path: Path) -> Database:
@@ -134,6 +278,7 @@ def _opened(path: Path) -> Database:
             connection.execute(f"PRAGMA {setting}")
         _migrate(database)
         look_over(database)
+        database.places = places_of(path)
     except BaseException:
         connection.close()
         raise
@@ -169,12 +314,38 @@ def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     """Before anything is written: a file of a newer program, or of another one, is left as it is."""
     ours = _number(connection, "application_id") == APPLICATION
     version = _number(connection, "user_version")
-    tables = connection.execute("SELECT COUNT(*) FROM sqlite_master").fetchone()[0]
-    if ours and version > LATEST:
-        facts = {"name": path.name, "version": version, "known": LATEST}
-        raise Problems([Problem("store_newer", file=str(path), facts=facts)])
-    if not ours and (tables or version):
-        raise Problems([Problem("store_not_ours", file=str(path), facts={"name": path.name})])
+    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
+    tables = frozenset(name for (name,) in names)
+    if ours and LATEST < version < _NO_VERSION:
+        raise Problems([newer(path, version)])
+    if not ours and not tables >= _TABLES[1] and (tables or version):
+        raise Problems([file_problem("store_not_ours", path)])
+    if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
+        raise Problems([file_problem("store_damaged", path, reason="schema")])
+
+
+def newer(path: Path, version: int) -> Problem:
+    return file_problem("store_newer", path, version=version, known=LATEST)
+
+
+def refuse_strangers(path: Path, holds_nights: Callable[[], bool]) -> None:
+    """The same for a file of which perhaps not much is left, without opening it as a database. `holds_nights`: whether anything
+    in it is surely ours.
+
+    :raises Problems: `store_newer`, `store_not_ours`.
+    """
+    try:
+        first = Pages(path).first
+    except OSError as error:
+        raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
+    version, application = (int.from_bytes(first[at : at + 4], "big") for at in (60, 68))
+    if not first.startswith(MAGIC):
+        return
+    if application == APPLICATION:
+        if LATEST < version < _NO_VERSION:
+            raise Problems([newer(path, version)])
+    elif not holds_nights():
+        raise Problems([file_problem("store_not_ours", path)])
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -206,6 +377,11 @@ def _migrate(database: Database) -> None:
         for step in range(_number(connection, "user_version"), LATEST):
             for statement in STEPS[step]:
                 connection.execute(statement)
+        for line in map(NightLine._make, connection.execute(NIGHTS).fetchall()):
+            if line.sound:
+                connection.execute(
+                    "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
+                )
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")
@@ -231,7 +407,28 @@ def look_over(database: Database, seconds: float = _LOOK) -> None:
     finally:
         connection.set_progress_handler(None, 0)
     if found != "ok":
-        raise Problems([file_problem("store_damaged", database.path, reason=str(found)[:200])])
+        raise Problems([file_problem("store_damaged", database.path, reason=printable(str(found))[:200])])
+
+
+def beside(path: Path) -> list[Path]:
+    """The log of the file, and the log's index."""
+    return [path.with_name(path.name + end) for end in ("-wal", "-shm")]
+
+
+def place_new(made: Path, path: Path) -> None:
+    """Gives a file its name, which nothing may have yet.
+
+    :raises OSError: `FileExistsError` where something has.
+    """
+    try:
+        os.link(made, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        # A disk on which no file has two names.
+        if path.exists():
+            raise FileExistsError(path) from None
+        os.rename(made, path)
 
 
 def files(path: Path) -> list[Path]:

@@ -24,7 +24,11 @@ _CODES = {
 }
 
 
-def code_of(error: sqlite3.Error) -> int:
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What calls of the database raise. Its message may itself hold damaged bytes, which are no text."""
+
+
+def code_of(error: Exception) -> int:
     """The basic result code; 0 where the error is the driver's own."""
     return int(getattr(error, "sqlite_errorcode", 0) or 0) & 0xFF
 
@@ -39,13 +43,18 @@ def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Probl
     return Problem(code, file=str(file), facts={"folder": str(folder), "reason": error.strerror or str(error)})
 
 
-def problem_of(error: sqlite3.Error, path: Path) -> Problem:
-    """The sentence of a database error."""
+def problem_of(error: Exception, path: Path) -> Problem:
+    """The sentence of a database error, one of `FAULTS`."""
     code = _CODES.get(code_of(error), "store_failed")
-    if isinstance(error, sqlite3.DatabaseError) and not code_of(error) and "utf-8" in str(error).lower():
-        # The driver could not decode a text: its bytes are not those that were written.
+    if not code_of(error) and "utf-8" in str(error).lower():
+        # The driver could not decode a text, or a message about one: its bytes are not those that were written.
         code = "store_damaged"
-    return file_problem(code, path, reason=str(error)[:200])
+    return file_problem(code, path, reason=printable(str(error))[:200])
+
+
+def printable(text: str) -> str:
+    """A message that may quote bytes of the file, without those that steer a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 @contextmanager
@@ -53,5 +62,5 @@ def faults_of(path: Path) -> Iterator[None]:
     """Turns every database error inside into Problems."""
     try:
         yield
-    except sqlite3.Error as error:
+    except FAULTS as error:
         raise Problems([problem_of(error, path)]) from None

@@ -6,27 +6,32 @@ import contextlib
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
-from calculator.nights.store import backups, table_lines
-from calculator.nights.store.database import Database, open_database
-from calculator.nights.store.faults import faults_of, file_problem, problem_of
-from calculator.nights.store.table_lines import NightLine, night_sum, person_sum, row_sum
+from calculator.nights.store import backups, history, table_lines
+from calculator.nights.store.database import FILE, Database, open_database
+from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
+from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, night_sum, person_sum, row_sum
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
     from calculator.nights.store.salvage import Found
 
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+DAMAGED = ("store_damaged", "store_not_a_database")
+"""What a file is called that a repair may help."""
 JOURNAL = 200
-"""Writes of one night that can be looked back at."""
+"""Writes of one night that are remembered, so that they can be taken back."""
 
 
 class Stale(Problems):
@@ -35,6 +40,26 @@ class Stale(Problems):
     def __init__(self, night: Night) -> None:
         super().__init__([Problem("store_stale", facts={"name": night.name})])
         self.night = night
+
+
+def _as_far_as_it_goes(
+    read: Callable[Concatenate[Store, Given], Answer],
+) -> Callable[Concatenate[Store, Given], Answer]:
+    """Where the file turns out to be damaged while it is read: the same, of what can be read of it page by page."""
+
+    @wraps(read)
+    def asked(self: Store, /, *given: Given.args, **more: Given.kwargs) -> Answer:
+        try:
+            return read(self, *given, **more)
+        except Problems as problems:
+            if self._database.damage is not None or problems.problems[0].code not in (*DAMAGED, "store_failed"):
+                raise
+            former = self._database
+            self._go_over(rescued_or_raise(self.path, problems, (*DAMAGED, "store_failed")))
+            former.connection.close()
+        return read(self, *given, **more)
+
+    return asked
 
 
 class Store:
@@ -46,11 +71,11 @@ class Store:
     def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
         self.path = database.path
-        self.read_only = database.read_only
         self._rulesets: dict[str, FrozenRuleset] = {}
-        self._version = 0
+        self._version: tuple[object, int] = ((), 0)
         self._backup: threading.Thread | None = None
         self._looked_for_backup = not daily
+        self._told = 0
         self.changed_outside()
 
     @classmethod
@@ -59,17 +84,38 @@ class Store:
 
         :raises Problems: see `database.open_database`.
         """
-        return cls(open_database(folder or data_folder()), daily)
+        folder = folder or data_folder()
+        try:
+            database = open_database(folder)
+        except Problems as problems:
+            database = rescued_or_raise(folder / FILE, problems)
+        return cls(database, daily)
+
+    @property
+    def read_only(self) -> bool:
+        return self._database.read_only
+
+    @property
+    def damaged(self) -> bool:
+        """Whether this is only what can be read of a damaged file."""
+        return self._database.damage is not None
 
     @property
     def notes(self) -> tuple[Problem, ...]:
-        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed."""
+        """Messages to be shown once: opened for reading alone, brought to this version, a backup that failed, a file that
+        became another one."""
         return tuple(self._database.notes)
+
+    def news(self) -> tuple[Problem, ...]:
+        """The notes that came since this was last asked."""
+        found = self.notes[self._told :]
+        self._told += len(found)
+        return found
 
     def close(self) -> None:
         if self._backup is not None:
             self._backup.join()
-        with contextlib.suppress(sqlite3.Error):
+        with contextlib.suppress(*FAULTS):
             self._database.connection.close()
 
     def __enter__(self) -> Store:
@@ -88,49 +134,73 @@ class Store:
         """The nights that were deleted; `restore` brings one back."""
         return self._listed(True)
 
+    @_as_far_as_it_goes
     def _listed(self, deleted: bool) -> tuple[Summary, ...]:
         with self._database.reading() as connection:
             names = {person: name for person, (name, _) in _names(connection).items()}
-            lines = _night_lines(connection)
+            lines = self._known_lines(connection)
         summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
-            damage = self._damaged("night")
+            damage = self._night_damaged()
             summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
         return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
 
+    @_as_far_as_it_goes
     def night(self, night_id: str) -> Night:
-        """One night, deleted or not.
+        """One night, deleted or not. Of a damaged one whatever can be read; its `harm` says what cannot.
 
-        :raises Problems: `store_no_night`; `store_row_damaged`, `store_rows_missing` and the like for a damaged one.
+        :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
         """
         with self._database.reading() as connection:
-            return self._load(connection, self._line(connection, night_id))
+            night = self._load(connection, self._line(connection, night_id))
+        if night.harm and self._database.damage is None:
+            # Rows that are only not found may still be there.
+            found = rescued_or_raise(self.path, Problems([self._damaged("rows")]))
+            with found.reading() as connection:
+                rescued = self._load(connection, self._line(connection, night_id))
+            if len(rescued.rows) > len(night.rows):
+                self._go_over(found)
+                return rescued
+        return night
 
-    def before(self, night_id: str) -> Night | None:
-        """The night as it was before it was last written, with its present revision, so that saving it takes that back;
-        None where nothing is known of it.
+    @_as_far_as_it_goes
+    def stepped(self, night_id: str, by: int) -> Night | None:
+        """The night as it is so many steps forward, or back where `by` is below 0: with its present revision, so that saving it
+        goes there. None where there are not so many.
 
         :raises Problems: as `night` does.
         """
         with self._database.reading() as connection:
             line = self._line(connection, night_id)
-            night = self._load(connection, line)
-            found = connection.execute(
-                "SELECT data FROM journal WHERE night = ? AND revision = ?", (line.key, line.revision)
-            ).fetchone()
-            if found is None:
+            states, here = self._steps(connection, line)
+            if not 0 <= here + by < len(states):
                 return None
-            data = json.loads(found[0])
-            texts = table_lines.row_texts(night)[: data["count"]]
-            texts += [""] * (data["count"] - len(texts))
-            for position, text in data["rows"]:
-                texts[position] = text
+            head, texts = states[here + by]
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
-            counted = json.loads(line.summary) | {"rows": len(rows)}
-            former = line._replace(head=data.get("head") or line.head, summary=as_json(counted))
-            ruleset = self._ruleset(connection, json.loads(former.head)["ruleset"])
-            return table_lines.night_of(former, rows, ruleset, _names(connection))
+            counted = as_json(json.loads(line.summary) | {"rows": len(rows)})
+            there = line._replace(head=head, summary=counted)
+            return table_lines.night_of(there, rows, self._ruleset(connection, there), _names(connection))
 
+    @_as_far_as_it_goes
+    def steps(self, night_id: str) -> tuple[int, int]:
+        """How many steps a night can go back, and forward.
+
+        :raises Problems: as `night` does.
+        """
+        with self._database.reading() as connection:
+            states, here = self._steps(connection, self._line(connection, night_id))
+        return here, len(states) - 1 - here
+
+    def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
+        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
+        night = self._load(connection, line)
+        if night.harm:
+            raise Problems(_harm(night))
+        now = history.State(line.head, tuple(data for _, data, _ in rows))
+        journal = "SELECT revision, what, data FROM journal WHERE night = ? ORDER BY revision DESC"
+        return history.steps(now, line.revision, connection.execute(journal, (line.key,)).fetchall())
+
+    @_as_far_as_it_goes
     def people(self) -> tuple[Person, ...]:
         """Everybody who ever played here, who played last first."""
         with self._database.reading() as connection:
@@ -141,8 +211,10 @@ class Store:
 
     def changed_outside(self) -> bool:
         """Whether another window has written anything since this was last asked. Cheap."""
+        database = self._database
         with faults_of(self.path):
-            version = int(self._database.connection.execute("PRAGMA data_version").fetchone()[0])
+            database.look_at_place()
+            version = (database.places, int(database.connection.execute("PRAGMA data_version").fetchone()[0]))
         changed = version != self._version
         self._version = version
         return changed
@@ -161,6 +233,9 @@ class Store:
         if problems:
             # What could not be read again is not written.
             raise Problems(problems)
+        if night.harm:
+            # What is lost of it can be found in a copy as long as nothing is written over it.
+            raise Problems(_harm(night))
         with self._database.writing() as connection:
             line = self._find(connection, night.id)
             if line is None and night.revision:
@@ -173,20 +248,15 @@ class Store:
             _add_ruleset(connection, night.ruleset)
             head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
             sum_ = night_sum(night.id, revision, 0, head, summary)
-            if line is None:
-                key = _add_night(connection, (night.id, revision, 0, head, summary, sum_))
-            else:
-                key = line.key
-                connection.execute(
-                    "UPDATE nights SET revision = ?, deleted = 0, head = ?, summary = ?, sum = ? WHERE key = ?",
-                    (revision, head, summary, sum_, key),
-                )
+            key = _put_night(
+                connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, summary, sum_)
+            )
             replaced = self._write_rows(connection, key, night)
             former = {"head": line.head} if line is not None and line.head != head else {}
             if line is not None:
                 connection.execute(
                     "INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?)",
-                    (key, revision, what, as_json(replaced | former)),
+                    (key, revision, what, history.replaced_text(revision, replaced | former)),
                 )
                 connection.execute("DELETE FROM journal WHERE night = ? AND revision <= ?", (key, revision - JOURNAL))
         self._rulesets[night.ruleset.digest] = night.ruleset
@@ -265,14 +335,14 @@ class Store:
         with self._database.writing() as connection:
             line = self._line(connection, night_id)
             sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
-            connection.execute("UPDATE nights SET deleted = ?, sum = ? WHERE key = ?", (deleted, sum_, line.key))
+            _put_night(connection, line._replace(deleted=int(deleted), sum=sum_))
         self._back_up_today()
 
     # --- care -----------------------------------------------------------------------------------------------------
 
     def check(self) -> tuple[Problem, ...]:
         """Looks at every page, line and night of the file; nothing where all is well."""
-        found: list[Problem] = []
+        found: list[Problem] = [] if self._database.damage is None else [self._database.damage]
         try:
             # One state of the file, whatever another window writes meanwhile.
             with self._database.reading() as connection:
@@ -282,22 +352,42 @@ class Store:
                 known = _night_lines(connection)
                 for line in known:
                     found += self._faults(connection, line)
+                found += self._twice(connection, {line.id for line in known})
                 # Nights are never taken out: their keys count up from 1.
-                last = max((line.key for line in known), default=0)
+                last = max((line.key for line in known if isinstance(line.key, int)), default=0)
                 if last != len(known):
                     found.append(Problem("store_nights_gone", file=str(self.path), facts={"count": last - len(known)}))
         except Problems as problems:
             found += problems.problems
         return tuple(found)
 
+    def _twice(self, connection: sqlite3.Connection, nights: set[str]) -> list[Problem]:
+        """What is wrong with frozen rules and with the copies, which are asked when the others fail."""
+        found = []
+        for digest, data in connection.execute("SELECT digest, data FROM rulesets"):
+            if table_lines.ruleset_of(data, digest, checked=False) is None:
+                found.append(Problem("store_rules_damaged", file=str(self.path), facts={"hash": str(digest)[:8]}))
+        for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
+            line = table_lines.from_copy(data) if what == NIGHT_COPY else None
+            rules = table_lines.ruleset_of(data, id_, checked=False) if what == RULES_COPY else None
+            if rules is None and (line is None or line.id != id_):
+                found.append(self._damaged("copies"))
+            elif line is not None and id_ not in nights:
+                found.append(self._night_damaged())
+        return found
+
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
+        problems: tuple[Problem, ...] = ()
         try:
-            self._load(connection, line)
-        except Problems as problems:
-            return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems.problems]
-        except sqlite3.Error as error:
+            night = self._load(connection, line)
+            problems = night.harm
+            if night.ruleset.gone is not None:
+                problems += (Problem("store_rules_damaged", facts={"hash": night.ruleset.hash}),)
+        except Problems as raised:
+            problems = raised.problems
+        except FAULTS as error:
             return [problem_of(error, self.path)]
-        return []
+        return [replace(one, file=str(self.path), path=f"{line.id} {one.path}") for one in problems]
 
     def back_up(self) -> Path:
         """A copy of the whole file, now; gives its place.
@@ -335,11 +425,15 @@ class Store:
                 known = (person, name, colour, seen, person_sum(person, name, colour))
                 connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
             for night in ids:
-                line = found.nights[night]
-                key = _add_night(connection, line[1:])
+                key = _put_night(connection, found.nights[night]._replace(key=0))
                 rows = found.rows.get(night, {}).items()
                 values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
                 connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
+
+    def _go_over(self, database: Database) -> None:
+        """To what could be read of the damaged file."""
+        database.notes[:0] = self._database.notes
+        self._database = database
 
     # --- inside ---------------------------------------------------------------------------------------------------
 
@@ -348,44 +442,91 @@ class Store:
         if line is None:
             raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
         if not line.sound:
-            raise Problems([self._damaged("night")])
+            raise Problems([self._night_damaged()])
         return line
 
+    def _known_lines(self, connection: sqlite3.Connection) -> list[NightLine]:
+        """The line of each night, or its copy where the line is damaged or gone."""
+        found = {line.id: line for line in _night_lines(connection)}
+        for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
+            if (line := found.get(id_)) is None or not line.sound:
+                copied = table_lines.from_copy(data)
+                if copied is not None:
+                    # A line that calls itself something else is this one all the same.
+                    found = {name: one for name, one in found.items() if one.key != copied.key or one.sound}
+                    found[copied.id] = copied
+        return list(found.values())
+
     def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
+        """The line of a night, or its copy where the line is damaged or gone."""
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
-        return None if found is None else NightLine(*found)
+        line = None if found is None else NightLine(*found)
+        if line is None or not line.sound:
+            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
+            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
+        return line
 
     def _load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
         if not line.sound:
-            raise Problems([self._damaged("night")])
+            raise Problems([self._night_damaged()])
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        ruleset = self._ruleset(connection, json.loads(line.head)["ruleset"])
-        return table_lines.night_of(line, rows, ruleset, _names(connection))
+        return table_lines.night_of(line, rows, self._ruleset(connection, line), _names(connection))
 
-    def _ruleset(self, connection: sqlite3.Connection, digest: str) -> FrozenRuleset:
+    def _ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
+        """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or
+        that they are gone."""
+        digest: str = json.loads(line.head)["ruleset"]
         found = self._rulesets.get(digest)
         if found is None:
-            line = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchone()
-            found = table_lines.ruleset_of(line[0], digest) if line is not None else None
-            if found is None:
-                raise Problems([Problem("store_rules_damaged", file=str(self.path), facts={"hash": digest[:8]})])
-            self._rulesets[digest] = found
+            one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
+            other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
+            for (data,) in (*one, *other):
+                found = found or table_lines.ruleset_of(data, digest, checked=one == other)
+            found = found or table_lines.rules_gone(line, digest)
+            if found.gone is None:
+                self._rulesets[digest] = found
         return found
+
+    def _night_damaged(self) -> Problem:
+        return file_problem("store_night_damaged", self.path)
 
     def _damaged(self, what: str) -> Problem:
         return file_problem("store_damaged", self.path, reason=what[:200])
 
 
+def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAMAGED) -> Database:
+    """What can be read of a damaged file; what else is wrong with one is raised again."""
+    if problems.problems[0].code in also:
+        from calculator.nights.store.salvage import rescued
+
+        reason = str(problems.problems[0].facts.get("reason", ""))
+        if (found := rescued(path, reason)) is not None:
+            return found
+    raise problems
+
+
+_COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
+_PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
+
+
+def _harm(night: Night) -> list[Problem]:
+    return [Problem("store_harmed", facts={"name": night.name}), *night.harm]
+
+
 def _add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
-    values = (ruleset.digest, table_lines.ruleset_text(ruleset))
-    connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", values)
+    """Twice, where it is not yet."""
+    if ruleset.gone is None:
+        text = table_lines.ruleset_text(ruleset)
+        connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (ruleset.digest, text))
+        connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
 
 
-def _add_night(connection: sqlite3.Connection, values: tuple[object, ...]) -> int:
-    """A new line of `nights` with all but its key; gives the key."""
-    columns = ", ".join(NightLine._fields[1:])
-    cursor = connection.execute(f"INSERT INTO nights ({columns}) VALUES (?, ?, ?, ?, ?, ?)", values)
-    return int(cursor.lastrowid or 0)
+def _put_night(connection: sqlite3.Connection, line: NightLine) -> int:
+    """Writes the line of a night and its copy; one that has no key yet gets the next. Gives the key."""
+    cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
+    line = line._replace(key=line.key or int(cursor.lastrowid or 0))
+    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
+    return line.key
 
 
 def _night_lines(connection: sqlite3.Connection) -> list[NightLine]:

@@ -15,14 +15,15 @@ from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
 
-from calculator.documents import Problem, Problems
+from calculator.documents import Problem, Problems, private_folder
 from calculator.nights.codec import night_of
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files
-from calculator.nights.store.faults import code_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.database import FILE, connect, files, refuse_strangers
+from calculator.nights.store.faults import FAULTS, code_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import Store
 from calculator.nights.store.salvage import Found, salvage
+from calculator.nights.store.table_lines import rules_gone
 
 
 @dataclass(frozen=True)
@@ -50,10 +51,14 @@ def repair(folder: Path) -> Repaired:
     path = folder / FILE
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
+    refuse_strangers(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # Only looked at where something is missing, each once.
-    copies = [cache(partial(_found_in, copy)) for copy in reversed(backups.listed(backups.folder_of(path)))]
+    # A repair that was killed may have left more than any backup has.
+    left = sorted(folder.glob(f"repair-*/{FILE}"), key=lambda one: one.stat().st_mtime, reverse=True)
+    known = [one.path for one in backups.known(folder)]
+    copies = [cache(partial(_found_in, copy)) for copy in (*left, *known)]
     try:
         made = Path(tempfile.mkdtemp(prefix="repair-", dir=folder))
     except OSError as error:
@@ -62,10 +67,52 @@ def repair(folder: Path) -> Repaired:
         with Store.open(made, daily=False) as fresh:
             work = _Repair(found, copies, fresh)
             work.run()
-        aside = _put_in_place(path, made)
+        aside = _put_in_place(path, made, path.with_name(f"damaged-{_stamp()}.sqlite"))
     finally:
         shutil.rmtree(made, ignore_errors=True)
+    for one in left:
+        shutil.rmtree(one.parent, ignore_errors=True)
     return Repaired(work.whole, work.mended, work.lost, aside, tuple(work.problems))
+
+
+def restore(folder: Path, backup: Path) -> Path | None:
+    """Puts a copy of a backup in the place of the file in `folder`; gives where the former one is now, among the backups.
+
+    :raises Problems: where another window has the file open, the backup is not whole, or the file is a newer program's or
+        not ours; nothing is then changed.
+    """
+    path = folder / FILE
+    there = path.is_file()
+    if there:
+        refuse_strangers(path, lambda: bool(salvage(path).nights))
+        _be_alone(path)
+    try:
+        private_folder(folder)
+        made = Path(tempfile.mkdtemp(prefix="restore-", dir=folder))
+    except OSError as error:
+        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
+    try:
+        try:
+            shutil.copyfile(backup, made / FILE)
+        except OSError as error:
+            raise Problems([folder_problem("store_no_folder", backup.parent, backup, error)]) from None
+        with Store.open(made, daily=False) as fresh:
+            if fresh.check():
+                raise Problems([Problem("store_backup_damaged", file=str(backup), facts={"backup": backup.name})])
+        if not there:
+            os.replace(made / FILE, path)
+            return None
+        aside = backups.folder_of(path) / f"before-{_stamp()}.sqlite"
+        private_folder(aside.parent)
+        return _put_in_place(path, made, aside)
+    except OSError as error:
+        raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
+    finally:
+        shutil.rmtree(made, ignore_errors=True)
+
+
+def _stamp() -> str:
+    return f"{datetime.now():%Y%m%d-%H%M%S-%f}"
 
 
 def _be_alone(path: Path) -> None:
@@ -74,7 +121,7 @@ def _be_alone(path: Path) -> None:
     try:
         with closing(connect(path, "rw")) as connection:
             mode = connection.execute("PRAGMA journal_mode=DELETE").fetchone()[0]
-    except sqlite3.Error as error:
+    except FAULTS as error:
         if code_of(error) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise Problems([problem_of(error, path)]) from None
         # It is damaged: that is why we are here.
@@ -83,10 +130,8 @@ def _be_alone(path: Path) -> None:
         raise Problems([file_problem("store_locked", path, reason="")])
 
 
-def _put_in_place(path: Path, made: Path) -> Path:
-    """At every moment there is a file of the name: the damaged one, then the fresh one."""
-    stamp = datetime.now().strftime("%Y%m%d-%H%M%S-%f")
-    aside = path.with_name(f"damaged-{stamp}.sqlite")
+def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
+    """At every moment there is a file of the name: the former one, of which a copy comes to `aside`, then the fresh one."""
     try:
         shutil.copy2(path, aside)
         with aside.open("rb+") as stream:
@@ -144,10 +189,11 @@ class _Repair:
         head = next((one for one in sources if night_id in one.nights), None)
         digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
         rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
-        if head is None or rules is None:
+        if head is None:
             self._lose(night_id)
             return
         line = head.nights[night_id]
+        rules = rules or rules_gone(line, digest)
         texts = dict(self.found.rows.get(night_id, {}))
         own = len(texts)
         wanted = max(head.wanted(night_id), max(texts, default=-1) + 1)
@@ -167,6 +213,8 @@ class _Repair:
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))
+        if rules.gone is not None:
+            self.problems.append(Problem("store_rules_damaged", facts={"hash": rules.hash}))
 
     def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:
         self.lost += 1

@@ -5,18 +5,18 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
-from calculator.nights.store.database import connect
-from calculator.nights.store.table_lines import NightLine, row_sum
-
-_GAP = 2000
-"""Keys that are tried in vain before it is believed that there are no more."""
+from calculator.nights.store.database import STEPS, Database, connect
+from calculator.nights.store.faults import FAULTS, file_problem
+from calculator.nights.store.pages import USUAL, Cell, Pages
+from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
 
 
 @dataclass
@@ -32,6 +32,8 @@ class Found:
     sound: bool = False
     keys: dict[int, str] = field(default_factory=dict)
     strays: dict[int, set[str]] = field(default_factory=dict)
+    broken: dict[str, dict[int, Any]] = field(default_factory=dict)
+    """Rows that are not what was written: what is left of their texts."""
 
     def wanted(self, night_id: str) -> int:
         """How many rows a night had."""
@@ -55,50 +57,187 @@ class Found:
 
 
 def salvage(path: Path) -> Found:
-    """Reads what can be read. Never raises because of what is in the file; where nothing can be read, nothing is found."""
-    found = Found()
-    try:
-        connection = connect(path, "rw")
-    except sqlite3.Error:
+    """Reads what can be read: as a database, and where that says that something is damaged, page by page. Never raises because
+    of what is in the file; where nothing can be read, nothing is found."""
+    lines = _Lines()
+    whole = lines.ask(path)
+    found = lines.understood()
+    if whole and found.sound and all(map(found.is_whole, found.nights)):
         return found
-    # A text that is no text any more is noticed by its checksum.
-    connection.text_factory = lambda data: data.decode("utf-8", "replace")
-    with contextlib.closing(connection):
-        _read(connection, found)
+    with contextlib.suppress(OSError):
+        pages = Pages(path)
+        # What the file says of its pages may be damaged too.
+        for one in (pages, *([Pages(path, USUAL)] if pages.size != USUAL else [])):
+            for cell in one.cells():
+                lines.put(cell)
+    found = lines.understood()
+    found.sound = False
     return found
 
 
-def _read(connection: sqlite3.Connection, found: Found) -> None:
-    found.sound = _whole(connection, "PRAGMA integrity_check(1)") == [("ok",)]
-    for digest, data in _whole(connection, "SELECT digest, data FROM rulesets"):
-        ruleset = table_lines.ruleset_of(data, digest) if isinstance(data, str) and isinstance(digest, str) else None
-        if ruleset is not None:
-            found.rulesets[digest] = ruleset
-        else:
-            found.sound = False
-    found.people = table_lines.people_of(_whole(connection, table_lines.PEOPLE))
-    for values in _by_key(connection, table_lines.NIGHTS, "key", ""):
-        line = NightLine(*values)
+def rescued(path: Path, why: str) -> Database | None:
+    """What can be read of a damaged file, to be looked at before it is repaired; None where there is nothing."""
+    found = salvage(path)
+    if not found.nights:
+        return None
+    connection = sqlite3.connect(":memory:", isolation_level=None)
+    for step in STEPS:
+        for statement in step:
+            connection.execute(statement)
+    keys = {night: key for key, night in found.keys.items()}
+    for line in found.nights.values():
+        connection.execute("INSERT OR IGNORE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
+        key = keys.get(line.id, line.key)
+        rows = [(key, at, text, row_sum(line.id, at, text)) for at, text in found.rows.get(line.id, {}).items()]
+        rows += [(key, at, text, -1) for at, text in found.broken.get(line.id, {}).items()]
+        connection.executemany("INSERT OR IGNORE INTO rows VALUES (?, ?, ?, ?)", rows)
+    for digest, ruleset in found.rulesets.items():
+        connection.execute("INSERT INTO rulesets VALUES (?, ?)", (digest, table_lines.ruleset_text(ruleset)))
+    for person, (name, colour) in found.people.items():
+        sum_ = table_lines.person_sum(person, name, colour)
+        connection.execute("INSERT INTO people VALUES (?, ?, ?, 0, ?)", (person, name, colour, sum_))
+    damage = file_problem("store_rescued", path, reason=why)
+    return Database(path, connection, True, [damage], damage=damage)
+
+
+class _Lines:
+    """Lines of the tables as they were come across, the more trustworthy first; which of them are what was written is asked
+    when all are there."""
+
+    def __init__(self) -> None:
+        self.nights: list[NightLine] = []
+        self.copies: list[Any] = []
+        self.rows: list[tuple[Any, Any, Any, Any]] = []
+        self.rulesets: list[tuple[Any, Any]] = []
+        self.people: list[tuple[Any, ...]] = []
+        self.ids: list[tuple[int, str]] = []
+
+    def ask(self, path: Path) -> bool:
+        """Reads the tables as a database; whether it finds its pages whole."""
+        try:
+            connection = connect(path, "rw")
+        except FAULTS:
+            return False
+        with contextlib.closing(connection):
+            whole = _read(connection, "PRAGMA integrity_check(1)") == [("ok",)]
+            self.nights += map(NightLine._make, _both_ways(connection, table_lines.NIGHTS, "key"))
+            self.rows += _both_ways(connection, "SELECT night, position, data, sum FROM rows", "night")
+            self.rulesets += _read(connection, "SELECT digest, data FROM rulesets")
+            self.people += _both_ways(connection, table_lines.PEOPLE, "id")
+            for what, _, data in _read(connection, "SELECT what, id, data FROM copies"):
+                self._copy(what, data)
+        return whole
+
+    def put(self, cell: Cell) -> None:
+        """A line of which the table is not known: what it is says its form."""
+        match cell.key, cell.values:
+            case int(key), (None, id_, revision, head, summary, sum_, deleted):
+                self.nights.append(NightLine(key, id_, revision, deleted, head, summary, sum_))  # type: ignore[arg-type]
+            case int(key), (None, id_, revision, head, summary, sum_):
+                # Of the first version.
+                self.nights.append(NightLine(key, id_, revision, 0, head, summary, sum_))  # type: ignore[arg-type]
+            case None, (int(key), int(position), data, int(sum_)):
+                self.rows.append((key, position, data, sum_))
+            case None, (str(what), str(), str(data)):
+                self._copy(what, data)
+            case int(), (person, name, colour, _, sum_):
+                self.people.append((person, name, colour, sum_))
+            case int(), (str(digest), str(data)):
+                self.rulesets.append((digest, data))
+            case None, (str(id_), int(key)):
+                # The index of nights by their ids.
+                self.ids.append((key, id_))
+
+    def _copy(self, what: Any, data: Any) -> None:
+        if what == NIGHT_COPY:
+            self.copies.append(data)
+        elif what == RULES_COPY:
+            self.rulesets.append(("", data))
+
+    def understood(self) -> Found:
+        """What of all this is what was written."""
+        found = Found(sound=True)
+        self._find_nights(found)
+        self._find_rules(found)
+        found.people = table_lines.people_of(self.people)
+        ids = self._ids(found)
+        own: set[tuple[Any, Any]] = set()
+        left: dict[Any, list[tuple[Any, Any]]] = defaultdict(list)
+        for key, position, data, sum_ in self.rows:
+            night = next((one for one in ids[key] if _is(one, position, data, sum_)), None)
+            if night is not None:
+                found.rows.setdefault(night, {}).setdefault(position, data)
+                found.keys.setdefault(key, night)
+                own.add((key, position))
+            else:
+                left[key].append((position, data))
+        for night, line in found.nights.items():
+            if not found.wanted(night):
+                found.keys.setdefault(line.key, night)
+        for key, rows in left.items():
+            self._left_over(found, key, [row for row in rows if (key, row[0]) not in own])
+        return found
+
+    def _find_nights(self, found: Found) -> None:
+        for line in self.nights:
+            if line.sound:
+                former = found.nights.get(line.id)
+                if former is None or former.revision < line.revision:
+                    found.nights[line.id] = line
+            else:
+                found.sound = False
+        for text in self.copies:
+            copied = table_lines.from_copy(text)
+            if copied is None:
+                found.sound = False
+            elif copied.id not in found.nights:
+                found.sound = False
+                found.nights[copied.id] = copied
+
+    def _find_rules(self, found: Found) -> None:
+        for digest, data in self.rulesets:
+            ruleset = self._ruleset(data, digest)
+            if ruleset is None:
+                found.sound = False
+            else:
+                found.rulesets.setdefault(ruleset.digest, ruleset)
+        for line in found.nights.values():
+            digest = json.loads(line.head)["ruleset"]
+            if digest not in found.rulesets:
+                found.sound = False
+                ruleset = table_lines.rules_gone(line, digest)
+                if ruleset.gone is None:
+                    found.rulesets[digest] = ruleset
+
+    def _ruleset(self, data: Any, digest: str) -> FrozenRuleset | None:
+        # One that is there twice alike needs no other proof.
+        checked = sum(data == other for _, other in self.rulesets) > 1
+        return table_lines.ruleset_of(data, digest, checked)
+
+    def _ids(self, found: Found) -> dict[Any, list[str]]:
+        """Which nights may lie under each key."""
+        ids: dict[Any, list[str]] = defaultdict(list)
         # What has rows that are surely its own is called as it says, even where the rest of its line is damaged.
-        rows = dict(_rows(connection, line, found)) if isinstance(line.id, str) else {}
-        if rows:
-            found.rows[line.id] = rows
-        if line.sound:
-            found.nights[line.id] = line
-        else:
-            found.sound = False
-        if rows or (line.sound and not found.wanted(line.id)):
-            found.keys[line.key] = line.id
-    if found.sound:
-        return
-    # Rows whose night is gone.
-    for order in ("ASC", "DESC"):
-        for (key,) in _whole(connection, f"SELECT DISTINCT night FROM rows ORDER BY night {order}"):
-            if isinstance(key, int) and key not in found.keys and key not in found.strays:
-                texts = _whole(connection, f"SELECT data FROM rows WHERE night = {key}")
-                ids = {_id_of(text) for (text,) in texts} - {""}
-                if ids:
-                    found.strays[key] = ids
+        said = [(line.key, line.id) for line in (*found.nights.values(), *self.nights)]
+        for key, night in (*said, *self.ids):
+            if isinstance(night, str) and night not in ids[key]:
+                ids[key].append(night)
+        return ids
+
+    def _left_over(self, found: Found, key: Any, rows: list[tuple[Any, Any]]) -> None:
+        """Rows under a key that are not what was written there."""
+        if not rows:
+            return
+        found.sound = False
+        night = found.keys.get(key)
+        if night is not None:
+            found.broken[night] = {at: data for at, data in rows if isinstance(at, int)}
+        elif isinstance(key, int) and (ids := {_id_of(data) for _, data in rows} - {""}):
+            found.strays[key] = ids
+
+
+def _is(night: str, position: Any, data: Any, sum_: Any) -> bool:
+    return isinstance(data, str) and isinstance(position, int) and sum_ == row_sum(night, position, data)
 
 
 def _id_of(data: Any) -> str:
@@ -110,38 +249,17 @@ def _id_of(data: Any) -> str:
     return found if isinstance(found, str) else ""
 
 
-def _rows(connection: sqlite3.Connection, line: NightLine, found: Found) -> Iterator[tuple[int, str]]:
-    where = f"night = {int(line.key)}"
-    for position, data, sum_ in _by_key(connection, table_lines.ROWS, "position", where):
-        if isinstance(data, str) and isinstance(position, int) and sum_ == row_sum(line.id, position, data):
-            yield position, data
-        else:
-            found.sound = False
-
-
-def _whole(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
+def _read(connection: sqlite3.Connection, query: str) -> list[tuple[Any, ...]]:
     """As many lines as come before the first that cannot be read."""
     found: list[tuple[Any, ...]] = []
-    with contextlib.suppress(sqlite3.Error):
+    with contextlib.suppress(*FAULTS):
         for line in connection.execute(query):
             found.append(line)
     return found
 
 
-def _by_key(connection: sqlite3.Connection, query: str, key: str, where: str) -> list[tuple[Any, ...]]:
-    """Lines from the front, from the back, and those between that can be reached one by one. The key comes first in each."""
-    condition = f" WHERE {where}" if where else ""
-    found: dict[Any, tuple[Any, ...]] = {}
-    for order in ("ASC", "DESC"):
-        for values in _whole(connection, f"{query}{condition} ORDER BY {key} {order}"):
-            found[values[0]] = values
-    number = misses = 0
-    single = f"{query} WHERE {f'{where} AND ' if where else ''}{key} = ?"
-    while misses < _GAP // (10 if where else 1):
-        if number not in found:
-            with contextlib.suppress(sqlite3.Error):
-                for values in connection.execute(single, (number,)):
-                    found[number] = values
-        misses = 0 if number in found else misses + 1
-        number += 1
-    return [found[number] for number in sorted(number for number in found if isinstance(number, int))]
+def _both_ways(connection: sqlite3.Connection, query: str, key: str) -> Iterable[tuple[Any, ...]]:
+    """Lines from the front, and from the back where something is between."""
+    return dict.fromkeys(
+        line for order in ("ASC", "DESC") for line in _read(connection, f"{query} ORDER BY {key} {order}")
+    )

@@ -5,7 +5,9 @@ The database notices a broken page, a checksum a broken byte or a line at the wr
 
 from __future__ import annotations
 
+import contextlib
 import json
+import re
 import zlib
 from collections.abc import Iterable
 from dataclasses import asdict, replace
@@ -13,12 +15,14 @@ from typing import Any, NamedTuple
 
 from calculator.documents import Problem, Problems
 from calculator.nights import codec
-from calculator.nights.entries import as_json
-from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.entries import as_json, is_number, points_problems
+from calculator.nights.frozen import FrozenRuleset, installed, thawed
 from calculator.nights.model import Night
 from calculator.nights.replay import Sheet
 from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import Label
+from calculator.rules.library import pathless
+from calculator.text.figures import signed
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -61,14 +65,21 @@ class NightLine(NamedTuple):
     sum: int
 
     @property
+    def columns(self) -> tuple[object, ...]:
+        """In the order of the table's columns. A key of 0 is none yet."""
+        return (self.key or None, self.id, self.revision, self.head, self.summary, self.sum, self.deleted)
+
+    @property
     def sound(self) -> bool:
         """Whether it is what was written."""
-        whole = all(isinstance(part, str) for part in (self.id, self.head, self.summary))
+        whole = isinstance(self.key, int) and all(isinstance(one, str) for one in (self.id, self.head, self.summary))
         return whole and self.sum == night_sum(self.id, self.revision, self.deleted, self.head, self.summary)
 
 
 NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
 ROWS = "SELECT position, data, sum FROM rows"
+NIGHT_COPY, RULES_COPY = "night", "rules"
+"""What a line of `copies` is a copy of."""
 
 
 def head_text(night: Night) -> str:
@@ -112,37 +123,92 @@ def ruleset_text(ruleset: FrozenRuleset) -> str:
     return as_json(data)
 
 
-def ruleset_of(text: str, digest: str) -> FrozenRuleset | None:
-    """None where the text is not what was written."""
+def ruleset_of(text: Any, digest: str, checked: bool = True) -> FrozenRuleset | None:
+    """None where the text is not what was written under this digest. Where that is not known, it is believed that what can be
+    read is whole: nobody asks for another digest's. The digest is that of the files alone: unless the text was `checked`
+    otherwise, they are asked what the ruleset is called."""
     try:
         data = json.loads(text)
         files = tuple((name, source) for name, source in data["files"])
-        found = FrozenRuleset(data["id"], data["version"], Label(*data["name"]), files)
+        found = FrozenRuleset(pathless(data["id"]), data["version"], Label(*data["name"]), files)
     except (ValueError, KeyError, TypeError):
         return None
-    return found if found.digest == digest else None
+    if digest not in ("", found.digest):
+        return None
+    with contextlib.suppress(Problems):
+        return found if checked or found == thawed(found.files) else None
+    return found
 
 
 def night_of(
     line: NightLine, rows: list[tuple[int, str, int]], ruleset: FrozenRuleset, names: dict[str, tuple[str, int]]
 ) -> Night:
-    """The night of its lines; `names` are what people are called now, with their colours.
+    """The night of its lines; `names` are what people are called now, with their colours. A row that is not what was written
+    is left out, and the night says so.
 
-    :raises Problems: where a line is damaged, at `rows[i]`.
+    :raises Problems: where the night cannot be made of what is left.
     """
-    wanted = json.loads(line.summary)["rows"]
-    problems = [
-        Problem("store_row_damaged", path=f"rows[{position}]", facts={"number": position + 1})
-        for at, (position, data, found) in enumerate(rows)
-        if position != at or not isinstance(data, str) or found != row_sum(line.id, position, data)
-    ]
-    if len(rows) != wanted:
-        problems.append(Problem("store_rows_missing", path="rows", facts={"found": len(rows), "wanted": wanted}))
-    if problems:
-        raise Problems(problems)
+    wanted: int = json.loads(line.summary)["rows"]
+    sound: dict[int, str] = {}
+    broken: dict[int, Any] = {}
+    for position, data, found in rows:
+        whole = isinstance(data, str) and found == row_sum(line.id, position, data)
+        (sound if whole else broken)[position] = data
+    number = max(wanted, max(sound, default=-1) + 1)
+    lost = [at for at in range(number) if at not in sound]
+    # Each gap is before so many of the rows that are left.
+    gaps = frozenset(at - before for before, at in enumerate(lost))
+    harm = tuple(_lost_row(at, broken.get(at)) for at in lost)
+    if number > wanted:
+        harm += (Problem("store_rows_missing", path="rows", facts={"found": number, "wanted": wanted}),)
     head = json.loads(line.head)
-    night = codec.night_of(head, [json.loads(data) for _, data, _ in rows], ruleset)
+    night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
     first, second, third, fourth = (
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
     )
-    return replace(night, people=(first, second, third, fourth), revision=line.revision)
+    people = (first, second, third, fourth)
+    return replace(night, people=people, revision=line.revision, harm=harm, gaps=gaps)
+
+
+_ACCEPTED = re.compile(r'"accepted":(\{[^{}]*\})')
+
+
+def _lost_row(position: int, data: Any) -> Problem:
+    """That a row is lost, with the amounts that were accepted, if its text still says them."""
+    path, number = f"rows[{position}]", position + 1
+    text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
+    found = _ACCEPTED.search(text)
+    accepted: dict[str, Any] = {}
+    with contextlib.suppress(ValueError):
+        accepted = json.loads(found[1]) if found is not None else {}
+    net: Any = accepted.get("net")
+    pot: Any = accepted.get("pot", 0)
+    if not isinstance(net, list) or points_problems(net) or not is_number(pot) or sum(net) != -pot:
+        return Problem("store_row_damaged", path=path, facts={"number": number})
+    facts = {"number": number, "net": " ".join(map(signed, net))}
+    return Problem("store_row_damaged_net", path=path, facts=facts)
+
+
+def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
+    """What can be said of rules whose files cannot be read: what the night's summary calls them."""
+    try:
+        said = json.loads(line.summary)
+        name, version, hash_ = said["ruleset"], said["version"], said["hash"]
+        label = Label(said["ruleset_name"], name)
+    except (ValueError, KeyError, TypeError):
+        name, version, hash_, label = "?", "?", digest[:8], Label("?", "?")
+    return installed(name, digest) or FrozenRuleset(name, version, label, (), (digest, hash_))
+
+
+def copy_of(line: NightLine) -> str:
+    """The line as the text of its copy."""
+    return as_json(list(line))
+
+
+def from_copy(text: Any) -> NightLine | None:
+    """The line that a copy holds; None where it is not what was written."""
+    try:
+        found = NightLine(*json.loads(text))
+    except (ValueError, TypeError):
+        return None
+    return found if found.sound else None

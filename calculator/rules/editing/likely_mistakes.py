@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from calculator.documents import Problem
+from calculator.documents import Problem, told
 from calculator.rules.definitions import Option, OptionValue, Value
 from calculator.rules.formulas import expressions as ex
-from calculator.rules.formulas.bounds import MOST_TRIED, Possible, Span, never_holds
+from calculator.rules.formulas.bounds import MOST_TRIED, Effort, Possible, Span, never_holds
 from calculator.rules.formulas.compiler import MAX_POWER
 from calculator.rules.ruleset import Ruleset
 
@@ -24,8 +24,9 @@ _STEPS = ("round_half_up", "floor_to", "ceil_to")
 
 def advice(ruleset: Ruleset) -> list[Problem]:
     """Warnings 提醒, each where it stands, in the order of the file. The ruleset is usable all the same."""
-    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset), *_unworkable(ruleset)]
-    return sorted(found, key=lambda problem: (problem.file, problem.line, problem.column))
+    effort = Effort()
+    found = [*_options(ruleset), *_values(ruleset), *_items(ruleset, effort), *_unworkable(ruleset, effort)]
+    return told(sorted(found, key=lambda problem: (problem.file, problem.line, problem.column)))
 
 
 def _options(ruleset: Ruleset) -> Iterator[Problem]:
@@ -50,21 +51,21 @@ def _values(ruleset: Ruleset) -> Iterator[Problem]:
                 yield value.formula.problem("value_unused", name=value.id, label=value.label)
 
 
-def _items(ruleset: Ruleset) -> Iterator[Problem]:
+def _items(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     for item in ruleset.definition.items:
-        if not item.off and never_holds(ruleset, item.when):
+        if not item.off and never_holds(ruleset, item.when, effort):
             when = item.when
             place = (when.file or item.file, when.line or item.line, when.column or 1)
             yield Problem("item_never", "", *place, facts={"name": item.label, "text": when.text})
 
 
-def _unworkable(ruleset: Ruleset) -> Iterator[Problem]:
+def _unworkable(ruleset: Ruleset, effort: Effort) -> Iterator[Problem]:
     """One warning for each part of a value that some choice of options makes impossible to work out."""
     for value in ruleset.definition.values:
         formula = value.formula
         for code, part, asked in _dangers(formula.tree):
             options = _options_of(ruleset, asked)
-            chosen = None if options is None else _breaking(ruleset, asked, code, options)
+            chosen = None if options is None else _breaking(ruleset, asked, code, options, effort)
             if chosen is not None:
                 yield formula.problem(code, part, options=chosen, text=formula.text[part.start : part.end])
 
@@ -107,10 +108,12 @@ def _options_of(ruleset: Ruleset, tree: ex.Expr) -> list[Option] | None:
     return list(found.values())
 
 
-def _breaking(ruleset: Ruleset, tree: ex.Expr, code: str, options: list[Option]) -> str | None:
+def _breaking(ruleset: Ruleset, tree: ex.Expr, code: str, options: list[Option], effort: Effort) -> str | None:
     """The options, as one would set them, with which the part cannot be worked out."""
     rows = product(*(_tried(option) for option in options))
     for row in islice(rows, MOST_TRIED):
+        if not effort.spend(1):
+            return None
         span = Possible(ruleset, {option.id: value for option, value in zip(options, row, strict=True)}).span(tree)
         if span.low == span.high and _breaks(code, span):
             return ", ".join(f"{option.id}: {_as_set(value)}" for option, value in zip(options, row, strict=True))

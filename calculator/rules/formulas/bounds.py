@@ -41,12 +41,31 @@ NO = Span(0, 0)
 YES = Span(1, 1)
 
 
-def never_holds(ruleset: Ruleset, formula: Formula) -> bool:
+MOST_LOOKED_AT = 10_000
+"""Formulas that are looked at for all the warnings of a ruleset; beyond that nothing is said."""
+
+
+class Effort:
+    """How much may still be looked at."""
+
+    def __init__(self) -> None:
+        self._left = MOST_LOOKED_AT
+
+    def spend(self, formulas: int) -> bool:
+        """Whether so many more formulas may be looked at."""
+        self._left -= formulas
+        return self._left >= 0
+
+
+def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
     """Whether a condition of the win holds for no hand and no options. False where that cannot be known."""
-    options = _asked(ruleset, formula.tree)
+    if not effort.spend(1):
+        return False
+    needed = needed_values([formula.tree], "value", ruleset.definition.values)
+    options = _asked(ruleset, [formula.tree, *(value.formula.tree for value in needed)])
     names = [option.id for option in options]
     values = list(islice(product(*(_values(option) for option in options)), MOST_TRIED + 1))
-    if len(values) > MOST_TRIED:
+    if len(values) > MOST_TRIED or not effort.spend(len(needed) * (1 + len(values))):
         return False
     return not any(Possible(ruleset, dict(zip(names, row, strict=True))).span(formula.tree).may_hold for row in values)
 
@@ -55,11 +74,10 @@ def _values(option: Option) -> Iterable[OptionValue]:
     return (*option.listed_values(), None) if option.optional else option.listed_values()
 
 
-def _asked(ruleset: Ruleset, tree: ex.Expr) -> list[Option]:
-    """The switches and choices that a formula asks, also by way of values."""
+def _asked(ruleset: Ruleset, trees: Iterable[ex.Expr]) -> list[Option]:
+    """The switches and choices that some formulas ask."""
     definition = ruleset.definition
-    values = needed_values([tree], "value", definition.values)
-    refs = [ref for part in (tree, *(value.formula.tree for value in values)) for ref in part.refs()]
+    refs = [ref for tree in trees for ref in tree.refs()]
     asked = [definition.options[ref.index] for ref in refs if ref.place == "option"]
     return list({option.id: option for option in asked if option.type in ("switch", "choice")}.values())
 

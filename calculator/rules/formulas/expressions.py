@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-from calculator.documents import Node, Problem, closest
+from calculator.documents import Likely, Node, Problem
 from calculator.rules.formulas.refs import UNBOUND, Ref
 from calculator.rules.language.vocabulary import FUNCTION_DOCS
 
@@ -178,10 +178,10 @@ class Formula:
         """The column of a part; the formula's own where it goes over several lines."""
         return self.column if self.spread else self.column + part.start
 
-    def problem(self, code: str, at: Expr | None = None, *, hint: str = "", **facts: object) -> Problem:
+    def problem(self, code: str, at: Expr | None = None, *, likely: str | Likely = "", **facts: object) -> Problem:
         """What is wrong with it, or with a part of it, where that stands."""
         column = self.column if at is None else self.column_of(at)
-        return Problem(code, file=self.file, line=self.line, column=column, hint=hint, facts=facts)
+        return Problem(code, file=self.file, line=self.line, column=column, likely=likely, facts=facts)
 
 
 _BINARY = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.FloorDiv: "//", ast.Mod: "%"}
@@ -223,11 +223,11 @@ class _Parser:
         self._text = text
         self._problems = problems
 
-    def _refuse(self, code: str, at: int, *, hint: str = "", **facts: object) -> _Refused:
+    def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: object) -> _Refused:
         node = self._node
         facts.setdefault("text", self._text[:60])
         place = (node.file, node.line, node.column_of(at))
-        self._problems.append(Problem(code, "", *place, hint, facts))
+        self._problems.append(Problem(code, "", *place, likely, facts))
         return _Refused()
 
     def tree(self) -> Expr:
@@ -321,7 +321,7 @@ class _Parser:
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:
         if function not in FUNCTIONS:
-            raise self._refuse("formula_function", start, name=function, hint=closest(function, FUNCTIONS))
+            raise self._refuse("formula_function", start, name=function, likely=Likely(function, FUNCTIONS))
         fewest, most = FUNCTIONS[function]
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from calculator.documents import Problem, closest
+from calculator.documents import Likely, Problem
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
@@ -83,6 +83,8 @@ class Checker:
         self.options_used: set[str] = set()
         self._options = {option.id: option for option in options}
         self._labels: dict[str, Option] = {}
+        self._of_label: dict[Scope, dict[str, list[str]]] = {}
+        self._known_names: dict[tuple[Scope, bool, bool], tuple[str, ...]] = {}
         for option in self._options.values():
             if option.label.zh.isidentifier():
                 self._labels.setdefault(option.label.zh, option)
@@ -121,16 +123,31 @@ class Checker:
             kind = Type("choice" if option.type == "choice" else "numbers", option.optional, option)
         return Ref("option", kind, option.index, label=option.label)
 
-    def likely(self, name: str, scope: Scope, group: bool) -> str:
+    def likely(self, name: str, scope: Scope, group: bool) -> Likely:
         """The name that was probably meant by one that there is not."""
+        # One character is half of too many names.
+        return Likely(name, self._known(scope, group, len(name) > 1), last_half=True)
+
+    def _known(self, scope: Scope, group: bool, chinese: bool) -> tuple[str, ...]:
+        """Every name that a formula of a scope may use; kept, since a file may have any number of wrong ones."""
+        key = scope, group, chinese
+        if key in self._known_names:
+            return self._known_names[key]
         own_names = list(self.own_names(scope))
         words = [word for word in WORDS.values() if allows(scope, word, group)]
         candidates = [own for own, _ in own_names] + [*self._options, EMPTY, *(word.name for word in words)]
-        if len(name) > 1:
-            # One character is half of too many names.
+        if chinese:
             candidates += [label for _, label in own_names] + [*self._labels, *(word.chinese for word in words)]
-        # Somebody who leaves out the first half means the whole: `discarder`, 清一色.
-        return next((one for one in candidates if one.rpartition(".")[2] == name), "") or closest(name, candidates)
+        return self._known_names.setdefault(key, tuple(candidates))
+
+    def labelled(self, label: str, scope: Scope) -> list[str]:
+        """The names of the file's own that have a label."""
+        if scope not in self._of_label:
+            found: dict[str, list[str]] = {}
+            for name, known in self.own_names(scope):
+                found.setdefault(known, []).append(name)
+            self._of_label[scope] = found
+        return self._of_label[scope].get(label, [])
 
 
 class _Parts:
@@ -158,9 +175,9 @@ class _Parts:
                 self._note("formula_number_wanted", tree)
         return found if len(problems) == before else None
 
-    def _note(self, code: str, at: ex.Expr, *, hint: str = "", **facts: object) -> None:
+    def _note(self, code: str, at: ex.Expr, *, likely: str | Likely = "", **facts: object) -> None:
         facts.setdefault("text", self._formula.text[at.start : at.end])
-        self._names.problems.append(self._formula.problem(code, at, hint=hint, **facts))
+        self._names.problems.append(self._formula.problem(code, at, likely=likely, **facts))
 
     def type_of(self, e: ex.Expr, group: bool = False, known: frozenset[str] = frozenset()) -> Type:
         """The type of a part, after its own parts; what is wrong is noted once."""
@@ -278,8 +295,10 @@ class _Parts:
                 elif name == EMPTY or option_of(member):
                     self.type_of(member, group, known)
                 else:
-                    hint = closest(self._formula.text[member.start : member.end], option.words())
-                    self._note("formula_choice", member, hint=hint, option=option.id, words=" ".join(option.words()))
+                    likely = Likely(self._formula.text[member.start : member.end], option.words())
+                    self._note(
+                        "formula_choice", member, likely=likely, option=option.id, words=" ".join(option.words())
+                    )
             return
         types = [self.type_of(member, group, known) for member in members]
         equality = set(ops) <= {"==", "!="}
@@ -311,13 +330,13 @@ class _Parts:
             names.words_used.add(word.name)
             label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
             return Ref("word", Type(word.type), root=word.root, attribute=word.attribute, label=label, word=word)
-        several = [own_name for own_name, label in names.own_names(scope) if label == name]
+        several = names.labelled(name, scope)
         if word is not None:
             self._note("formula_not_here", e, name=name, section=scope.section)
         elif len(several) > 1:
             self._note("formula_ambiguous", e, name=name, words=" ".join(several))
         else:
-            self._note("formula_name", e, name=name, hint=names.likely(name, scope, group))
+            self._note("formula_name", e, name=name, likely=names.likely(name, scope, group))
         return None
 
 

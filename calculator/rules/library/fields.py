@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any
+from collections.abc import Collection, Iterable
+from itertools import islice
+from typing import Any, TypeVar
 
-from calculator.documents import Entry, Node, Problem, closest
+from calculator.documents import Entry, Likely, Node, Problem
 from calculator.rules.definitions import Label
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.language.keys import SECTIONS
+from calculator.text import one_line
+
+MOST_ROWS = 500
+"""So many items, options, choices, payments and so on a ruleset may have, with those of the one that it extends."""
+MOST_VALUES = 4_000
+LONGEST_NAME = 200
+LONGEST_TEXT = 1_000
+"""Characters of a name, and of what explains something."""
 
 _ONE_TEXT = ("sources", "melds", "joins")
 """Keys of which a bare text is one text, spaces and all."""
+_EXPLAIN = ("about", "help", "source", "sources")
+"""Keys of which the text is no name."""
+
+T = TypeVar("T")
 
 
 def after_comma(entry: Entry) -> bool:
@@ -29,28 +42,48 @@ class Notes:
     def note(self, node: Node, code: str, **facts: Any) -> None:
         self.problems.append(node.problem(code, **facts))
 
+    def first(self, found: Iterable[T], node: Node, name: str, most: int = MOST_ROWS) -> list[T]:
+        """The rows of a list or mapping; where there are more than there may be, as many of them, which is noted."""
+        rows = iter(found)
+        kept = list(islice(rows, most))
+        if next(rows, None) is not None:
+            self.note(node, "too_many_rows", name=name, limit=most)
+        return kept
+
+    def bounded(self, node: Node, text: str, name: str, limit: int = LONGEST_NAME) -> str:
+        """A text, cut off where it is longer than it may be, which is noted. A name is one line; what explains something may
+        go over several."""
+        if len(text) > limit:
+            self.note(node, "text_too_long", name=name[:40], limit=limit)
+        text = text[:limit]
+        return one_line(text) if limit == LONGEST_NAME else "\n".join(map(one_line, text.split("\n")))
+
     def note_no_mapping(self, node: Node, name: str) -> None:
         """`name：value` with a full-width colon is plain text to YAML; say so, since it is hard to see."""
         full_width = isinstance(node.value, str) and "：" in node.value and not node.quoted
         self.note(node, "yaml_full_width_colon" if full_width else "mapping_expected", name=name)
 
-    def word(self, node: Node, word: str, known: Iterable[str], name: str) -> bool:
-        words = list(known)
-        if word in words:
+    def word(self, node: Node, word: str, known: Collection[str], name: str) -> bool:
+        if word in known:
             return True
-        self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), hint=closest(word, words))
+        words = list(known)
+        self.note(node, "unknown_word", name=name, text=word[:40], words=" ".join(words), likely=Likely(word, words))
         return False
 
-    def label(self, node: Node) -> Label:
+    def label(self, node: Node, limit: int = LONGEST_NAME) -> Label:
         if isinstance(node.value, (str, int)) and not isinstance(node.value, bool):
-            return Label(str(node.value), str(node.value))
+            text = self.bounded(node, str(node.value), str(node.value), limit)
+            return Label(text, text)
         zh, en = node.get("zh"), node.get("en")
         for entry in node.entries():
             key = str(entry.key.value)
             if key not in ("zh", "en"):
                 self.note(entry.key, "comma_in_text" if after_comma(entry) else "label_expected", text=key[:40])
         if node.is_map and zh is not None and isinstance(zh.value, str):
-            return Label(zh.value, en.value if en is not None and isinstance(en.value, str) else zh.value)
+            chinese = self.bounded(zh, zh.value, "zh", limit)
+            if en is None or not isinstance(en.value, str):
+                return Label(chinese, chinese)
+            return Label(chinese, self.bounded(en, en.value, "en", limit))
         self.note(node, "label_expected")
         return Label("", "")
 
@@ -70,8 +103,8 @@ class Fields:
             if key not in self.keys and after_comma(entry):
                 notes.note(entry.key, "comma_in_text", text=key[:40])
             elif key not in self.keys:
-                hint = closest(key, self.keys)
-                notes.note(entry.key, "unknown_key", path=key, name=key[:60], hint=hint, section=section)
+                likely = Likely(key, self.keys)
+                notes.note(entry.key, "unknown_key", path=key, name=key[:60], likely=likely, section=section)
         for key_spec in self.keys.values():
             if key_spec.required and node.get(key_spec.name) is None:
                 notes.note(node, "missing_key", name=key_spec.name, section=name or section)
@@ -92,7 +125,8 @@ class Fields:
         return default
 
     def text(self, name: str, default: str = "") -> str:
-        return str(self._scalar(name, (str, int), "text_expected", default))
+        text = str(self._scalar(name, (str, int), "text_expected", default))
+        return text if text == default else self.notes.bounded(self.at(name), text, name, _longest(name))
 
     def number(self, name: str, default: int) -> int:
         return int(self._scalar(name, (int,), "number_expected", default))
@@ -107,13 +141,14 @@ class Fields:
             return ()
         if isinstance(node.value, str):
             one = name in _ONE_TEXT and " " in node.value
-            return (node.value,) if one else tuple(node.value.split())
+            return (one_line(node.value),) if one else tuple(self.notes.first(node.value.split(), node, name))
         if not node.is_list or any(not isinstance(member.value, (str, int)) for member in node.items()):
             self.notes.note(node, "texts_expected", name=name)
             return ()
-        return tuple(str(member.value) for member in node.items())
+        members = self.notes.first(node.items(), node, name)
+        return tuple(self.notes.bounded(one, str(one.value), name, _longest(name)) for one in members)
 
-    def words(self, name: str, known: Iterable[str]) -> tuple[str, ...]:
+    def words(self, name: str, known: Collection[str]) -> tuple[str, ...]:
         """A list of words out of a closed set."""
         found = self.texts(name)
         for word in found:
@@ -126,9 +161,14 @@ class Fields:
 
     def label(self, name: str, default: str = "") -> Label:
         node = self.get(name)
-        return Label(default, default) if node is None else self.notes.label(node)
+        return Label(default, default) if node is None else self.notes.label(node, _longest(name))
 
     def own_label(self, default: str) -> Label:
         """The `zh` and `en` of this mapping."""
         zh = self.text("zh", default)
         return Label(zh, self.text("en", default if default and not self.get("zh") else zh))
+
+
+def _longest(key: str) -> int:
+    """How long the text of a key may be."""
+    return LONGEST_TEXT if key in _EXPLAIN else LONGEST_NAME

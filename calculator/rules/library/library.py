@@ -7,14 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
-from calculator.documents import Entry, Node, Problem, Problems, closest, read_text, read_yaml
+from calculator.documents import Entry, Likely, Node, Problem, Problems, is_file, read_text, read_yaml
 from calculator.rules.library.extends import merge
 from calculator.rules.library.reader import read_checked
-from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, read_head
+from calculator.rules.library.ruleset_files import BUILT_IN, RulesetFile, good_id, is_path, read_head, yaml_files
 from calculator.rules.ruleset import Ruleset
 from calculator.text import in_each
 
 MAX_EXTENDS = 8
+MAX_TEXT = 200_000
+"""Characters of a ruleset file and of those that it extends, all together."""
 
 
 class Library:
@@ -35,8 +37,7 @@ class Library:
         """The file of each id, in the order of ids."""
         found: dict[str, Path] = {}
         for folder in reversed(self.folders):
-            if folder.is_dir():
-                found.update({path.stem: path for path in folder.glob("*.yaml")})
+            found.update({path.stem: path for path in yaml_files(folder)})
             found.update({path.stem: path for path in self._texts if path.parent == folder})
         return dict(sorted(found.items()))
 
@@ -59,34 +60,35 @@ class Library:
 
         :raises Problems: `ruleset_unknown`, with the path `ruleset`.
         """
-        if "/" in name or "\\" in name or name.endswith((".yaml", ".yml")):
+        if is_path(name):
             path = Path(name)
             candidates = [path] if path.is_absolute() or beside is None else [beside / path, path]
             for candidate in candidates:
-                try:
-                    if candidate in self._texts or candidate.is_file():
-                        return candidate
-                except (OSError, ValueError):
-                    break
+                if candidate in self._texts or is_file(candidate):
+                    return candidate
             raise Problems([Problem("ruleset_file_missing", path="ruleset", facts={"name": name[:120]})])
         paths = self.paths()
         neighbour = None if beside is None else beside / f"{name}.yaml"
-        if neighbour is not None and (neighbour in self._texts or neighbour.is_file()):
+        if neighbour is not None and (neighbour in self._texts or is_file(neighbour)):
             return neighbour
         if name in paths:
             return paths[name]
         facts = {"name": name[:60], "known": " ".join(paths)}
-        raise Problems([Problem("ruleset_unknown", path="ruleset", hint=closest(name, paths), facts=facts)])
+        raise Problems([Problem("ruleset_unknown", path="ruleset", likely=Likely(name, paths), facts=facts)])
 
     def load(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset of an id or path.
 
-        :raises Problems: where there is none or its file has faults.
+        :raises Problems: where there is none, its file has faults, or the id that it gives itself is another.
         """
         path = self._found.get((name, beside))
         if path is None:
             path = self._found[name, beside] = self.find(name, beside)
-        return self.load_file(path)
+        found = self.load_file(path)
+        if found.id != path.stem and not is_path(name):
+            facts = {"text": found.id, "name": path.name}
+            raise Problems([Problem("ruleset_id_other", path="ruleset", facts=facts)])
+        return found
 
     def load_named(self, name: str, beside: Path | None = None) -> Ruleset:
         """The ruleset that a record or request names; what is wrong with it is one problem, at `ruleset`.
@@ -137,8 +139,24 @@ class Library:
     def read(self, text: str, path: Path) -> Ruleset:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
-        root = self._extended(read_yaml(text, str(path)), path, [path], texts)
-        return read_checked(root, "\n".join(texts))
+        own = read_yaml(text, str(path))
+        _refuse_long(texts, path)
+        root = self._extended(own, path, [path], texts)
+        wrong = self._id_problems(root)
+        try:
+            ruleset = read_checked(root, "\n".join(texts))
+        except Problems as problems:
+            raise Problems([*wrong, *problems.problems]) from None
+        if wrong:
+            raise Problems(wrong)
+        return ruleset
+
+    def _id_problems(self, root: Node) -> list[Problem]:
+        """An id is a word."""
+        node = root.get("id")
+        if node is None or not isinstance(node.value, str):
+            return []
+        return [] if good_id(node.value) else [node.problem("new_id", text=node.value[:60])]
 
     def sources(self, path: Path) -> tuple[tuple[Path, str], ...]:
         """A file and, in turn, each that the one before extends, with their texts.
@@ -172,8 +190,8 @@ class Library:
         try:
             parent = self.find(name, path.parent)
         except Problems as problems:
-            hint = problems.problems[0].hint
-            raise Problems([node.problem("extends_unknown", hint=hint, name=name[:60])]) from None
+            likely = problems.problems[0].likely
+            raise Problems([node.problem("extends_unknown", likely=likely, name=name[:60])]) from None
         if parent.resolve() in [other.resolve() for other in seen]:
             circle = " → ".join(other.stem for other in [*seen, parent])
             raise Problems([node.problem("extends_circle", names=circle)])
@@ -181,6 +199,7 @@ class Library:
             raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
         text = self._text(parent)
         texts.append(text)
+        _refuse_long(texts, seen[0])
         below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
@@ -188,3 +207,9 @@ class Library:
             kept: dict[str, Entry] = {key: entry for key, entry in merged.value.items() if key != "extends"}
             merged = replace(merged, value=kept)
         return merged
+
+
+def _refuse_long(texts: Iterable[str], path: Path) -> None:
+    """:raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need."""
+    if sum(map(len, texts)) > MAX_TEXT:
+        raise Problems([Problem("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})])

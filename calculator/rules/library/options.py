@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from calculator.documents import Node, closest
+from calculator.documents import Likely, Node
 from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.library.fields import Fields, Notes
@@ -50,7 +50,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
     except ValueError:
         said = str(default.plain())[:40]
         words = ("true", "false") if kind == "switch" else option.words()
-        notes.note(default, "option_default", name=name, text=said, hint=closest(said, words))
+        notes.note(default, "option_default", name=name, text=said, likely=Likely(said, words))
         return option
 
 
@@ -59,9 +59,10 @@ def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
     if node is None:
         return ()
     if node.is_list:
-        return tuple(Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in node.items())
+        members = notes.first(node.items(), node, "choices")
+        return tuple(Choice(member.plain(), Label(str(member.plain()), str(member.plain()))) for member in members)
     found = []
-    for entry in node.entries():
+    for entry in notes.first(node.entries(), node, "choices"):
         key = str(entry.key.value)
         value: str | int = int(key) if key.lstrip("-").isdigit() else key
         found.append(Choice(value, notes.label(entry.node) if entry.node.value is not None else Label(key, key)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import TypeVar
 
 from calculator.documents import Problem
 from calculator.rules.definitions import Item, Label, Value
@@ -13,8 +13,6 @@ from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.refs import ANY, ITEM, NUM, Ref, Type
 from calculator.rules.language.vocabulary import CHINESE_HEADS, CONDITION, NUMBER
-
-T = TypeVar("T", Value, Item)
 
 _SCOPES = {"values": names.WIN, "per_payer": names.PER_PAYER, "players": names.PLAYERS}
 """What the values of each section can ask."""
@@ -44,6 +42,7 @@ class OwnNames:
         """Items and values of a win, each after those that it needs."""
         self._problems = problems
         self._types: dict[Key, Type | None] = {}
+        self._labelled: dict[str, dict[str, str]] = {}
         self._active: dict[Key, None] = {}
         """What is being checked: each needs the next."""
 
@@ -90,18 +89,29 @@ class OwnNames:
         if name in ("total", "合计"):
             self._type_of(*(("items", other) for other in self.items))
             return Ref("total", NUM, label=Label("合计", "total"))
-        item = _named(self.items, name)
-        if item is None:
+        item = self._named("items", name)
+        if not isinstance(item, Item):
             return None
         self._type_of(("items", item.id))
         return Ref("item", Type(ITEM), item.index, label=item.label)
 
     def _value_ref(self, section: str, place: str, name: str, root: str) -> Ref | None:
-        value = _named(self.values[section], name)
-        if value is None:
+        value = self._named(section, name)
+        if not isinstance(value, Value):
             return None
         found = self._type_of((section, value.id))
         return Ref(place, found, value.index, root=root, label=value.label, show=value.show)
+
+    def _named(self, section: str, name: str) -> Value | Item | None:
+        """The element of an id or, where only one has it, of a Chinese name."""
+        elements = self._section(section)
+        if name in elements:
+            return elements[name]
+        if section not in self._labelled:
+            often = Counter(element.label.zh for element in elements.values())
+            self._labelled[section] = {one.label.zh: key for key, one in elements.items() if often[one.label.zh] == 1}
+        key = self._labelled[section].get(name)
+        return None if key is None else elements[key]
 
     # --- types ------------------------------------------------------------------------------------------------------
 
@@ -174,11 +184,3 @@ class OwnNames:
 def _pays_a_win(scope: Scope) -> bool:
     """Whether a scope knows the values that each payer of a win has."""
     return scope is names.PAY_WIN or scope.section == "per_payer"
-
-
-def _named(elements: Mapping[str, T], name: str) -> T | None:
-    """The element of an id or, where only one has it, of a Chinese name."""
-    if name in elements:
-        return elements[name]
-    matching = [element for element in elements.values() if element.label.zh == name]
-    return matching[0] if len(matching) == 1 else None

@@ -25,7 +25,7 @@ from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.formulas.patterns import read_pattern
 from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT
 from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, WORDS
-from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.fields import MOST_VALUES, Fields, Notes
 from calculator.rules.library.options import read_option
 from calculator.rules.library.own_names import OwnNames
 from calculator.rules.ruleset import Ruleset
@@ -132,7 +132,8 @@ class _RulesetReader(Notes):
         if not node.is_list:
             self.note(node, "list_expected", name=_LISTS.get(section, section))
             return []
-        return [Fields(self, member, section) for member in node.items()]
+        rows = self.first(node.items(), node, _LISTS.get(section, section))
+        return [Fields(self, member, section) for member in rows]
 
     def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
         self.checker.check(formula, scope, wanted)
@@ -173,11 +174,12 @@ class _RulesetReader(Notes):
         if not node.items() and not list(node.entries()):
             self.note(node, "shapes_none", words=" ".join(SHAPES))
         if node.is_list:
-            for member in node.items():
+            members = self.first(node.items(), node, "shapes")
+            for member in members:
                 self.word(member, str(member.plain()), SHAPES, "shapes")
-            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in node.items())
+            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in members)
         rules = []
-        for entry in node.entries():
+        for entry in self.first(node.entries(), node, "shapes"):
             shape = str(entry.key.value)
             self.word(entry.key, shape, SHAPES, "shapes")
             rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
@@ -203,7 +205,7 @@ class _RulesetReader(Notes):
         options: list[Option] = []
         if node is not None and not node.is_map:
             self.note_no_mapping(node, "options")
-        for entry in node.entries() if node is not None else ():
+        for entry in self.first(node.entries(), node, "options") if node is not None else ():
             name = str(entry.key.value)
             self._own_name(entry.key, name)
             option = read_option(self, name, len(options), entry.node)
@@ -213,6 +215,7 @@ class _RulesetReader(Notes):
 
     def _own_name(self, node: Node, name: str) -> None:
         """A name that formulas can use, and that is no word of the language."""
+        name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
         elif (
@@ -268,7 +271,8 @@ class _RulesetReader(Notes):
     def _values(self, node: Node | None, section: str) -> None:
         if node is not None and not node.is_map:
             self.note_no_mapping(node, section)
-        for index, entry in enumerate(node.entries() if node is not None else ()):
+        entries = self.first(node.entries(), node, section, MOST_VALUES) if node is not None else []
+        for index, entry in enumerate(entries):
             name = str(entry.key.value)
             self._own_name(entry.key, name)
             if entry.node.is_map:

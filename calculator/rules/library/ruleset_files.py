@@ -7,12 +7,13 @@ from collections.abc import Container
 from pathlib import Path
 from typing import NamedTuple
 
-from calculator.documents import Problems, data_folder, read_text, read_yaml
+from calculator.documents import Problem, Problems, data_folder, is_folder, read_text, read_yaml
 from calculator.resources import RULESETS
 from calculator.rules.definitions import Label
+from calculator.text import one_line
 
 BUILT_IN = RULESETS
-_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿]{0,39}\Z")
+_ID = re.compile(r"[A-Za-z_一-鿿][A-Za-z0-9_一-鿿-]{0,39}\Z")
 _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{at}" for port in ("com", "lpt") for at in range(1, 10))}
 """Names that Windows keeps for devices."""
 _SECTION = re.compile(r"(?:tiles|options|items|shapes|values|payments|players|requirements|examples)\s*:")
@@ -54,13 +55,13 @@ def read_head(text: str, path: Path, mine: bool) -> RulesetFile:
     zh = name.get("zh") if isinstance(name, dict) else name
     en = name.get("en") if isinstance(name, dict) else name
     zh = zh if isinstance(zh, str) and zh else path.stem
-    label = Label(zh, en if isinstance(en, str) and en else zh)
+    label = Label(one_line(zh), one_line(en if isinstance(en, str) and en else zh))
     version, parent = head.get("version"), head.get("extends")
     return RulesetFile(
         path.stem,
         path,
         label,
-        str(version) if version is not None else "",
+        one_line(str(version)) if version is not None else "",
         parent if isinstance(parent, str) else "",
         mine,
     )
@@ -71,17 +72,24 @@ def described(text: str, path: Path, mine: bool) -> RulesetFile:
     try:
         return read_head(text, path, mine)
     except Problems:
-        return RulesetFile(path.stem, path, Label(path.stem, path.stem), "", "", mine)
+        name = one_line(path.stem)
+        return RulesetFile(path.stem, path, Label(name, name), "", "", mine)
 
 
 def listing(mine: Path, built_in: Path = BUILT_IN) -> list[RulesetFile]:
     """Every ruleset file, the user's own first. One that cannot be read is listed under its file's name."""
-    return [_listed(path, folder == mine) for folder in (mine, built_in) for path in _paths(folder)]
+    return [
+        _listed(path, folder == mine)
+        for folder in (mine, built_in)
+        for path in yaml_files(folder)
+        if not is_folder(path)
+    ]
 
 
-def _paths(folder: Path) -> list[Path]:
+def yaml_files(folder: Path) -> list[Path]:
+    """What a folder has that is called so, none of it opened; nothing where it cannot be looked into."""
     try:
-        return sorted(path for path in folder.glob("*.yaml") if not path.is_dir())
+        return sorted(folder.glob("*.yaml"))
     except OSError:
         return []
 
@@ -92,6 +100,25 @@ def _listed(path: Path, mine: bool) -> RulesetFile:
     except Problems:
         text = ""
     return described(text, path, mine)
+
+
+def is_path(name: str) -> bool:
+    """Whether a ruleset is named by a path, not by its id."""
+    return "/" in name or "\\" in name or name.endswith((".yaml", ".yml"))
+
+
+def refuse_path(name: object) -> None:
+    """What a stranger sends names a ruleset by its id: no file of this computer is opened because it asks for it.
+
+    :raises Problems: `ruleset_by_path`, with the path `ruleset`.
+    """
+    if isinstance(name, str) and is_path(name):
+        raise Problems([Problem("ruleset_by_path", path="ruleset", facts={"name": name[:120]})])
+
+
+def pathless(name: str) -> str:
+    """An id from elsewhere, such that nobody takes it for a path."""
+    return re.sub(r"[/\\.]", "_", name) if is_path(name) else name
 
 
 def good_id(name: str) -> bool:

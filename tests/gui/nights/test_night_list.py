@@ -10,10 +10,12 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from calculator.gui.look.look import Look
+from calculator.gui.nights.backups_page import BackupsPage
 from calculator.gui.nights.nights_page import NightsPage
 from calculator.gui.nights.paper import write
 from calculator.nights.store import Store
 from calculator.rules.library import Library
+from calculator.session import sample_deal
 from tests.gui.nights.make_night_window import NAMES, Player, night_window
 from tests.how_much import sampled
 
@@ -156,6 +158,24 @@ def test_a_night_file_with_other_amounts_says_which_row_differs(player: Player, 
     assert "1 -1 0 0" in page.opened.notes.text()
 
 
+def test_a_night_file_whose_records_have_other_options_is_taken_where_the_user_says_so(
+    player: Player, tmp_path: Path
+) -> None:
+    """A6: the panel names the options, and asks."""
+    first, nets = player.night, player.nets()
+    path = write(player.sheet, "yaml", Look(), tmp_path / "一局")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('"record": {', '"record": {"options": {"base": 2}, ', 1), encoding="utf-8")
+    page = nights(player)
+    page.read(path)
+    assert "底" in page.opened.faults.text()
+    assert not page.opened.keep.isEnabled()
+    player.click(page.opened.skip)
+    player.click(page.opened.keep)
+    assert player.night.id != first.id
+    assert player.nets() == nets
+
+
 def test_a_typed_table_is_read_and_begins_a_night(player: Player, tmp_path: Path) -> None:
     path = tmp_path / "上周.csv"
     path.write_text("盘,甲,乙,丙,丁,胡,点炮\n1,8,-8,0,0,甲,乙\n2,-3,-3,9,-3,丙,自摸\n", encoding="utf-8")
@@ -231,3 +251,35 @@ def test_a_file_that_is_not_there_is_told(player: Player, tmp_path: Path) -> Non
     assert page.opened.faults.text()
     page.read(tmp_path)
     assert page.opened.faults.text()
+
+
+def test_a_backup_is_restored_after_one_question_and_that_can_be_taken_back(player: Player) -> None:
+    rows = len(player.night.rows)
+    with Store.open() as store:
+        made = store.back_up()
+    player.window.show_view("desk")
+    player.window.desk.start(on=sample_deal())
+    player.window.record_deal()
+    player.window.show_view("night")
+    assert len(player.night.rows) == rows + 1
+    page = backups_page(player)
+    page.table.choose(made.name)
+    player.click(page.keep)
+    assert page.said.text()
+    assert len(player.night.rows) == rows + 1, "it only asks"
+    player.click(page.keep)
+    assert player.notices() == ["store_restored_aside"]
+    assert len(player.night.rows) == rows
+    page = backups_page(player)
+    former = next(row.key for row in page.table.rows if row.key.startswith("before-"))
+    page.table.choose(former)
+    player.click(page.keep)
+    player.click(page.keep)
+    assert len(player.night.rows) == rows + 1
+
+
+def backups_page(player: Player) -> BackupsPage:
+    player.click(nights(player).buttons["backups"])
+    page = player.view.pages.currentWidget()
+    assert isinstance(page, BackupsPage)
+    return page

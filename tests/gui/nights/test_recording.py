@@ -6,13 +6,19 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
+from calculator.nights import Replayer
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
-from calculator.session import Desk, sample_deal
+from calculator.session import Desk, sample_deal, sentence
+
+NO_KEYS = Qt.KeyboardModifier.NoModifier
 
 
 @pytest.fixture
@@ -89,6 +95,37 @@ def test_a_second_deal_goes_below_the_first_and_undo_takes_only_it(window: MainW
     assert len(book.night.rows) == 1
 
 
+def test_undo_on_the_command_line_and_undo_in_the_window_walk_the_same_steps(window: MainWindow) -> None:
+    """A7: neither destroys what the other did."""
+    for _ in range(2):
+        window.desk.open_data(record_of_sample() | {"dealer": window.desk.deal.dealer})
+        window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    night_id, both = book.night.id, book.night.rows
+
+    def walk(what: str, by: int) -> int:
+        """The command line; how many rows there are afterwards."""
+        with Store.open() as store:
+            there = store.stepped(night_id, by)
+            assert there is not None
+            return len(store.save(Replayer().replay(there), what).rows)
+
+    assert walk("undo", -1) == 1
+    window.desk.undo()
+    assert notices(window) == ["book_step_lost"]
+    assert len(book.night.rows) == 1
+    assert walk("redo", 1) == 2
+    window.desk.undo()
+    assert len(book.night.rows) == 1
+    with Store.open() as store:
+        assert store.steps(night_id) == (1, 1), "the window's step back is a step back here too"
+    assert walk("redo", 1) == 2
+    assert walk("undo", -1) == 1
+    window.desk.redo()
+    assert book.night.rows == both
+
+
 def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window: MainWindow) -> None:
     window.record_deal()
     book = window.recorder().book()
@@ -158,6 +195,65 @@ def test_other_options_than_the_nights_are_refused_by_name(window: MainWindow) -
     assert len(book.night.rows) == 1
 
 
+def test_a_deal_of_other_options_is_taken_as_the_night_has_it_when_it_is_recorded_once_more(window: MainWindow) -> None:
+    """A6: what the record agreed on is named, and the user's own word takes it under the night's."""
+    net = settled(window)
+    window.record_deal()
+    book = window.recorder().book()
+    window.desk.open_data({**record_of_sample(), "options": {"base": 2}, "stake": "0.5"})
+    doubled = settled(window)
+    assert doubled != net
+    before = window.desk.deal
+    usual = window.page.who.record.text()
+    window.record_deal()
+    (said,) = [sentence(one, window.desk.deal, "zh") for one in window.desk.notice]
+    assert "底 1，" in said
+    assert window.page.who.record.text() not in ("", usual), "the button says what it does now"
+    window.desk.set_dealer(1)
+    assert window.page.who.record.text() == usual, "another deal is asked about anew"
+    window.desk.undo()
+    window.record_deal()
+    assert book.night is not None
+    assert len(book.night.rows) == 1
+    window.record_deal()
+    assert notices(window) == ["book_recorded"]
+    assert book.sheet is not None
+    assert [row.net for row in book.sheet.rows] == [net, net]
+    window.desk.undo()
+    assert len(book.night.rows) == 1
+    assert settled(window) == net
+    window.desk.undo()
+    assert window.desk.deal == before
+
+
+def test_a_held_enter_answers_nothing(window: MainWindow) -> None:
+    window.record_deal()
+    window.desk.open_data({**record_of_sample(), "options": {"base": 2}})
+    window.activateWindow()
+    window.page.setFocus()
+    for held in (False, True, True):
+        QApplication.sendEvent(window.page, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NO_KEYS, "\r", held))
+    assert notices(window) == ["book_other_option"]
+    assert window.recorder().book().number == 2
+    QApplication.sendEvent(window.page, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Return, NO_KEYS, "\r"))
+    assert window.recorder().book().number == 3
+
+
+def test_players_who_sit_elsewhere_are_asked_about_and_other_stakes_and_names_are_told(window: MainWindow) -> None:
+    window.record_deal()
+    record = record_of_sample()
+    book = window.recorder().book()
+    window.desk.open_data({**record, "dealer": 0, "players": ["小李", "老王", "阿珍", "大刘"]})
+    window.record_deal()
+    assert notices(window) == ["night_other_seats"]
+    assert book.number == 2
+    window.record_deal()
+    assert notices(window) == ["book_recorded"]
+    window.desk.open_data({**record, "stake": "7", "players": ["甲", "乙", "丙", "丁"]})
+    window.record_deal()
+    assert notices(window) == ["book_recorded", "night_other_stake", "night_other_players"]
+
+
 def test_another_ruleset_than_the_nights_is_refused_by_name(window: MainWindow) -> None:
     window.record_deal()
     window.desk.open_data({**record_of_sample(), "ruleset": "chengdu_five", "options": {}})
@@ -212,3 +308,15 @@ def record_of_sample() -> dict[str, object]:
     from calculator.deals import record_of
 
     return record_of(sample_deal().deal)
+
+
+def test_a_file_that_was_deleted_is_put_back_with_the_deal_in_it_and_that_is_told(window: MainWindow) -> None:
+    """A1."""
+    window.record_deal()
+    window.recorder().book().store.path.unlink()
+    window.desk.start(on=sample_deal())
+    window.record_deal()
+    assert "store_put_back" in [one.code for one in window.desk.notice]
+    with Store.open() as store:
+        (night,) = store.nights()
+        assert night.rows == 2

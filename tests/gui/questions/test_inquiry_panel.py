@@ -225,6 +225,12 @@ def test_an_explanation_folds_and_marks_the_card_it_is_about(asker: Asker) -> No
     assert cards[1].grab().toImage() == before
 
 
+def test_an_explanation_that_is_far_fetched_says_so(asker: Asker) -> None:
+    """B11: two far-fetched slips were told as if they were as good as a missed kong."""
+    assert "牵强" in asker.claim("8 16 -5 -19")
+    assert "牵强" not in asker.claim("4 16 4 -24")
+
+
 def test_another_deal_takes_the_answer_away(asker: Asker, qtbot: QtBot) -> None:
     assert "差在这里" in asker.claim("16")
     asker.window.desk.set_source(3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import itertools
+import json
 import tempfile
 from pathlib import Path
 from random import Random
@@ -12,14 +13,21 @@ from unittest.mock import patch
 import pytest
 
 from calculator.documents import Problems
-from calculator.nights import Night, Summary, entries
+from calculator.nights import Night, Sheet, Summary, editing, entries
 from calculator.nights.store import Store, database, repair
+from calculator.nights.store.pages import Pages
 from calculator.nights.tally import summary
-from tests.how_much import how_many, invented
-from tests.make_nights import begun, evening, played, sheet_of
+from tests.attacks.figures import done
+from tests.how_much import invented, seeds
+from tests.make_nights import FreshReplayer, begun, evening, played, sheet_of
 
 FILE = "nights.sqlite"
 NIGHTS = 6
+
+
+def recorded(night: Night) -> Sheet:
+    """As the program records: with the amounts that each row came to."""
+    return editing.recorded(FreshReplayer(), night)
 
 
 @functools.cache
@@ -34,16 +42,50 @@ def written() -> tuple[bytes, dict[str, Night], bytes]:
     ):
         folder = Path(place)
         with Store.open(folder, daily=False) as store:
-            nights = [store.save(sheet_of(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
+            nights = [store.save(recorded(evening(seed, "wuhu", 25))) for seed in range(NIGHTS)]
             backup = store.back_up().read_bytes()
-            nights = [store.save(sheet_of(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
+            nights = [store.save(recorded(played(night, entries.penalty(1, 2, "最后")))) for night in nights]
         return (folder / FILE).read_bytes(), {night.id: night for night in nights}, backup
 
 
-def damaged(folder: Path, rng: Random) -> None:
-    """Writes the sound file with some bytes of it broken."""
+@functools.cache
+def places() -> tuple[dict[str, dict[str, frozenset[int]]], dict[str, list[frozenset[int]]]]:
+    """On which pages of the sound file each row lies, by night and row; and the line of each night with its copy."""
+    with tempfile.TemporaryDirectory() as place:
+        (Path(place) / FILE).write_bytes(written()[0])
+        cells = list(Pages(Path(place) / FILE).cells())
+    lines: dict[str, list[frozenset[int]]] = {night: [] for night in written()[1]}
+    rows: dict[str, dict[str, frozenset[int]]] = {night: {} for night in written()[1]}
+    of_row = {row.id: night.id for night in written()[1].values() for row in night.rows}
+    for cell in cells:
+        match cell.values:
+            case (None, str(night), int(), *_) if night in lines:
+                lines[night].append(frozenset(cell.pages))
+            case ("night", str(night), _):
+                lines[night].append(frozenset(cell.pages))
+            case (int(), int(), str(data), int()):
+                row = json.loads(data)["id"]
+                rows[of_row[row]][row] = frozenset(cell.pages)
+    assert all(len(found) == 2 for found in lines.values())
+    return rows, lines
+
+
+def outside(data: bytes) -> dict[str, set[str]]:
+    """The rows of each night that no damaged page holds; of a night of which one page says the line or its copy."""
+    sound = written()[0]
+    changed = {at // 4096 + 1 for at in range(0, len(sound), 4096) if data[at : at + 4096] != sound[at : at + 4096]}
+    rows, lines = places()
+    return {
+        night: {row for row, pages in found.items() if not pages & changed}
+        for night, found in rows.items()
+        if any(not pages & changed for pages in lines[night])
+    }
+
+
+def damaged(folder: Path, rng: Random) -> bytes:
+    """Writes the sound file with some bytes of it broken; gives what was written."""
     data = bytearray(written()[0])
-    match rng.randrange(5):
+    match rng.randrange(7):
         case 0:
             for _ in range(rng.randint(1, 40)):
                 data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
@@ -58,7 +100,15 @@ def damaged(folder: Path, rng: Random) -> None:
         case 4:
             one, other = rng.sample(range(0, len(data), 4096), 2)
             data[one : one + 4096], data[other : other + 4096] = data[other : other + 4096], data[one : one + 4096]
+        case 5:
+            # Where the schema is, and what the file says of itself.
+            for _ in range(rng.randint(1, 3)):
+                data[rng.choice((rng.randrange(100), rng.randrange(4096)))] = rng.randrange(256)
+        case 6:
+            # One byte of a text: most lines are texts.
+            data[rng.randrange(4096, len(data))] = rng.randrange(256)
     (folder / FILE).write_bytes(bytes(data))
+    return bytes(data)
 
 
 def told_of(problems: Problems) -> None:
@@ -92,29 +142,44 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(60, 20)))
+@pytest.mark.parametrize("seed", seeds(400, 24, 2000))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
-    damaged(tmp_path, Random(seed))
+    data = damaged(tmp_path, Random(seed))
+    looked_at(tmp_path, data)
+
+
+def looked_at(folder: Path, data: bytes) -> None:
+    """Each night that opens is what was written, or says what is missing; and each row outside the damage is there (A2, A5)."""
     nights = written()[1]
-    listed, opened, said = look(tmp_path)
+    listed, opened, said = look(folder)
     for night_id, night in opened.items():
-        assert night == nights[night_id], "a night that opens is the one that was written"
+        whole = nights[night_id]
+        assert [row for row in whole.rows if row in night.rows] == list(night.rows), "nothing new, in the old order"
+        assert night.harm or night == whole, "a night that opens without a word is the one that was written"
+        assert len(night.gaps) <= len(whole.rows) - len(night.rows) == len(night.harm)
+        sheet, before = sheet_of(night), sheet_of(whole)
+        for row in sheet.rows:
+            assert row.net == before.row(row.row.id).net, "a row comes to what it came to"
     if not said:
         assert set(opened) == set(nights)
         assert listed == {night_id: summary(sheet_of(night)) for night_id, night in nights.items()}
+    for night_id, rows in outside(data).items():
+        assert night_id in opened, "a night whose line or its copy is whole opens"
+        assert rows <= {row.id for row in opened[night_id].rows}
+    done(databases=1)
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(24, 8)))
+@pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
-    done = repair(tmp_path)
-    assert done.aside.exists(), "the damaged file is kept"
-    told = done.messages()
+    mended = repair(tmp_path)
+    assert mended.aside.exists(), "the damaged file is kept"
+    told = mended.messages()
     assert all(problem.message("zh") and problem.message("en") for problem in told)
     listed, opened, said = look(tmp_path)
     assert not said, "what was made is sound"
-    assert len(listed) == done.whole + done.mended
+    assert len(listed) == mended.whole + mended.mended
     for night_id, night in opened.items():
         own = written()[1][night_id].rows
         assert [row for row in own if row in night.rows] == list(night.rows), "nothing new, in the old order"
@@ -122,17 +187,17 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
             assert any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
     missing = set(written()[1]) - set(opened)
     codes = [problem.code for problem in told]
-    assert not missing or done.lost or "store_perhaps_more" in codes, "a lost night is reported"
+    assert not missing or mended.lost or "store_perhaps_more" in codes, "a lost night is reported"
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(24, 8)))
+@pytest.mark.parametrize("seed", seeds(60, 8, 300))
 def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_path: Path, seed: int) -> None:
     damaged(tmp_path, Random(seed))
     (tmp_path / "backups").mkdir()
     (tmp_path / "backups" / "nights-20261114-200000-000000.sqlite").write_bytes(written()[2])
-    done = repair(tmp_path)
-    assert done.lost == 0
+    mended = repair(tmp_path)
+    assert mended.lost == 0
     _, opened, said = look(tmp_path)
     assert not said
     assert set(opened) == set(written()[1])
@@ -143,8 +208,8 @@ def test_with_a_backup_no_night_is_lost_and_only_the_rows_since_then_can_be(tmp_
 
 def test_a_sound_file_comes_through_a_repair_as_it_was(tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(written()[0])
-    done = repair(tmp_path)
-    assert (done.whole, done.mended, done.lost) == (NIGHTS, 0, 0)
+    mended = repair(tmp_path)
+    assert (mended.whole, mended.mended, mended.lost) == (NIGHTS, 0, 0)
     _, opened, said = look(tmp_path)
     assert not said
     assert opened == written()[1]
@@ -157,9 +222,9 @@ def test_what_is_no_database_at_all_is_set_aside_and_the_backup_takes_its_place(
     for path in tmp_path.glob("nights.sqlite*"):
         path.unlink()
     (tmp_path / FILE).write_bytes(b"not a database" * 1000)
-    done = repair(tmp_path)
-    assert (done.whole, done.mended, done.lost) == (0, 1, 0)
-    assert done.aside.read_bytes().startswith(b"not a database")
+    mended = repair(tmp_path)
+    assert (mended.whole, mended.mended, mended.lost) == (0, 1, 0)
+    assert mended.aside.read_bytes().startswith(b"not a database")
     with Store.open(tmp_path, daily=False) as store:
         assert store.night(night.id).rows == night.rows
 

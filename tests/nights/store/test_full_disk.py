@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from calculator.documents import Problems
+from calculator.documents import Problem, Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import Store
+from tests.attacks.figures import done
+from tests.how_much import how_many, invented
 from tests.make_nights import begun, evening, played, sheet_of
 
 
@@ -84,3 +86,32 @@ def test_a_backup_for_which_there_is_no_room_is_told_and_leaves_nothing_behind(t
         assert raised.value.problems[0].message("zh")
         assert list((tmp_path / "backups").iterdir()) == []
         assert store.night(night.id) == night
+
+
+@invented
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+@pytest.mark.parametrize("share", range(4))
+def test_a_disk_that_is_full_at_any_size_loses_nothing_that_was_acknowledged(tmp_path: Path, share: int) -> None:
+    """Every write fails in turn: each file may grow by so many bytes more, and then by none."""
+    import resource
+
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    with Store.open(tmp_path, daily=False) as store:
+        night = store.save(sheet_of(evening(1, "wuhu", 3)))
+    refused: list[Problem] = []
+    for at in range(how_many(100, 10, 400)):
+        room = (at * 4 + share) * 512
+        try:
+            resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+            with Store.open(tmp_path, daily=False) as store:
+                night = store.save(sheet_of(played(night, entries.penalty(at % 4, 1))))
+        except Problems as problems:
+            refused += problems.problems
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        with Store.open(tmp_path, daily=False) as store:
+            assert store.check() == ()
+            assert store.night(night.id).rows[: len(night.rows)] == night.rows
+            night = store.night(night.id)
+        done(full_disks=1)
+    assert all(one.message("zh") for one in refused)

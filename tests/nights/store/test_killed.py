@@ -13,6 +13,8 @@ import pytest
 
 from calculator.nights import entries
 from calculator.nights.store import Store
+from tests.attacks.figures import done
+from tests.how_much import how_many
 from tests.make_nights import deals_of, invented, sheet_of
 from tests.nights.store.start_recorder import recorder
 
@@ -20,7 +22,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that can fork and kill -9"),
 ]
-MOMENTS = 200
+MOMENTS = how_many(200, 200, 300)
 SHARES = 4
 GOOD = {entries.deal(record).deal for record in invented(1, "wuhu", 12)}
 
@@ -68,6 +70,7 @@ def kill_one(nursery: Popen[str], folder: Path, said: Path, rng: Random) -> int:
     sheet = sheet_of(night)
     assert sum(sheet.totals) == 0
     assert all(row.row.accepted is not None and row.row.accepted.net == row.net for row in sheet.rows)
+    done(kills=1)
     return len(acknowledged)
 
 

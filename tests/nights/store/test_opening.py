@@ -75,7 +75,7 @@ def test_a_file_of_the_first_version_is_brought_up_to_date_after_a_backup(tmp_pa
         store.delete(night_id)
         store.restore(night_id)
         store.save(sheet_of(played(night, entries.penalty(1, 1))))
-        assert store.before(night_id) is not None
+        assert store.stepped(night_id, -1) is not None
     (kept,) = backups.listed(tmp_path / "backups")
     assert kept.name.startswith("v1-")
     old = sqlite3.connect(kept)

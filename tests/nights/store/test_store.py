@@ -57,7 +57,7 @@ def test_every_kind_of_edit_is_written(store: Store) -> None:
         night = saved(store, edit(night))
         assert night.revision == before.revision + 1
         assert store.night(night.id) == night
-        former = store.before(night.id)
+        former = store.stepped(night.id, -1)
         assert former is not None
         assert former == replace(before, revision=night.revision), "each write can be taken back"
 
@@ -68,17 +68,95 @@ def journal(store: Store) -> list[tuple[int, str]]:
         return connection.execute("SELECT revision, what FROM journal ORDER BY revision DESC").fetchall()
 
 
-def test_undo_after_a_restart_and_undo_of_the_undo(store: Store) -> None:
-    first = saved(store, evening(1, "wuhu", 6))
-    second = saved(store, editing.delete(first, first.rows[2].id), "drop")
-    former = store.before(first.id)
-    assert former is not None
-    third = saved(store, former, "undo")
-    assert third.rows == first.rows
-    again = store.before(first.id)
+def test_undo_goes_back_step_by_step_and_redo_forward_after_a_restart_too(store: Store, tmp_path: Path) -> None:
+    """A7: a second undo brought the first change again."""
+    nights = [saved(store, evening(1, "wuhu", 6))]
+    nights.append(saved(store, editing.delete(nights[-1], nights[-1].rows[2].id), "drop"))
+    nights.append(saved(store, editing.move(nights[-1], nights[-1].rows[0].id, 3), "move"))
+    nights.append(saved(store, replace(nights[-1], stake="2"), "head"))
+    name = nights[0].id
+
+    def walk(what: str, by: int) -> Night:
+        with Store.open(tmp_path, daily=False) as other:
+            there = other.stepped(name, by)
+            assert there is not None
+            return other.save(sheet_of(there), what)
+
+    for at in (2, 1, 0):
+        assert walk("undo", -1) == replace(nights[at], revision=store.night(name).revision)
+    assert store.stepped(name, -1) is None
+    assert walk("redo", 2).rows == nights[2].rows
+    assert walk("undo", -2).rows == nights[0].rows
+    assert store.steps(name) == (0, 3)
+    assert walk("redo", 3).stake == "2"
+    assert store.steps(name) == (3, 0)
+    assert journal(store)[0] == (store.night(name).revision, "redo")
+    assert store.check() == ()
+
+
+def test_what_was_taken_back_is_gone_once_something_else_is_written(store: Store) -> None:
+    first = saved(store, evening(1, "wuhu", 3))
+    saved(store, editing.delete(first, first.rows[2].id), "drop")
+    back = store.stepped(first.id, -1)
+    assert back is not None
+    undone = saved(store, back, "undo")
+    added = saved(store, editing.insert(undone, entries.row(entries.penalty(0, 1))), "add")
+    assert store.steps(first.id) == (1, 0)
+    again = store.stepped(first.id, -1)
     assert again is not None
-    assert again.rows == second.rows
-    assert journal(store) == [(3, "undo"), (2, "drop")]
+    assert again.rows == first.rows
+    assert store.night(first.id) == added
+
+
+def test_a_row_that_was_dropped_by_hand_is_a_step_and_a_step_of_a_window_is_none(store: Store) -> None:
+    first = saved(store, evening(1, "wuhu", 3))
+    added = saved(store, editing.insert(first, entries.row(entries.penalty(0, 1))), "add")
+    dropped = saved(store, editing.delete(added, added.rows[-1].id), "drop")
+    assert store.steps(first.id) == (2, 0), "the same rows as before, but he who dropped one can have it back"
+    saved(store, replace(added, revision=dropped.revision), "step")
+    assert store.steps(first.id) == (1, 1), "the window went a step back itself"
+
+
+def test_a_new_name_is_no_step(store: Store) -> None:
+    first = saved(store, evening(1, "wuhu", 1))
+    second = saved(store, editing.delete(first, first.rows[0].id), "drop")
+    store.rename(replace(first.people[0], name="王师傅"))
+    saved(store, store.night(first.id), "head")
+    assert store.steps(first.id) == (1, 0)
+    there = store.stepped(first.id, -1)
+    assert there is not None
+    assert there.names[0] == "王师傅"
+    assert there.rows == first.rows != second.rows
+
+
+def test_damage_in_the_journal_ends_what_can_be_taken_back_and_changes_no_number(store: Store) -> None:
+    night = saved(store, played(begun(), entries.penalty(0, 5)))
+    for points in (6, 7, 8):
+        night = saved(store, editing.change(night, night.rows[0].id, entries.penalty(0, points), str(points)), "change")
+    with closing(sqlite3.connect(store.path)) as connection, connection:
+        changed = connection.execute("UPDATE journal SET data = replace(data, ':6', ':9') WHERE revision = 3")
+        assert changed.rowcount == 1
+    assert store.steps(night.id) == (1, 0)
+    former = store.stepped(night.id, -1)
+    assert former is not None
+    assert former.rows[0].entry == entries.penalty(0, 7)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "DELETE FROM rows WHERE position = 2",
+        "DELETE FROM rows WHERE position = 0",
+        "UPDATE rows SET data = replace(data, ':7', ':8') WHERE position = 1",
+    ],
+)
+def test_no_step_leads_away_from_a_night_of_which_a_row_is_lost(store: Store, harm: str) -> None:
+    night = saved(store, played(begun(), *(entries.penalty(0, points) for points in (6, 7, 8))))
+    night = saved(store, replace(night, stake="2"), "head")
+    with closing(sqlite3.connect(store.path)) as connection, connection:
+        assert connection.execute(harm).rowcount == 1
+    with pytest.raises(Problems):
+        store.stepped(night.id, -1)
 
 
 def test_a_write_that_has_not_seen_the_latest_is_refused_with_the_latest(store: Store, tmp_path: Path) -> None:

@@ -1,0 +1,186 @@
+"""The standard streams, in whatever state they come, and how the command line ends: with a sentence and a status, never with
+a traceback. `python -X dev` shows the traceback besides.
+
+Names and values come from files of strangers: whatever is printed, control and bidirectional characters in it are escaped by
+the encoding of the streams, here and nowhere else.
+"""
+
+from __future__ import annotations
+
+import codecs
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from typing import Any, TextIO
+
+from calculator.documents import MAX_BYTES, Problem, Problems, decode
+from calculator.text import LANGUAGES, Language, say, visible
+
+_READ = 1 << 16
+VISIBLE = "utf_8_visible"
+"""An encoding: UTF-8 of texts in which everything is seen. What steers a terminal, turns the direction of writing round or
+cannot be UTF-8, such as halves of surrogate pairs, is written as JSON writes it: `\\ud800`."""
+
+
+class _VisibleEncoder(codecs.IncrementalEncoder):
+    """Encodes each text that is written for itself."""
+
+    def encode(self, text: str, final: bool = False) -> bytes:
+        return visible(text).encode()
+
+
+def _encode(text: str, errors: str = "strict") -> tuple[bytes, int]:
+    return visible(text).encode(), len(text)
+
+
+def _codec(name: str) -> codecs.CodecInfo | None:
+    if name != VISIBLE:
+        return None
+    utf8 = codecs.lookup("utf-8")
+    return codecs.CodecInfo(_encode, utf8.decode, None, None, _VisibleEncoder, utf8.incrementaldecoder, VISIBLE)
+
+
+codecs.register(_codec)
+
+
+class _Output(io.FileIO):
+    """Standard output, which remembers why it could not be written: Python's buffer tries once and forgets."""
+
+    refused: OSError | None = None
+
+    def write(self, data: Any, /) -> int:
+        try:
+            return super().write(data)
+        except OSError as error:
+            self.refused = error
+            raise
+
+
+def open_streams() -> None:
+    """All three as UTF-8. One that is closed is opened so that its use fails, as that of a closed one should; sentences go
+    nowhere where standard error is closed."""
+    for name, wrong, mode in (("stdin", os.O_WRONLY, "r"), ("stdout", os.O_RDONLY, "w"), ("stderr", os.O_WRONLY, "w")):
+        if getattr(sys, name) is None:
+            # The lowest number that is free, which is that of the stream: else the next file would get it.
+            setattr(sys, name, open(os.open(os.devnull, wrong), mode, closefd=False))  # noqa: SIM115
+    if type(_raw(sys.stdout)) is io.FileIO:
+        own = _Output(sys.stdout.fileno(), "w", closefd=False)
+        # Without a buffer where Python was told so.
+        plain = _raw(sys.stdout) is sys.stdout.buffer
+        sys.stdout.flush()
+        buffer: Any = own if plain else io.BufferedWriter(own)
+        sys.stdout = io.TextIOWrapper(buffer, line_buffering=own.isatty(), write_through=plain)
+    for stream, encoding in ((sys.stdin, "utf-8"), (sys.stdout, VISIBLE), (sys.stderr, VISIBLE)):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding=encoding, errors="replace")
+
+
+def _raw(stream: TextIO) -> object:
+    """What a stream writes to in the end."""
+    return getattr(stream.buffer, "raw", stream.buffer)
+
+
+def complain(text: str) -> None:
+    """A line on standard error, if it can be written there."""
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        _abandon(sys.stderr)
+
+
+def print_over(text: str) -> None:
+    """Writes over the last line of standard error; the text is the program's own."""
+    sys.stderr.flush()
+    sys.stderr.buffer.write(f"\r{text}".encode())
+    sys.stderr.buffer.flush()
+
+
+def print_file(data: bytes, *, words: bool = False) -> None:
+    """A file to standard output: byte for byte, but `words` for people, and all that a terminal gets, like any other text."""
+    if words or sys.stdout.isatty():
+        print(data.decode("utf-8", "replace"), end="")
+        return
+    sys.stdout.flush()
+    sys.stdout.buffer.write(data)
+    sys.stdout.buffer.flush()
+
+
+def input_bytes() -> Iterator[bytes]:
+    """Standard input as it arrives. Read without a buffer of Python's, whose lock a thread that waits for input would hold when
+    the program ends.
+
+    :raises Problems: `input_unreadable`.
+    """
+    try:
+        while data := os.read(sys.stdin.fileno(), _READ):
+            yield data
+    except OSError as error:
+        raise Problems([Problem("input_unreadable", facts={"reason": error.strerror or str(error)})]) from None
+
+
+def input_text() -> str:
+    """All of standard input.
+
+    :raises Problems: `input_unreadable`, and as `decode` does.
+    """
+    found = b""
+    for data in input_bytes():
+        found += data
+        if len(found) > MAX_BYTES:
+            break
+    return decode(found)
+
+
+def flush() -> None:
+    """Everything that was printed goes out.
+
+    :raises OSError: where standard output cannot be written.
+    """
+    try:
+        sys.stderr.flush()
+    except OSError:
+        _abandon(sys.stderr)
+    sys.stdout.flush()
+
+
+def ended(error: BaseException, language: Language = LANGUAGES[0]) -> int:
+    """Says in one line why nothing more is done; gives the exit status."""
+    if sys.flags.dev_mode:
+        import traceback
+
+        traceback.print_exception(error)
+    unwritten = _unwritten()
+    if isinstance(error, KeyboardInterrupt):
+        complain(say("interrupted", language))
+        return 130
+    if isinstance(error, BrokenPipeError):
+        # The program that read the output has closed it: it wants no more.
+        return 1
+    if unwritten is not None:
+        complain(say("output_failed", language, reason=unwritten.strerror or str(unwritten)))
+    elif isinstance(error, OSError):
+        place = f"{error.filename}: " if error.filename else ""
+        complain(place + say("system_refused", language, reason=error.strerror or str(error)))
+    else:
+        complain(say("unforeseen", language, reason=f"{type(error).__name__}: {error}"))
+    return 2
+
+
+def _unwritten() -> OSError | None:
+    """Why output cannot be written, if it cannot; what is left of it is dropped then, lest Python try once more when it ends."""
+    try:
+        flush()
+        refused: OSError | None = getattr(_raw(sys.stdout), "refused", None)
+    except OSError as error:
+        refused = error
+    if refused is not None:
+        _abandon(sys.stdout)
+    return refused
+
+
+def _abandon(stream: TextIO) -> None:
+    """What is still in the buffer of a stream, and what is written to it from now on, goes nowhere."""
+    with contextlib.suppress(OSError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

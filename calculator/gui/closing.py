@@ -1,0 +1,120 @@
+"""The last write: before the window closes, everything is on the disk, or somebody has been asked what to do without.
+
+It is asked in the window, never in a dialog, and not at all where the system ends the session: nobody is there to answer.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QGuiApplication
+
+from calculator.documents import Problems, save_text
+from calculator.gui.look.accessibility import announce
+from calculator.gui.widgets.background import later
+from calculator.session import sentence
+from calculator.text import code_of
+from calculator.text.figures import listed
+
+if TYPE_CHECKING:
+    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.window import MainWindow
+    from calculator.session import Unkept
+
+LastWrite = Callable[[], Iterable["Unkept"]]
+"""Writes what is not written yet; what could not be."""
+_SESSION = 5000
+"""Milliseconds after which the session goes on after all: another program has refused to end."""
+
+
+class Closing(QObject):
+    """Asked by the window whether it may close; `writes` are tried each time."""
+
+    def __init__(self, window: MainWindow, writes: Iterable[LastWrite]) -> None:
+        super().__init__(window)
+        self._window, self._writes = window, tuple(writes)
+        self._bar: Bar | None = None
+        self._unkept: list[Unkept] = []
+        self._anyway = False
+        self._ending = later(self, lambda: None, _SESSION)
+        window.may_close = self.may_close
+        application = QGuiApplication.instance()
+        if isinstance(application, QGuiApplication):
+            # Within the signal: right after it Qt closes all windows.
+            application.commitDataRequest.connect(self.end_session, Qt.ConnectionType.DirectConnection)
+
+    def end_session(self, *_: object) -> None:
+        """The system ends the session: what can be written is, and nothing is asked."""
+        self._ending.start()
+        self._write()
+
+    def may_close(self) -> bool:
+        """Whether all is written, or shall be lost; False: it is being asked."""
+        self._write()
+        if not self._unkept or self._anyway:
+            return True
+        if self._ending.isActive():
+            print(self._text(), file=sys.stderr)
+            return True
+        self._ask()
+        return False
+
+    def _write(self) -> None:
+        self._unkept = [unkept for write in self._writes for unkept in write()]
+
+    def _text(self) -> str:
+        """What is not kept, and why."""
+        look, deal = self._window.look, self._window.desk.deal
+        what = dict.fromkeys(look.say(code_of("closing_what", unkept.what)) for unkept in self._unkept)
+        why = dict.fromkeys(sentence(unkept.reason, deal, look.language) for unkept in self._unkept)
+        return look.say("closing_unkept", what=listed(what, look.language)) + "\n" + "\n".join(why)
+
+    def _ask(self) -> None:
+        window, say = self._window, self._window.look.say
+        if self._bar is None:
+            from calculator.gui.widgets.bar import Bar
+
+            self._bar = Bar()
+            self._bar.chosen.connect(self._chosen)
+            window.lay_bar(self._bar)
+        buttons = (
+            ("again", say("closing_again")),
+            ("elsewhere", say("closing_elsewhere")),
+            ("anyway", say("closing_anyway")),
+            ("stay", say("closing_stay")),
+        )
+        text = self._text()
+        self._bar.say(text, buttons, role="problem")
+        announce(self._bar, text)
+        window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+        window.activateWindow()
+
+    def _chosen(self, name: str) -> None:
+        assert self._bar is not None
+        self._bar.hide()
+        if name == "elsewhere" and not self._save_elsewhere():
+            self._ask()
+        elif name != "stay":
+            self._anyway = name != "again"
+            self._window.close()
+
+    def _save_elsewhere(self) -> bool:
+        """Asks for a folder and writes all there; False where it could not be, or no folder was chosen."""
+        from PySide6.QtWidgets import QFileDialog
+
+        folder = QFileDialog.getExistingDirectory(self._window, self._window.look.say("closing_elsewhere"))
+        if not folder:
+            return False
+        left: list[Unkept] = []
+        for unkept in self._unkept:
+            try:
+                for name, text in unkept.files:
+                    save_text(Path(folder) / name, text)
+            except Problems as problems:
+                left.append(unkept._replace(reason=problems.problems[0]))
+        self._unkept = left
+        return not left

@@ -1,0 +1,308 @@
+"""What nobody foresaw: an exception anywhere in the window becomes a sentence in it, and a report that can be copied.
+
+Python gives every exception that is caught nowhere to one of its hooks, those of slots and of painting too. The window goes on;
+the desk is kept at once. The same fault again is only counted, so that one that comes with each painting is no storm.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from types import TracebackType
+from typing import IO, TYPE_CHECKING, NamedTuple
+
+from PySide6.QtCore import QEvent, QMessageLogContext, QObject, Qt, QThread, QtMsgType, Signal, qInstallMessageHandler
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QWidget
+
+from calculator.gui.look.accessibility import announce
+from calculator.gui.look.look import put
+
+if TYPE_CHECKING:
+    from calculator.gui.keepers import Keeper
+    from calculator.gui.widgets.bar import Bar
+    from calculator.gui.window import MainWindow
+    from calculator.session import Reports
+
+_ACTIONS = 30
+"""What was done last, as far as a report tells it."""
+_COUNTED = 99
+"""Above this it is only said that it was more often: each figure is painted, and painting may be what fails."""
+_MOST = 20
+"""Different faults of which there are reports; after that something is so wrong that more would help nobody."""
+
+
+class Seen(NamedTuple):
+    """A fault that has happened: its report, and whether that is on the disk."""
+
+    report: str
+    kept: bool
+
+
+class Actions(QObject):
+    """Writes down what is done, by names: which key of the table, which kind of widget was pressed. Never what is typed."""
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window = window
+        self.last: deque[str] = deque(maxlen=_ACTIONS)
+        if (handle := window.windowHandle()) is not None:
+            handle.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        kind = event.type()
+        if kind == QEvent.Type.KeyPress or kind == QEvent.Type.MouseButtonPress:
+            # Nothing may be raised through an event filter of Qt.
+            with contextlib.suppress(Exception):
+                self.last.append(self._key(event) if kind == QEvent.Type.KeyPress else self._press(event))
+        return False
+
+    def _key(self, event: QEvent) -> str:
+        from calculator.gui.desk.keys import chord_of
+        from calculator.session import BY_CHORD
+
+        focus = QApplication.focusWidget()
+        action = BY_CHORD.get(chord_of(event))  # type: ignore[arg-type]
+        typing = isinstance(focus, (QLineEdit, QPlainTextEdit)) and (action is None or not action.everywhere)
+        return f"key {'' if action is None or typing else action.id} in {_named(focus)}"
+
+    def _press(self, event: QEvent) -> str:
+        assert isinstance(event, QMouseEvent)
+        return f"press {_named(self._window.childAt(event.position().toPoint()))}"
+
+
+def _named(widget: QWidget | None) -> str:
+    """The kinds of a widget and of those that it lies in."""
+    names = list[str]()
+    while widget is not None and not widget.isWindow():
+        name = type(widget).__name__
+        if name not in ("QWidget", "QFrame", "QStackedWidget") and name not in names:
+            names.append(name)
+        widget = widget.parentWidget()
+    return " < ".join(names)
+
+
+class Faults(QObject):
+    """The one handler. `install` before the window is made, `watch` when it stands, `remove` when it is gone."""
+
+    _came = Signal()
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__()
+        self._folder = folder
+        self._window: MainWindow | None = None
+        self._keep: Callable[[], object] = lambda: None
+        self._keep_now: Callable[[], object] = lambda: None
+        self._actions: Actions | None = None
+        self._bar: Bar | None = None
+        self._seen: dict[str, Seen] = {}
+        self._newest = Seen("", False)
+        self._times = 0
+        """How often there was a fault since the window began."""
+        self._language = ""
+        self._untold = self._put_away = self._broken = False
+        self._inside = threading.local()
+        self._last_words: IO[str] | None = None
+        # Always by the event loop: what fails may be the painting that is going on.
+        self._came.connect(self._tell, Qt.ConnectionType.QueuedConnection)
+
+    # --- hooks ----------------------------------------------------------------------------------------------------
+
+    def install(self) -> None:
+        """From now on nothing that is raised goes to the terminal alone."""
+        self._hooks = (sys.excepthook, sys.unraisablehook, threading.excepthook)
+        sys.excepthook = self._raised
+        sys.unraisablehook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
+        threading.excepthook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
+        self._of_qt = qInstallMessageHandler(self._said)
+
+    def listen_to_the_end(self) -> None:
+        """Has Python write down where it was, where the program ends by a fault below Python; the next start tells it."""
+        import faulthandler
+
+        self._last_words = self._reports().last_words()
+        if self._last_words is not None:
+            faulthandler.enable(self._last_words)
+
+    def remove(self) -> None:
+        """As it was before `install`."""
+        if self._last_words is not None:
+            import faulthandler
+
+            faulthandler.disable()
+            self._last_words.close()
+        sys.excepthook, sys.unraisablehook, threading.excepthook = self._hooks
+        self._listen(lambda error: None)
+        qInstallMessageHandler(self._of_qt)
+
+    @staticmethod
+    def _listen(take: Callable[[BaseException], None]) -> None:
+        """Who hears of errors in work beside the window; that is loaded after the window is painted."""
+        from calculator.gui.widgets.background import Background
+
+        Background.unforeseen = take
+
+    def _raised(
+        self, kind: type[BaseException], error: BaseException | None, trace: TracebackType | None = None
+    ) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            QApplication.quit()
+        elif issubclass(kind, SystemExit):
+            QApplication.exit(1)
+        else:
+            self.take((error or kind()).with_traceback(trace))
+
+    def _said(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        """What Qt complains of; after something fatal it ends the program as soon as this returns."""
+        _to_terminal(text)
+        if kind == QtMsgType.QtFatalMsg:
+            self.take(SystemError(text))
+            if QThread.currentThread() is self.thread():
+                with contextlib.suppress(Exception):
+                    self._keep_now()
+
+    # --- taking ---------------------------------------------------------------------------------------------------
+
+    def take(self, error: BaseException) -> None:
+        """Writes down what happened, in whatever thread it did, and has the window say so."""
+        if getattr(self._inside, "busy", False):
+            _to_terminal(f"{type(error).__name__} in the handler of faults")
+            return
+        self._inside.busy = True
+        try:
+            self._note(error)
+        except Exception as second:
+            _to_terminal(f"{type(error).__name__}, and in its handler {type(second).__name__}")
+        finally:
+            self._inside.busy = False
+
+    def _note(self, error: BaseException) -> None:
+        from calculator.session import fault_of, report_text
+
+        fault = fault_of(error, self._private())
+        known = self._seen.get(fault.key)
+        if known is None and len(self._seen) >= _MOST:
+            known = self._newest
+        self._times += 1
+        if known is None:
+            actions = () if self._actions is None else tuple(self._actions.last)
+            text = report_text(fault, self._facts(), actions)
+            path = self._reports().keep(text)
+            known = self._seen[fault.key] = Seen(text, path is not None)
+            self._put_away = False
+            if self._window is None or not self._window.isVisible():
+                # Nobody can be told here and now: the next start does it.
+                place = "" if path is None else str(path).replace(str(Path.home()), "~")
+                _to_terminal(f"{type(error).__name__} {place}")
+        self._newest, self._untold = known, True
+        self._came.emit()
+
+    def _reports(self) -> Reports:
+        from calculator.session import Reports
+
+        return Reports(self._folder)
+
+    def _private(self) -> Iterable[str] | None:
+        """What was typed at this table, names and notes; None where it cannot be known."""
+        try:
+            return () if self._window is None else self._window.typed()
+        except Exception:
+            return None
+
+    def _facts(self) -> dict[str, str]:
+        found = {"platform": QApplication.platformName()}
+        with contextlib.suppress(Exception):
+            if self._window is not None and (ruleset := self._window.desk.ruleset) is not None:
+                found["ruleset"] = f"{ruleset.definition.id} {ruleset.hash}"
+        return found
+
+    # --- telling --------------------------------------------------------------------------------------------------
+
+    def watch(self, window: MainWindow, keeper: Keeper) -> None:
+        """The window that says it, and what writes down its desk."""
+        self._window = window
+        self._keep, self._keep_now = keeper.write, lambda: list(keeper.finish())
+        self._listen(self.take)
+        self._actions = Actions(window)
+        self._reports().take_last_words()
+        if (report := self._reports().untold()) is not None:
+            self._newest, self._untold = Seen(report, True), True
+        if self._untold:
+            self._came.emit()
+
+    def _tell(self) -> None:
+        window = self._window
+        if window is None or not window.isVisible() or not self._untold or self._broken:
+            return
+        self._untold = False
+        try:
+            self._keep()
+            if not self._put_away:
+                self._show(window)
+                self._reports().told()
+        except Exception as error:
+            # What says it is broken itself: once is enough.
+            self._broken = True
+            _to_terminal(f"{type(error).__name__} while a fault was told")
+
+    def _show(self, window: MainWindow) -> None:
+        say = window.look.say
+        if self._bar is None:
+            from calculator.gui.widgets.bar import Bar
+
+            self._bar = Bar()
+            self._bar.chosen.connect(self._chosen)
+            window.lay_bar(self._bar)
+            window.altered.connect(self._show_language)
+        kept = self._newest.kept
+        text = say("fault_happened") if kept else say("fault_no_report")
+        if not self._times:
+            text = say("fault_last_time")
+        elif self._times > 1:
+            count = str(self._times) if self._times <= _COUNTED else f"{_COUNTED}+"
+            text += say("fault_times", count=count)
+        if self._bar.isHidden() or self._language != window.look.language:
+            self._language = window.look.language
+            buttons = (("copy", say("fault_copy")), ("folder", say("fault_folder")), ("away", say("fault_away")))
+            self._bar.say(text, buttons if kept else (buttons[0], buttons[2]), role="problem")
+            announce(self._bar, text)
+        else:
+            put(self._bar.text, text)
+
+    def _show_language(self) -> None:
+        """In another language, where the window has changed to one."""
+        window = self._window
+        if window is not None and not self._put_away and self._language != window.look.language:
+            self._show(window)
+
+    def _chosen(self, name: str) -> None:
+        assert self._bar is not None
+        assert self._window is not None
+        if name == "copy":
+            QApplication.clipboard().setText(self._newest.report)
+            put(self._bar.text, self._window.look.say("fault_copied"))
+        elif name == "folder":
+            self._open_folder()
+        else:
+            # The same again is counted in silence; another one is told.
+            self._bar.hide()
+            self._put_away = True
+
+    def _open_folder(self) -> None:
+        from PySide6.QtCore import QUrl
+        from PySide6.QtGui import QDesktopServices
+
+        assert self._bar is not None
+        assert self._window is not None
+        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._reports().folder))):
+            put(self._bar.text, self._window.look.say("fault_folder_failed"))
+
+
+def _to_terminal(text: str) -> None:
+    """One line, where there is a terminal."""
+    with contextlib.suppress(Exception):
+        print(text, file=sys.__stderr__, flush=True)

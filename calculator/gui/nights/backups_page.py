@@ -1,0 +1,98 @@
+"""The copies of the file of nights 备份: when each was made and what it holds; one takes the place of the file once that was
+asked, and the file goes among the copies."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame
+
+from calculator.documents import Problems
+from calculator.gui.look.look import Look, label, push_button, put
+from calculator.gui.nights.pages import NightHost
+from calculator.gui.widgets.layouts import hbox, vbox
+from calculator.gui.widgets.table import Table
+from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
+from calculator.nights import Sheet
+from calculator.nights.store import Backup
+
+
+class BackupsPage(QFrame):
+    """The first press of the button asks, the second does it; choosing another copy takes the question back."""
+
+    def __init__(self, view: NightHost) -> None:
+        super().__init__(view)
+        self._view = view
+        self._backups: dict[str, Backup] = {}
+        self.setProperty("panel", True)
+        self.title, self.hint, self.said = label("title"), label("hint", wrap=True), label("problem", wrap=True)
+        self.table = Table()
+        self.table.chosen.connect(lambda _: self._ask(False))
+        self.back, self.keep = push_button(act=self._leave), push_button(act=self._press)
+        self.keep.setProperty("primary", True)
+        buttons = hbox(None, (self.said, 1), self.back, self.keep)
+        vbox(self, self.title, self.hint, (self.table, 1), buttons, margins=(24, 14, 24, 14), spacing=8)
+        self.asks = False
+
+    def add(self) -> None:
+        """Comes anew: the copies are looked at again."""
+        self._backups = {one.path.name: one for one in self._view.recorder.backups()}
+        self._ask(False)
+
+    def focus_first(self) -> None:
+        if self.table.rows and not self.table.key():
+            self.table.selectRow(0)
+        self.table.setFocus()
+
+    def show_sheet(self, sheet: Sheet | None, look: Look) -> None:
+        say = look.say
+        put(self.title, say("backups_title"))
+        put(self.hint, say("backups_hint" if self._backups else "night_no_backups"))
+        columns = (
+            TableColumn(say("backups_made"), 150, largest_first=True),
+            TableColumn(say("backups_nights"), 90, right=True, largest_first=True),
+            TableColumn(say("backups_rows"), 90, right=True, largest_first=True),
+            TableColumn(say("backups_name"), 240, 1),
+        )
+        self.table.setAccessibleName(say("backups_title"))
+        self.table.show_rows(columns, [_line(one) for one in self._backups.values()], look)
+        self.back.setText(say("form_back"))
+        self.back.setToolTip("Esc")
+        self._show_buttons(look)
+
+    def _show_buttons(self, look: Look) -> None:
+        self.keep.setText(look.say("backups_sure" if self.asks else "backups_restore"))
+        self.keep.setEnabled(self.table.key() in self._backups)
+        put(self.said, look.say("backups_ask") if self.asks else "")
+
+    def _ask(self, asks: bool) -> None:
+        self.asks = asks
+        self._show_buttons(self._view.look)
+
+    def _press(self) -> None:
+        backup, view = self._backups.get(self.table.key()), self._view
+        if backup is None or not self.asks:
+            self._ask(backup is not None)
+            return
+        self._ask(False)
+        try:
+            told = view.recorder.restore(backup.path)
+        except Problems as problems:
+            view.show_problems(problems)
+            return
+        view.arrive()
+        view.ask_page("nights")
+        view.recorder.desk.notify(told)
+
+    def _leave(self) -> None:
+        self._view.ask_page("nights")
+
+
+def _line(one: Backup) -> TableRow:
+    return TableRow(
+        one.path.name,
+        (
+            TableCell(one.date, (one.date, one.path.name)),
+            TableCell(str(one.nights), one.nights, right=True),
+            TableCell(str(one.rows), one.rows, right=True),
+            TableCell(one.path.name, tip=one.path.name),
+        ),
+    )

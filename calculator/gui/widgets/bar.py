@@ -1,0 +1,50 @@
+"""A line that says what happened, with what can be done about it; never a dialog."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy
+
+from calculator.documents import Problems
+from calculator.gui.look.look import Look, label, push_button, tag
+from calculator.gui.widgets.layouts import hbox
+
+
+class Bar(QFrame):
+    """A sentence and its buttons; `chosen` gives the name of the button that was clicked."""
+
+    chosen = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("sunk", True)
+        self._row = hbox(self, margins=(12, 4, 8, 4), spacing=8)
+        self.text = label("warning", wrap=True)
+        self.text.setTextFormat(Qt.TextFormat.PlainText)
+        self.text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self._row.addWidget(self.text, 1)
+        self.buttons: dict[str, QPushButton] = {}
+        self.hide()
+
+    def say(self, text: str, buttons: tuple[tuple[str, str], ...] = (), *, role: str = "warning") -> None:
+        """Shows a sentence and buttons of (name, text)."""
+        for button in self.buttons.values():
+            self._row.removeWidget(button)
+            button.deleteLater()
+        self.buttons = {}
+        self.text.setText(text)
+        tag(self.text, "role", role)
+        for name, caption in buttons:
+            button = push_button(act=lambda _=False, name=name: self.chosen.emit(name), text=caption, quiet=True)
+            self._row.addWidget(button)
+            self.buttons[name] = button
+        self.show()
+
+    def tell(self, text: str, look: Look, *, role: str = "warning") -> None:
+        """A sentence that is only to be read: its one button puts it away."""
+        self.say(text, (("ok", look.say("rules_close_bar")),), role=role)
+
+    def tell_problems(self, problems: Problems, look: Look) -> None:
+        """The first two of what is wrong."""
+        sentences = [problem.message(look.language) for problem in problems.problems[:2]]
+        self.tell(" ".join(sentences), look, role="problem")

@@ -1,0 +1,123 @@
+"""What a record says otherwise than the night that it goes into. There the night's own options, stake, people and dealer count;
+nothing that the record says of them is passed over without a word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from decimal import Decimal
+from functools import partial
+from pathlib import PurePath
+from typing import Any, NamedTuple
+
+from calculator.deals import Deal, read_deal
+from calculator.documents import Problem, Problems
+from calculator.nights.model import Night
+from calculator.nights.replay import Replayer
+from calculator.rules import Option, OptionValue
+from calculator.text import Language, Phrase, in_each, say
+from calculator.text.figures import listed
+
+OF_ROW = ("events", "jing")
+"""What a row keeps of a record; what is wrong there is told by the row."""
+_SAID = 6
+"""Options in one sentence."""
+
+
+class Otherwise(NamedTuple):
+    """`agreed`: options and seats of the record, in whose place the night's are taken only where the user says so. `told`: a
+    stake, names, or the ruleset's own options, which a record leaves out; the night's are taken, and he hears it."""
+
+    agreed: tuple[Problem, ...] = ()
+    told: tuple[Problem, ...] = ()
+
+
+NOT_OTHERWISE = Otherwise()
+
+
+def otherwise(record: Mapping[str, Any], night: Night, replayer: Replayer) -> Otherwise:
+    """What a record says otherwise than the night; what it leaves out is the night's.
+
+    :raises Problems: a record that no word takes into this night: `night_other_ruleset`, `key_unknown` and the like.
+    """
+    deal, form = read_deal(record)
+    wrong = [one for one in form.problems if one.code != "key_missing" and not one.path.startswith(OF_ROW)]
+    if deal.ruleset and PurePath(deal.ruleset).stem != night.ruleset.id:
+        facts = {"name": deal.ruleset[:60], "ruleset": night.ruleset.id}
+        wrong.insert(0, Problem("night_other_ruleset", path="ruleset", facts=facts))
+    if wrong:
+        raise Problems(wrong)
+    options, told = _options(deal, night, replayer)
+    if record.get("stake") is not None and Decimal(deal.stake) != Decimal(night.stake):
+        facts = {"stake": deal.stake, "agreed": night.stake}
+        told.append(Problem("night_other_stake", path="stake", facts=facts))
+    seats, names = _players(deal, night)
+    return Otherwise((*options, *seats), (*told, *names))
+
+
+def _options(deal: Deal, night: Night, replayer: Replayer) -> tuple[list[Problem], list[Problem]]:
+    """The options that the record names and the night has otherwise, each with both values; and those that it leaves out, of
+    which a whole record says by that that they are the ruleset's own."""
+    if not (deal.options or (deal.ruleset and night.options)):
+        return [], []
+    ruleset = replayer.ruleset(night.ruleset)
+    here, wrong = ruleset.options(deal.choices)
+    others = differing(ruleset.definition.options, here, ruleset.options(night.options)[0])
+    named = [one for one in others if one[0].id in deal.choices]
+    facts = [{"option": one.label, "value": shown(one, here), "agreed": shown(one, own)} for one, here, own in named]
+    wrong += [
+        Problem("night_other_option", path=f"options.{option.id}", facts=own)
+        for (option, *_), own in zip(named, facts, strict=True)
+    ]
+    left = [(option, own) for option, _, own in others if option.id not in deal.choices]
+    if not (left and deal.ruleset):
+        return wrong, []
+    return wrong, [Problem("night_own_options", path="options", facts={"options": agreed_text(left)})]
+
+
+def shown(option: Option, value: OptionValue) -> Phrase:
+    """A value of an option as people read it."""
+    return in_each(partial(option.show, value))
+
+
+def agreed_text(options: Iterable[tuple[Option, OptionValue]]) -> Phrase:
+    """Options with what was agreed of them, one after the other; of many the first."""
+    own = list(options)
+
+    def text(language: Language) -> str:
+        said = [say("night_option_is", language, option=one.label, value=shown(one, value)) for one, value in own]
+        return listed(said if len(said) <= _SAID else [*said[: _SAID - 1], "…"], language)
+
+    return in_each(text)
+
+
+def differing(
+    options: Sequence[Option], here: Sequence[OptionValue], agreed: Sequence[OptionValue]
+) -> list[tuple[Option, OptionValue, OptionValue]]:
+    """The options whose values are not the same here and as agreed, with both."""
+    # 1 == True: they are not the same.
+    return [
+        (option, value, own)
+        for option, value, own in zip(options, here, agreed, strict=True)
+        if (type(value), value) != (type(own), own)
+    ]
+
+
+def _players(deal: Deal, night: Night) -> tuple[list[Problem], list[Problem]]:
+    """People of the night who sit elsewhere in the record, whose points would go to somebody else; and other names."""
+    names, own = [name.strip() for name in deal.players], night.names
+    facts = {"names": in_each(partial(listed, names)), "agreed": in_each(partial(listed, own))}
+    if any(name in own and own.index(name) != seat for seat, name in enumerate(names)):
+        return [Problem("night_other_seats", path="players", facts=facts)], []
+    if names and tuple(names) != own:
+        return [], [Problem("night_other_players", path="players", facts=facts)]
+    return [], []
+
+
+def other_dealer(record: Mapping[str, Any], night: Night, dealer: int | None) -> tuple[Problem, ...]:
+    """That a record names another dealer than its row has; nothing where it names none."""
+    given = record.get("dealer")
+    if given is None or dealer is None or given == dealer:
+        return ()
+    return (
+        Problem("night_other_dealer", path="dealer", facts={"name": night.names[given], "agreed": night.names[dealer]}),
+    )

@@ -1,0 +1,88 @@
+"""The steps of a night: its journal read as a line of states, along which undo goes back and redo forward.
+
+The journal says of each write what was done and what that replaced. A write that went a step back or forth, here or in a window,
+is no step of its own: it leads to a state of the line that there was. Nor is one that changes only what people are called.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from calculator.nights.entries import as_json
+from calculator.nights.model import MAX_ROWS
+from calculator.nights.store.table_lines import row_sum
+
+WALKS = ("undo", "redo", "step")
+"""What writes that go along the line are called in the journal; `step` are those of a window."""
+
+
+class State(NamedTuple):
+    """A night as its lines: its head, and its rows in their order, as JSON."""
+
+    head: str
+    rows: tuple[str, ...]
+
+
+def steps(now: State, revision: int, journal: Iterable[tuple[int, str, str]]) -> tuple[list[State], int]:
+    """The states from the earliest that is known to the last that was taken back, and where among them the night is now.
+
+    :param journal: (revision, what was done, what it replaced) of every write, the latest first.
+    """
+    states = [now]
+    written: list[str] = []
+    for number, what, data in journal:
+        before = _before(states[-1], number, data) if number == revision - len(written) else None
+        if before is None:
+            # What is damaged or was never written down ends what is known.
+            break
+        states.append(before)
+        written.append(what)
+    line, here = [states[-1]], 0
+    for state, what in zip(reversed(states[:-1]), reversed(written), strict=True):
+        if _content(state) == _content(line[here]):
+            continue
+        there = _place(line, here, state) if what in WALKS else None
+        if there is None:
+            line[here + 1 :] = [state]
+            there = here + 1
+        here = there
+    return line, here
+
+
+def replaced_text(revision: int, replaced: Mapping[str, Any]) -> str:
+    """What a write replaced, as the journal has it: with its checksum, by which damage is noticed."""
+    text = as_json(replaced)
+    return as_json({**replaced, "sum": row_sum("", revision, text)})
+
+
+def _before(state: State, revision: int, data: str) -> State | None:
+    """The state that a write found, of the one that it left and what it replaced; None where that is damaged."""
+    try:
+        replaced: dict[str, Any] = json.loads(data)
+        # Journals of before had no checksum.
+        if (found := replaced.pop("sum", None)) is not None and found != row_sum("", revision, as_json(replaced)):
+            return None
+        count = min(replaced["count"], MAX_ROWS)
+        rows = [*state.rows, *[""] * count][:count]
+        for position, text in replaced["rows"]:
+            rows[position] = text
+        return State(replaced.get("head") or state.head, tuple(rows))
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError):
+        return None
+
+
+def _place(line: Sequence[State], here: int, state: State) -> int | None:
+    """Where on the line a state is, the nearest place of several; None where it is not."""
+    wanted = _content(state)
+    for at in sorted(range(len(line)), key=lambda at: abs(at - here)):
+        if at != here and line[at].rows == state.rows and _content(line[at]) == wanted:
+            return at
+    return None
+
+
+def _content(state: State) -> tuple[dict[str, Any], tuple[str, ...]]:
+    """What a step changes: not what its people are called, which is kept with them."""
+    head: dict[str, Any] = json.loads(state.head)
+    return head | {"people": [one["id"] for one in head["people"]]}, state.rows

@@ -1,0 +1,62 @@
+"""Text from elsewhere is text: which characters steer a terminal or deceive a reader, and how they are shown instead.
+
+A name is one line without them; `unplain` finds them in what is typed, `one_line` and `cleaned` show them in what is read.
+Terminals get every text by `visible`, and sentences quote by `quoted`.
+"""
+
+from __future__ import annotations
+
+import re
+
+# Control characters, ends of lines, what is no character; and what turns the direction of writing round.
+_CONTROL = r"\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff"
+_TURNING = r"\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069"
+# Not seen at all: names may hold them, as emoji and many scripts do, but in a terminal two that look the same are not.
+_UNSEEN = (
+    r"\xad\u034f\u115f\u1160\u17b4\u17b5\u180e\u200b\u2060-\u2065\u206a-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb"
+    r"\U000E0000-\U000E00FF"
+)
+_JOINERS = r"(?<![\u0600-\u109f\u2600-\u27bf\ufe0f\U0001F000-\U0001FAFF])[\u200c\u200d]"
+
+_UNPLAIN = re.compile(f"[{_CONTROL}{_TURNING}]")
+_TURNS = re.compile(f"[{_TURNING}]")
+_ALL = re.compile(f"[{_CONTROL}{_TURNING}{_UNSEEN}]|{_JOINERS}")
+_STEERING = re.compile(_ALL.pattern.replace(r"\x00-\x1f", r"\x00-\x08\x0b-\x1f"))
+# One class is found several times as fast as a choice of two.
+_PERHAPS = re.compile(f"[{_CONTROL}{_TURNING}{_UNSEEN}\\u200c\\u200d]".replace(r"\x00-\x1f", r"\x00-\x08\x0b-\x1f"))
+
+
+def visible(text: str) -> str:
+    """A text of several lines as a terminal may have it: each such character, and what is not seen, is its JSON escape,
+    `\\u202e`, so that JSON stays JSON and says the same. Tabs and ends of lines stay."""
+    return text if _PERHAPS.search(text) is None else _STEERING.sub(_escape, text)
+
+
+def quoted(text: str) -> str:
+    """A sentence, path or word on one line: as `visible`, tabs and ends of lines too."""
+    return text if text.isprintable() and text.isascii() else _ALL.sub(_escape, text)
+
+
+def _escape(found: re.Match[str]) -> str:
+    units = found[0].encode("utf-16-be", "surrogatepass").hex()
+    return "".join(f"\\u{units[at : at + 4]}" for at in range(0, len(units), 4))
+
+
+def unplain(text: str) -> re.Match[str] | None:
+    """The first character that no name may hold."""
+    return _UNPLAIN.search(text)
+
+
+def cleaned(text: str) -> str:
+    """A text in which what turns the direction of writing is seen, as �; it stays as long as it is."""
+    return _TURNS.sub("\N{REPLACEMENT CHARACTER}", text)
+
+
+def one_line(text: str) -> str:
+    """A name from elsewhere as it is shown: one line, with ␛ and � for what no name may hold."""
+    return text if _UNPLAIN.search(text) is None else _UNPLAIN.sub(_picture, text.strip())
+
+
+def _picture(found: re.Match[str]) -> str:
+    code = ord(found[0])
+    return chr(0x2400 + code) if code < 0x20 else "␡" if code == 0x7F else "\N{REPLACEMENT CHARACTER}"

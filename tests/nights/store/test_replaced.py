@@ -1,0 +1,171 @@
+"""The file is renamed, replaced or deleted while it is open: what is acknowledged is in the file at the path, or it is not
+acknowledged."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from calculator.documents import Problems
+from calculator.nights import Night, entries
+from calculator.nights.store import FILE, Store, backups, table_lines
+from tests.make_nights import begun, played, sheet_of
+
+Harm = Callable[[Path], None]
+
+
+def renamed(path: Path) -> None:
+    path.rename(path.with_name("nights (conflicted copy).sqlite"))
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def all_deleted(path: Path) -> None:
+    for one in path.parent.glob("nights.sqlite*"):
+        one.unlink()
+
+
+def folder_moved(path: Path) -> None:
+    path.parent.rename(path.parent.with_name("moved"))
+
+
+def log_deleted(path: Path) -> None:
+    path.with_name(path.name + "-wal").unlink()
+
+
+def index_deleted(path: Path) -> None:
+    path.with_name(path.name + "-shm").unlink()
+
+
+HARMS: tuple[Harm, ...] = (renamed, deleted, all_deleted, folder_moved, log_deleted, index_deleted)
+
+
+def one_more(night: Night, points: int = 1) -> Night:
+    return played(night, entries.penalty(1, points))
+
+
+def on_disk(folder: Path, night: Night) -> Night:
+    """What another program finds at the path, without the log of anybody who still has it open."""
+    with Store.open(folder, daily=False) as other:
+        return other.night(night.id)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.mark.parametrize("harm", HARMS)
+def test_a_deal_that_is_acknowledged_is_in_the_file_at_the_path(data: Path, harm: Harm) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as store:
+        night = store.save(sheet_of(one_more(begun())))
+        harm(data / FILE)
+        night = store.save(sheet_of(one_more(night)))
+        assert on_disk(data, night) == night
+        night = store.save(sheet_of(one_more(night)))
+        assert on_disk(data, night) == night
+        assert store.check() == ()
+    assert on_disk(data, night) == night
+    assert len(night.rows) == 3
+
+
+@pytest.mark.parametrize("harm", HARMS[:4])
+def test_that_it_was_put_back_is_told_once(data: Path, harm: Harm) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        harm(data / FILE)
+        store.save(sheet_of(one_more(night)))
+        assert [note.code for note in store.news()] == ["store_put_back"]
+        assert store.news() == ()
+
+
+def test_two_windows_that_lose_their_file_go_on_in_one(data: Path) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as one, Store.open(data, daily=False) as other:
+        night = one.save(sheet_of(begun()))
+        all_deleted(data / FILE)
+        night = one.save(sheet_of(one_more(night)))
+        night = other.save(sheet_of(one_more(night)))
+        night = one.save(sheet_of(one_more(night)))
+        assert len(on_disk(data, night).rows) == 3
+        assert other.night(night.id) == night
+    assert on_disk(data, night) == night
+    assert backups.listed(data / "backups") == [], "nothing was lost, so nothing is kept"
+
+
+def older(folder: Path, place: Path) -> Path:
+    """A copy of the file as it is now."""
+    with Store.open(folder, daily=False) as store:
+        made = store.back_up()
+    return Path(shutil.move(made, place))
+
+
+def test_a_file_that_was_replaced_by_an_older_one_is_taken_and_the_former_kept(data: Path, tmp_path: Path) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as store:
+        night = store.save(sheet_of(one_more(begun())))
+        copy = older(data, tmp_path / "older")
+        newer = store.save(sheet_of(one_more(night)))
+        os.replace(copy, data / FILE)
+        assert store.changed_outside()
+        with pytest.raises(Problems, match="changed in another window"):
+            store.save(sheet_of(one_more(newer)))
+        assert store.night(night.id) == night == on_disk(data, night)
+        (note,) = store.news()
+        assert note.code == "store_replaced"
+        (kept,) = backups.listed(data / "backups")
+        assert note.facts["backup"] == kept.name
+        assert len(store.save(sheet_of(one_more(night))).rows) == 2
+        assert store.check() == ()
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    shutil.copy(kept, elsewhere / FILE)
+    assert on_disk(elsewhere, night) == newer
+
+
+@pytest.mark.parametrize("data_there", [b"not a database at all " * 200, b"SQLite format 3\0" + bytes(4080)])
+def test_what_lies_there_and_is_not_ours_is_neither_written_nor_believed(data: Path, data_there: bytes) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        strange = data / "strange"
+        strange.write_bytes(data_there)
+        os.replace(strange, data / FILE)
+        for _ in range(2):
+            with pytest.raises(Problems):
+                store.save(sheet_of(one_more(night)))
+        assert (data / FILE).read_bytes() == data_there
+        (kept,) = backups.listed(data / "backups")
+        shutil.copy(kept, data / "fresh")
+        os.replace(data / "fresh", data / FILE)
+        assert len(store.save(sheet_of(one_more(night))).rows) == 1, "it goes on once the file is back"
+
+
+def test_replaced_in_the_middle_of_a_write_the_deal_is_not_acknowledged(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A1."""
+    with Store.open(data, daily=False) as store:
+        night = store.save(sheet_of(begun()))
+        copy = older(data, tmp_path / "older")
+        with monkeypatch.context() as patched:
+            write = table_lines.row_texts
+
+            def replacing(night: Night) -> list[str]:
+                os.replace(copy, data / FILE)
+                return write(night)
+
+            patched.setattr(table_lines, "row_texts", replacing)
+            with pytest.raises(Problems) as raised:
+                store.save(sheet_of(one_more(night)))
+        assert raised.value.problems[0].code == "store_moved"
+        assert on_disk(data, night) == night
+        assert store.save(sheet_of(one_more(night))) == on_disk(data, night)

@@ -1,0 +1,122 @@
+"""B10 and B8: ids are words, names are one line that can be seen, and what a stranger sends names no file of this computer."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from calculator.deals import Deal, read_deal
+from calculator.documents import Problems
+from calculator.nights import entries, night_text, read_night
+from calculator.nights.frozen import thawed
+from calculator.rules.library import BUILT_IN, Library, listing
+from calculator.session import Desk
+from tests.make_deals import deal, win
+from tests.make_nights import begun, sheet_of
+from tests.make_rulesets import SMALL, changed, read
+
+EVIL = "\x1b[2J\u202eevil\nline"
+WRITTEN = r'"\x1b[2J\u202eevil\nline"'
+
+
+@pytest.mark.parametrize("id", ['"../../evil"', '"/etc/passwd"', r'"a\x1b[2J"', '"a b"', '"CON"', '"-"', '"x.yaml"'])
+def test_an_id_is_a_word(id: str, tmp_path: Path) -> None:
+    """B10."""
+    with pytest.raises(Problems) as found:
+        read(changed("id: small", f"id: {id}"), tmp_path)
+    (problem,) = found.value.problems
+    assert (problem.code, problem.line) == ("new_id", 2)
+
+
+def test_a_file_that_calls_itself_otherwise_is_not_found_by_its_name(tmp_path: Path) -> None:
+    """B10: a record with the id that the file gives itself would be settled by another file."""
+    (tmp_path / "chengdu.yaml").write_text(SMALL, encoding="utf-8")
+    library = Library((tmp_path, BUILT_IN))
+    with pytest.raises(Problems) as found:
+        library.load("chengdu")
+    (problem,) = found.value.problems
+    assert (problem.code, problem.path) == ("ruleset_id_other", "ruleset")
+    assert "small" in problem.message()
+    assert "chengdu.yaml" in problem.message("en")
+    # Whoever names the file itself knows which one is meant.
+    assert library.load(str(tmp_path / "chengdu.yaml")).id == "small"
+
+
+def test_names_in_rulesets_are_one_line_that_can_be_seen(tmp_path: Path) -> None:
+    """B10."""
+    text = changed("name: {zh: 小麻将, en: Small}", f"name: {WRITTEN}").replace("zh: 清一色", f"zh: {WRITTEN}")
+    text = text.replace("zh: 封顶, en: cap", f"zh: {WRITTEN}, en: {WRITTEN}").replace(
+        "version: 1.0.0", f"version: {WRITTEN}"
+    )
+    definition = read(text, tmp_path).definition
+    shown = "␛[2J�evil␊line"
+    assert definition.name("zh") == definition.name("en") == definition.version == shown
+    assert [item.label("zh") for item in definition.items] == ["对对胡", shown]
+    assert shown in [option.label("en") for option in definition.options]
+    listed = next(one for one in listing(tmp_path) if one.id == "small")
+    assert listed.name("zh") == listed.version == shown
+
+
+def test_players_of_a_record_are_settled_and_shown_on_one_line() -> None:
+    """B10: the format takes any text as a name."""
+    read_one, form = read_deal(
+        deal("chengdu", win(0, "2345678999p111p", "8p", feeder=2), players=[EVIL, "a", "b", "c"])
+    )
+    assert form.problems == ()
+    assert read_one.players == ("␛[2J�evil␊line", "a", "b", "c")
+
+
+def test_a_name_typed_at_the_desk_is_one_line(library: Library) -> None:
+    """B10."""
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    desk.set_name(0, "a\u202eb", ("", "", "", ""))
+    assert desk.deal.players[0] == "a�b"
+
+
+def test_who_plays_in_a_night_has_a_name_of_characters_that_turn_nothing_round() -> None:
+    """B10: refused where it is typed; in a night that was kept before, seen."""
+    with pytest.raises(Problems) as found:
+        entries.person("a\u202eb")
+    assert found.value.problems[0].code == "night_character"
+    text = night_text(sheet_of(begun(names=("甲甲", "b", "c", "d")))).replace('"甲甲"', r'"a\u202eb"')
+    assert read_night(text).night.names[0] == "a�b"
+
+
+@pytest.mark.parametrize("id", ["../../evil", "/etc/passwd", "a\\b", "x.yaml"])
+def test_a_night_file_names_its_rules_by_id(id: str, tmp_path: Path) -> None:
+    """B8: the ruleset of a night that somebody sent is the one in the file; its id leads to no other."""
+    text = night_text(sheet_of(begun()))
+    with pytest.raises(Problems) as found:
+        read_night(text.replace('  id: "wuhu"', f"  id: {json.dumps(id)}"))
+    assert found.value.problems[0].code == "ruleset_by_path"
+    assert thawed((("evil.yaml", SMALL.replace("id: small", f"id: {json.dumps(id)}")),)).id.isidentifier()
+
+
+def test_rules_in_a_night_file_extend_no_file_of_this_computer(tmp_path: Path) -> None:
+    """B8."""
+    parent = tmp_path / "small.yaml"
+    parent.write_text(SMALL, encoding="utf-8")
+    with pytest.raises(Problems) as found:
+        thawed((("evil.yaml", f"format: 1\nid: evil\nversion: 1\nname: x\nextends: {json.dumps(str(parent))}\n"),))
+    assert found.value.problems[0].code == "extends_unknown"
+
+
+def test_a_pasted_record_names_its_rules_by_id_and_a_record_of_ones_own_may_name_a_file(
+    library: Library, tmp_path: Path
+) -> None:
+    """B8."""
+    mine = tmp_path / "small.yaml"
+    mine.write_text(SMALL, encoding="utf-8")
+    record = deal("small.yaml", win(1, "123456789m111z4z", "4z", feeder=2))
+    desk = Desk(Deal("chengdu"))
+    desk.start(library)
+    assert not desk.open_text(json.dumps({**record, "ruleset": str(mine)}))
+    assert "ruleset_by_path" in [getattr(one, "code", "") for one in desk.notice]
+    assert desk.deal.ruleset == "chengdu"
+    file = tmp_path / "deal.yaml"
+    file.write_text(json.dumps(record), encoding="utf-8")
+    assert desk.open(file)
+    assert desk.definition.id == "small"

@@ -1,0 +1,52 @@
+"""Attacks the program: lines, rulesets, files from strangers, damaged databases, kills, full disks, random window events.
+
+python tools/attack.py [SEED] [pytest's arguments]: all attacks with as much as docs/reliability.md says, then what they did in
+numbers. Another seed attacks otherwise. `make test` and `make test-slow` take parts of it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+ATTACKS = ("tests/attacks", "tests/nights/store", "tests/gui/test_window_fuzz.py")
+
+
+def main() -> int:
+    seed, *more = sys.argv[1:] or ["0"]
+    with tempfile.TemporaryDirectory() as place:
+        figures = Path(place) / "figures"
+        figures.touch()
+        ran = subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "pytest",
+                "-q",
+                "--numprocesses=auto",
+                "--dist=worksteal",
+                "-m",
+                "",
+                *more,
+                *ATTACKS,
+            ],
+            env={**os.environ, "INVENTED": "attack", "ATTACK_SEED": seed, "ATTACK_FIGURES": str(figures)},
+            cwd=ROOT,
+            check=False,
+        )
+        sums = Counter[str]()
+        for line in figures.read_text(encoding="utf-8").splitlines():
+            sums.update(json.loads(line))
+    print(f"seed {seed}: " + ", ".join(f"{count:,} {what}" for what, count in sorted(sums.items())))
+    print("nothing broke" if ran.returncode == 0 else "something broke: see above")
+    return ran.returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main())
