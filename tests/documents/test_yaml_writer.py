@@ -49,7 +49,9 @@ def test_a_character_that_json_writes_as_a_pair_is_read_as_one(written: str, rea
     assert (entry.node.start, entry.node.end) == (written.index(" ") + 1, len(written.rstrip("}"))), "its place"
 
 
-@pytest.mark.parametrize("half", [r"\ud83c", r"\udc04", r"\udc04\ud83c", r"\ud83c\n\udc04", r"\U0000d83c", r"\Uffffffff"])
+@pytest.mark.parametrize(
+    "half", [r"\ud83c", r"\udc04", r"\udc04\ud83c", r"\ud83c\n\udc04", r"\U0000d83c", r"\Uffffffff"]
+)
 def test_half_a_pair_is_refused_with_a_sentence(half: str) -> None:
     for text in f'a: 1\nb: "{half}"', f'a: "\\ud83c\\udc04"\nb: "{half}"':
         with pytest.raises(Problems) as found:

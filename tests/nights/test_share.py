@@ -137,8 +137,8 @@ def test_a_row_that_cannot_be_settled_is_not_called_the_same() -> None:
     sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
     assert sheet.unsettled
     text = night_text(sheet)
-    for given in text, text.replace('"net": null, ', ""):
-        opened = read_night(given)
+    for sent in text, text.replace('"net": null, ', ""):
+        opened = read_night(sent)
         assert opened.uncompared == len(sheet.unsettled)
         assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
     whole = played(begun(), making.deal({"events": [{"type": "exhausted"}]}), making.penalty(1, 5))
@@ -147,7 +147,9 @@ def test_a_row_that_cannot_be_settled_is_not_called_the_same() -> None:
     assert text.count(record) == text.count(result) == 1
     spoilt = text.replace(record, record.replace("exhausted", "win"))
     assert [one.code for one in read_night(spoilt).messages()] == ["night_file_differs", "night_row_differs"]
-    assert [one.code for one in read_night(spoilt.replace(result, '"net": null')).messages()] == ["night_file_uncompared"]
+    assert [one.code for one in read_night(spoilt.replace(result, '"net": null')).messages()] == [
+        "night_file_uncompared"
+    ]
 
 
 @pytest.mark.parametrize("winners", ["[[1]]", "[{}]", "[null]", "[1, 1]", '["1"]'])
