@@ -18,6 +18,8 @@ from calculator.rules.option import OptionValue as OptionValue
 DEFAULT_SEATS = 4
 """Seats of a table whose ruleset does not say."""
 NO_LABEL = Label("", "")
+FACTS_OF = ("deal", "player", "win")
+"""Of what a fact can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,6 +276,8 @@ class Definition:
     """Which threes are runs; without any, those in a row in a suit."""
     winning: tuple[WinningRule, ...] = ()
     game: Game | None = None
+    unfed_kongs: bool = False
+    """An exposed kong need not say who discarded its tile."""
 
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file."""
