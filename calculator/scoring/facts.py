@@ -14,7 +14,7 @@ from operator import attrgetter
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
-from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
+from calculator.tiles import HONORS, TILES, Hand, Meld, MeldKind, parse_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ class GroupFacts:
 @lru_cache(maxsize=4096)
 def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: bool = False) -> GroupFacts:
     """`fed`: a discard completed it, so that it is laid open with the win."""
-    ranks = [tile % 9 + 1 for tile in tiles if tile < 27]
+    ranks = [TILES[tile].rank for tile in tiles if TILES[tile].family.role == "suit"]
     return GroupFacts(
         kind=kind,
         tiles=tiles,
@@ -52,12 +52,12 @@ def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: b
         run=kind == "run",
         triplet=kind == "triplet",
         kong=meld is not None and meld.is_kong,
-        concealed=(meld is None and not fed) or meld is MeldKind.CONCEALED,
-        rank=tiles[0] % 9 + 1 if tiles else 0,
+        concealed=not fed if meld is None else meld.is_concealed,
+        rank=TILES[tiles[0]].rank if tiles else 0,
         terminal=1 in ranks or 9 in ranks,
-        honor=bool(tiles) and tiles[0] >= 27,
+        honor=bool(tiles) and tiles[0] in HONORS,
         wind=bool(tiles) and 27 <= tiles[0] <= 30,
-        dragon=bool(tiles) and tiles[0] >= 31,
+        dragon=bool(tiles) and 31 <= tiles[0] <= 33,
         pair=kind == "pair",
         knitted=kind == "knitted",
     )
@@ -82,12 +82,12 @@ def kinds_of(text: str) -> frozenset[int]:
 
 
 class TileFacts:
-    """All tiles of a player, as what they stand for: 34 counts, and the winning tile if there is one."""
+    """All tiles of a player, as what they stand for: counts by kind, and the winning tile if there is one."""
 
     def __init__(self, counts: Sequence[int], winning: int | None = None) -> None:
         self.counts = counts
         self.winning = winning
-        self.rank = 0 if winning is None else winning % 9 + 1
+        self.rank = 0 if winning is None else TILES[winning].rank
 
     @lazy
     def by_suit(self) -> tuple[int, int, int]:
@@ -117,7 +117,7 @@ class TileFacts:
 
     @lazy
     def dragons(self) -> int:
-        return sum(self.counts[31:])
+        return sum(self.counts[31:34])
 
     @property
     def honor_tiles(self) -> int:
@@ -219,7 +219,7 @@ class WinFacts:
 
     @lazy
     def exposed_melds(self) -> int:
-        return sum(meld.kind is not MeldKind.CONCEALED for meld in self.hand.melds)
+        return sum(not meld.kind.is_concealed for meld in self.hand.melds)
 
     @lazy
     def kongs(self) -> int:
@@ -247,7 +247,7 @@ class WinFacts:
 
     @lazy
     def shown(self) -> int:
-        exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
+        exposed = [meld.tiles for meld in self.hand.melds if not meld.kind.is_concealed]
         return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
 
     @property
@@ -315,7 +315,7 @@ class ReadingFacts:
 
     @lazy
     def seven_stars(self) -> bool:
-        return self.thirteen_unrelated and sum(group.tiles[0] >= 27 for group in self.reading.groups) == 7
+        return self.thirteen_unrelated and sum(group.tiles[0] in HONORS for group in self.reading.groups) == 7
 
     @lazy
     def shared_fours(self) -> int:
