@@ -7,6 +7,7 @@ with offered(globals()):
     from calculator.tiles.tile import (
         COPIES,
         KINDS,
+        SUITS,
         TILE_OF_TEXT,
         TILES,
         Tile,
