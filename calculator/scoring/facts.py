@@ -35,8 +35,8 @@ _TERMINALS = tuple(sorted((*_FIRST_OF_SUIT, *_LAST_OF_SUIT)))
 _FIRST_RANKED = frozenset(int(tile) for tile in TILES if not tile.is_honor and tile.rank == 1)
 _LAST_RANKED = frozenset(
     int(tile)
-    for tile, next in zip(TILES, (*TILES[1:], None), strict=True)
-    if not tile.is_honor and (not next or next.rank == 1)
+    for tile, above in zip(TILES, (*TILES[1:], TILES[0]), strict=True)
+    if not tile.is_honor and above.rank == 1
 )
 """The first and last kinds of all that lie in a row, behind which no run goes on."""
 
@@ -523,10 +523,10 @@ def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
     return KongFacts(kind is MeldKind.EXPOSED, kind is MeldKind.ADDED, kind is MeldKind.CONCEALED, jing)
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class DealFacts:
     """The deal as a whole. `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
-    as the settler finds them when it pays."""
+    as the settler finds them when it pays: what a hand is worth does not depend on them."""
 
     winners: int = 0
     first_winners: int = 0
@@ -534,7 +534,7 @@ class DealFacts:
     jing_held: int = 0
     jing_holders: int = 0
     facts: tuple[Any, ...] = ()
-    players: Sequence[PlayerFacts] = ()
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
     exhausted: bool = False
     dealer_stays: bool = False
     round_over: bool = False

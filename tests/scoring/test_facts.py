@@ -12,13 +12,16 @@ from calculator.tiles import TILES, Hand, Meld, MeldKind, Tile, count_tiles, par
 
 def test_a_group_knows_which_group_it_is() -> None:
     run = group_facts("run", tuple(map(int, parse_tiles("123m"))), None)
-    assert run.is_one_of("123p 321m") and not run.is_one_of("12m 3m 1234m 123s") and not run.is_one_of("")
-    assert run.tiles_in("13m5z") == 2 and run.tiles_in("9s") == 0
+    assert run.is_one_of("123p 321m")
+    assert not run.is_one_of("12m 3m 1234m 123s")
+    assert not run.is_one_of("")
+    assert (run.tiles_in("13m5z"), run.tiles_in("9s")) == (2, 0)
     assert group_facts("triplet", (4, 4, 4), None).tiles_in("5m") == 3
 
 
 def test_only_what_lies_beside_the_hand_is_a_meld() -> None:
-    assert meld_facts(Meld.of("chow 123m")).meld and meld_facts(Meld.of("concealed 1z")).meld
+    assert meld_facts(Meld.of("chow 123m")).meld
+    assert meld_facts(Meld.of("concealed 1z")).meld
     assert not group_facts("triplet", (0, 0, 0), None).meld
     assert meld_facts(Meld.of("pong 7z")).laid is MeldKind.PONG
 
