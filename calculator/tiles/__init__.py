@@ -8,6 +8,7 @@ with offered(globals()):
         FAMILIES,
         HONORS,
         KINDS,
+        SUITS,
         TILE_OF_TEXT,
         TILES,
         Family,
