@@ -16,7 +16,7 @@ from calculator.documents import Likely, Problem
 from calculator.rules import Fact, Table, option_facts
 from calculator.rules.library import option_value
 from calculator.text import Sentence, code_of
-from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
+from calculator.tiles import TILES, Meld, MeldKind, beyond_copies, copies_of, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
 OF_DEAL = ("deal", "player")
@@ -182,9 +182,9 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Of each kind that is there more often than it can be."""
     return [
-        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count})
+        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count, "most": copies_of(kind)})
         for kind, count in counts
-        if count > COPIES
+        if count > copies_of(kind)
     ]
 
 
@@ -405,7 +405,7 @@ def no_fifth_copy(course: Course) -> None:
     unseen = course.penalized.union(course.won, course.uncounted)
     without = course.late | course.illegible
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
-    if seen and max(seen.values()) > COPIES:
+    if beyond_copies(seen):
         course.problems += fifth_copies(sorted(seen.items()), "events")
 
 
@@ -428,7 +428,7 @@ def jing_fits(course: Course) -> None:
     pair = course.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
-        if total > COPIES:
+        if total > copies_of(pair[at]):
             course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
-from calculator.tiles import TILES, Hand, Meld, MeldKind, Tile
+from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
 
 HAND_SIZE = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
@@ -271,7 +271,7 @@ class Deal(NamedTuple):
         tiles: list[int] = []
         for event in self.events[:before]:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
-                tiles += Meld.same(event.meld_kind, event.tile).tiles
+                tiles += [event.tile] * KONG_TILES
             elif isinstance(event, Win) and event.player == seat:
                 tiles += event.hand.all_tiles()
                 tiles += [event.tile] if event.tile is not None else []
@@ -308,7 +308,7 @@ class Deal(NamedTuple):
                 continue
             if type(event) is Kong:
                 if event.tile is not None:
-                    used[event.tile] += len(Meld.same(event.meld_kind, event.tile).tiles)
+                    used[event.tile] += KONG_TILES
             elif type(event) is Win:
                 used.update(event.hand.all_tiles())
                 used.update(event.hand.flowers)
