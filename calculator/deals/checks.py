@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from calculator.deals.deal import HAND_SIZE, MOST_KONGS, Deal, Event, Exhausted, Held, Kong, Penalty, Win
 from calculator.documents import Problem
 from calculator.rules import Table
-from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
+from calculator.tiles import TILES, Meld, MeldKind, beyond_copies, copies_of, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
 
@@ -159,7 +159,7 @@ def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     return [
         Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count})
         for kind, count in counts
-        if count > COPIES
+        if count > copies_of(kind)
     ]
 
 
@@ -335,7 +335,7 @@ def no_fifth_copy(course: Course) -> None:
     unseen = course.penalized.union(course.won, course.uncounted)
     without = course.late | course.unscorable
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
-    if seen and max(seen.values()) > COPIES:
+    if beyond_copies(seen):
         course.problems += fifth_copies(sorted(seen.items()), "events")
 
 
@@ -358,7 +358,7 @@ def jing_fits(course: Course) -> None:
     pair = course.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
-        if total > COPIES:
+        if total > copies_of(pair[at]):
             course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)

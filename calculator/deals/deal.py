@@ -1,6 +1,6 @@
 """A deal 一盘: what people at the table saw between two shuffles, as plain immutable values.
 
-`None` stands for what is not said yet: a deal may be unfinished. Tiles are kinds, 0..33; seats are 0..3 in turn order. The
+`None` stands for what is not said yet: a deal may be unfinished. Tiles are kinds; seats are 0..3 in turn order. The
 place of an event is its index in `Deal.events`.
 """
 
@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
-from calculator.tiles import COPIES, SEATS, TILES, Hand, Meld, MeldKind, Tile
+from calculator.tiles import KONG_TILES, SEATS, TILES, Hand, Meld, MeldKind, Tile
 
 HAND_SIZE = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
@@ -263,7 +263,7 @@ class Deal(NamedTuple):
         tiles: list[int] = []
         for event in self.events[:before]:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
-                tiles += [event.tile] * COPIES
+                tiles += [event.tile] * KONG_TILES
             elif isinstance(event, Win) and event.player == seat:
                 tiles += event.hand.all_tiles()
                 tiles += [event.tile] if event.tile is not None else []
@@ -300,7 +300,7 @@ class Deal(NamedTuple):
                 continue
             if type(event) is Kong:
                 if event.tile is not None:
-                    used[event.tile] += COPIES
+                    used[event.tile] += KONG_TILES
             elif type(event) is Win:
                 used.update(event.hand.all_tiles())
                 if event.tile is not None and groups[at][0] == at:

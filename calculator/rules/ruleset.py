@@ -114,7 +114,7 @@ class Ruleset:
     @lazy
     def places_matter(self) -> bool:
         """Whether it matters in which group the winning tile stands."""
-        return any(word.startswith("wait.") or word == "group.concealed" for word in self.words)
+        return any(word.startswith("wait.") or word in ("group.concealed", "group.winning") for word in self.words)
 
     @lazy
     def requires_reading(self) -> bool:
