@@ -15,6 +15,7 @@ from typing import Any
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
+from calculator.scoring.winning import Made
 from calculator.tiles import SUITS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
 
 
@@ -333,11 +334,21 @@ class WinFacts:
 
 
 class ReadingFacts:
-    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind."""
+    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind;
+    `made` what it makes of other tiles of the winner's, where it is in no group of the reading."""
 
-    def __init__(self, win: WinFacts, reading: Reading, winning_group: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        win: WinFacts,
+        reading: Reading,
+        winning_group: tuple[int, int] | None = None,
+        made: Made | None = None,
+    ) -> None:
         self.win = win
         self.reading = reading
+        self.made = made
+        self.hand = win.hand if made is None else made.hand
+        """With what the winning tile made among its melds."""
         self.winning_group = winning_group
         self.shape = shape = reading.shape
         self.standard = shape == "standard"
@@ -356,7 +367,9 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if win.melds:
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
             groups += [meld_facts(meld) for meld in win.hand.melds]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
@@ -365,7 +378,7 @@ class ReadingFacts:
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
-        counts = list(self.win.hand.meld_counts)
+        counts = list(self.hand.meld_counts)
         for group in self.reading.groups:
             for kind in group.tiles:
                 counts[kind] += 1
@@ -449,7 +462,13 @@ class ReadingFacts:
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:
         """For each wild tile the kind that it stands for."""
-        return stand_ins(self.reading, self.win.hand.concealed_counts, self.win.wild)
+        return stand_ins(self.reading, self.hand.concealed_counts, self.win.wild)
+
+    @property
+    def concealed(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of the tiles that did not lie open, in order: what the winning tile makes of a meld is a tile alone."""
+        groups = [group.tiles for group in self.reading.groups]
+        return tuple(groups if self.made is None else sorted((*groups, self.made.tiles)))
 
 
 def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:
