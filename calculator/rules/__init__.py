@@ -4,7 +4,9 @@ from calculator.lazy import offered
 
 with offered(globals()):
     from calculator.rules.definitions import (
+        DEFAULT_SEATS,
         Definition,
+        Fact,
         Item,
         Label,
         Option,
@@ -14,4 +16,4 @@ with offered(globals()):
         WinningRule,
         needed_values,
     )
-    from calculator.rules.ruleset import Ruleset, Table
+    from calculator.rules.ruleset import Ruleset, Table, option_facts

@@ -16,30 +16,18 @@ from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
 from calculator.scoring.winning import Made
-from calculator.tiles import SUITS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
-
-
-def _lying(kinds: Sequence[int]) -> slice:
-    """Where kinds that follow each other stand in counts."""
-    return slice(kinds[0], kinds[-1] + 1)
+from calculator.tiles import FAMILIES, HONORS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
 
 
 _WIND_RANKS = (1, 2, 3, 4)
-_WINDS = tuple(int(tile) for tile in TILES if tile.is_honor and tile.rank in _WIND_RANKS)
-_DRAGONS = tuple(int(tile) for tile in TILES if tile.is_honor and tile.rank not in _WIND_RANKS)
-_HONORS = (*_WINDS, *_DRAGONS)
-_WINDS_IN, _DRAGONS_IN = _lying(_WINDS), _lying(_DRAGONS)
-_SUITS_IN = tuple(_lying([int(tile) for tile in TILES if tile.letter == letter]) for letter in SUITS)
-_FIRST_OF_SUIT = tuple(where.start for where in _SUITS_IN)
-_LAST_OF_SUIT = tuple(where.stop - 1 for where in _SUITS_IN)
-_TERMINALS = tuple(sorted((*_FIRST_OF_SUIT, *_LAST_OF_SUIT)))
-_FIRST_RANKED = frozenset(int(tile) for tile in TILES if not tile.is_honor and tile.rank == 1)
-_LAST_RANKED = frozenset(
-    int(tile)
-    for tile, above in zip(TILES, (*TILES[1:], TILES[0]), strict=True)
-    if not tile.is_honor and above.rank == 1
-)
-"""The first and last kinds of all that lie in a row, behind which no run goes on."""
+_WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in _WIND_RANKS)
+_DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in _WIND_RANKS)
+_WINDS_IN, _DRAGONS_IN = slice(_WINDS[0], _WINDS[-1] + 1), slice(_DRAGONS[0], _DRAGONS[-1] + 1)
+_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in _SUITS)
+_TERMINALS = tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1]))
+_ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
+"""Kinds at which a run can only begin or only end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +80,7 @@ def group_facts(
         run=kind == "run",
         triplet=kind == "triplet",
         kong=laid is not None and laid.is_kong,
-        concealed=(laid is None and not fed) or laid is MeldKind.CONCEALED,
+        concealed=not fed if laid is None else laid.is_concealed,
         rank=lowest.rank if lowest is not None else 0,
         terminal=any(tile in _TERMINALS for tile in tiles),
         honor=lowest is not None and lowest.is_honor,
@@ -289,7 +277,7 @@ class WinFacts:
 
     @lazy
     def exposed_melds(self) -> int:
-        return sum(meld.kind is not MeldKind.CONCEALED for meld in self.hand.melds)
+        return sum(not meld.kind.is_concealed for meld in self.hand.melds)
 
     @lazy
     def kongs(self) -> int:
@@ -317,7 +305,7 @@ class WinFacts:
 
     @lazy
     def shown(self) -> int:
-        exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
+        exposed = [meld.tiles for meld in self.hand.melds if not meld.kind.is_concealed]
         return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
 
     @property
@@ -398,7 +386,7 @@ class ReadingFacts:
 
     @lazy
     def seven_stars(self) -> bool:
-        return self.thirteen_unrelated and sum(group.tiles[0] in _HONORS for group in self.reading.groups) == len(
+        return self.thirteen_unrelated and sum(group.tiles[0] in HONORS for group in self.reading.groups) == len(
             _HONORS
         )
 
@@ -419,10 +407,10 @@ class ReadingFacts:
         low, _, high = group.tiles
         if kind == low + 1:
             return "middle"
-        if high != low + 2 or low in _HONORS:
+        if high != low + 2 or low in HONORS:
             return "run"
-        edge = low in _FIRST_RANKED if kind == high else high in _LAST_RANKED
-        return "edge" if edge else "two_sided"
+        other_end = low if kind == high else high
+        return "edge" if other_end in _ENDS else "two_sided"
 
     @property
     def middle(self) -> bool:

@@ -23,7 +23,7 @@ from calculator.scoring.facts import (
     winning_places,
 )
 from calculator.scoring.winning import Made, grown, ways_to_read
-from calculator.tiles import COPIES, Hand, Meld
+from calculator.tiles import TILES, Hand, Meld
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
@@ -232,7 +232,7 @@ class Scorer:
         found = self._waits.get(hand)
         if found is None:
             held = hand.counts
-            usable = [kind for kind in self.shape_waits(hand) if held[kind] < COPIES]
+            usable = [kind for kind in self.shape_waits(hand) if held[kind] < TILES[kind].copies]
             if self.table.definition.requirements or self.table.definition.winning:
                 usable = [kind for kind in usable if self._completes(hand, kind)]
             found = self._waits[hand] = tuple(usable)
