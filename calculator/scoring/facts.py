@@ -18,7 +18,6 @@ from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_
 from calculator.scoring.winning import Made
 from calculator.tiles import FAMILIES, HONORS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
 
-
 _WIND_RANKS = (1, 2, 3, 4)
 _WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in _WIND_RANKS)
 _DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in _WIND_RANKS)
@@ -386,9 +385,8 @@ class ReadingFacts:
 
     @lazy
     def seven_stars(self) -> bool:
-        return self.thirteen_unrelated and sum(group.tiles[0] in HONORS for group in self.reading.groups) == len(
-            _HONORS
-        )
+        honors = [group for group in self.reading.groups if group.tiles[0] in HONORS]
+        return self.thirteen_unrelated and len(honors) == len(HONORS)
 
     @lazy
     def shared_fours(self) -> int:
