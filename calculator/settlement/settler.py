@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -17,7 +17,7 @@ from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, 
 from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
-from calculator.tiles import SEATS, Hand
+from calculator.tiles import Hand
 
 
 @dataclass
@@ -38,11 +38,12 @@ class Settler:
         self.table = table
         self.definition = table.definition
         self.values = table.values
-        self.ledger = Ledger()
+        self.ledger = Ledger(deal.seats)
         jing = table.definition.jing
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.wild_held = self._wild_held()
         self.groups = deal.same_discard() if same_discard is None else same_discard
         self.deal_facts = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal_facts)
@@ -59,20 +60,26 @@ class Settler:
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
         self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
-        """All four where the event itself singles no player out, by how many have won and how many had a penalty."""
+        """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
 
+    def _wild_held(self) -> Sequence[int]:
+        """How many wild tiles each player holds, by what the deal says of the two kinds."""
+        if not self.wild:
+            return (0, 0, 0, 0)
+        main, following = (tile in self.wild for tile in self.jing)
+        return [main * held[0] + following * held[1] for held in self.deal.held]
+
     def _deal_facts(self) -> DealFacts:
         wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
-        held = self.deal.held
         return DealFacts(
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
             dealer_won=self.deal.dealer in self.deal.winners(),
-            jing_held=sum(map(sum, held)),
-            jing_holders=sum(map(any, held)),
+            jing_held=sum(self.wild_held),
+            jing_holders=sum(map(bool, self.wild_held)),
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
@@ -187,7 +194,7 @@ class Settler:
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
-        return (player - self.deal.dealer) % SEATS + 1
+        return (player - self.deal.dealer) % self.deal.seats + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -326,12 +333,12 @@ class Settler:
         offender: int | None = None,
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
-        """The four players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
+        """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
         known = (len(self.won), len(self.penalized))
         standing = self._standing.get(known)
         if standing is None:
             standing = self._standing[known] = [
-                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(SEATS)
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.deal.seats)
             ]
         special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
         if not special:
@@ -360,7 +367,6 @@ class Settler:
         key = (seat, in_play, penalized, offender, discarder, feeder)
         player = self._seen.get(key)
         if player is None:
-            held = self.deal.held[seat]
             player = self._seen[key] = PlayerFacts(
                 seat,
                 seat + 1,
@@ -373,8 +379,8 @@ class Settler:
                 discarder,
                 feeder,
             )
-            player.jing_main, player.jing_next = held
-            player.holds_jing = held != (0, 0)
+            player.jing_main, player.jing_next = self.deal.held[seat]
+            player.holds_jing = self.wild_held[seat] > 0
             self._player_values([player])
         return player
 
@@ -403,7 +409,7 @@ class Settler:
         seat = self.table.program.next_dealer(self.values, self.deal_facts)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
-            return (dealer + 1) % SEATS
+            return (dealer + 1) % self.deal.seats
         if seat == "first_winner" and first is not None:
             return first.winner
         if seat == "first_discarder" and first is not None and first.discarder is not None:
@@ -417,7 +423,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
 
     :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
-    form = form_of(deal) if form is None else form
+    form = form_of(deal, table.ruleset) if form is None else form
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
     problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]

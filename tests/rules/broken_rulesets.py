@@ -53,6 +53,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "有不能用的字符",
         "There is a character that cannot be used.",
     ),
+    "yaml_escape": (
+        "id: small",
+        'id: "sm\\u«d83call"',
+        "\\u 后面的不是一个字符；d800 到 dfff 要两个一对",
+        "What follows \\u is no character; d800 to dfff come in pairs.",
+    ),
     "yaml_alias": (
         "version: 1.0.0",
         "version: «&a 1.0.0",
@@ -244,6 +250,85 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "circumstances: [last_tile]\nwinners: «4",
         "winners 是 1 到 3，这里是 4：总要留一家付钱",
         "winners is 1 to 3, not 4: somebody must be left to pay.",
+    ),
+    "seats_range": (
+        "version: 1.0.0",
+        "version: 1.0.0\nseats: «5",
+        "seats 是 2 到 4，这里是 5",
+        "seats is 2 to 4, not 5.",
+    ),
+    "hand_range": (
+        "version: 1.0.0",
+        "version: 1.0.0\nhand: «31",
+        "听牌的手牌是 1 到 30 张，这里是 31",
+        "A waiting hand has 1 to 30 tiles, not 31.",
+    ),
+    "flowers_in_hand": (
+        "version: 1.0.0",
+        "version: 1.0.0\nflowers: «67z",
+        "花牌不在手里，却也写在 tiles 里：67z；从一边去掉",
+        "Flowers are never in a hand, but tiles has them too: 67z. Take them out of one.",
+    ),
+    "shape_key": (
+        "shapes: [standard]",
+        "shapes: {standard: {pairs: «7}}",
+        "standard 不能有“pairs”；自己的牌型才有 pairs、triplets、only、flowers，keep_triplets 只给 standard",
+        "standard cannot have “pairs”: pairs, triplets, only and flowers are for shapes of your own, "
+        "keep_triplets for standard.",
+    ),
+    "shape_of_one_kind": (
+        "shapes: [standard]",
+        "shapes: {«mine: {pairs: 7, only: 258m}}",
+        "牌型 mine 只能写一样：pairs 和 triplets，或者 only，或者 flowers",
+        "The shape mine says one thing: pairs and triplets, or only, or flowers.",
+    ),
+    "shape_range": (
+        "shapes: [standard]",
+        "shapes: {mine: {pairs: «11}}",
+        "pairs 是 0 到 10，这里是 11",
+        "pairs is 0 to 10, not 11.",
+    ),
+    "run_of_three": (
+        "version: 1.0.0",
+        "version: 1.0.0\nruns: [{groups: «123z 12z}]",
+        "顺子是三张牌，“12z”不是；写成 270x 270d 这样",
+        "A run is three tiles, which “12z” is not; write like 270x 270d.",
+    ),
+    "run_says_which": (
+        "version: 1.0.0",
+        "version: 1.0.0\nruns: [{in_a_row: true}, «{zh: 顺子}]",
+        "一行 runs 要么写 in_a_row: true，要么写 groups",
+        "A line of runs has either in_a_row: true or groups.",
+    ),
+    "fact_key_of_type": (
+        "version: 1.0.0",
+        "version: 1.0.0\nfacts: {bird: {of: win, type: switch, default: false, most: «2}}",
+        "“most”只给 tiles 的情况，这里的 type 是 switch",
+        "“most” is for facts of type tiles, not switch.",
+    ),
+    "fact_next_of_win": (
+        "version: 1.0.0",
+        "version: 1.0.0\nfacts: {bets: {of: win, type: number, default: 0, next: «1}}",
+        "bets 是一次胡牌的情况，不会接到下一盘；去掉 next，或者写 of: deal",
+        "bets is a fact of one win, which does not go on to the next deal; leave out next, or write of: deal.",
+    ),
+    "pot_missing": (
+        "{zh: 三家付, en: all pay, pay",
+        "{zh: 三家付, en: all pay, to: «pot, pay",
+        "这份规则没有公账；在最外层写 pot: {zh: 公账, en: pot}",
+        "This ruleset has no pot; write pot: {zh: 公账, en: pot} at the top level.",
+    ),
+    "pot_alone": (
+        "payments:\n  win:\n  - {zh: 三家付, en: all pay, pay",
+        "pot: 公账\npayments:\n  win:\n  - {zh: 三家付, en: all pay, from: 公账, to: «pot, pay",
+        "公账只能和一家之间付：from、to 一边写 pot，也不能有 borne_by 或动杠钱",
+        "The pot pays, or is paid by, one player: it stands in one of from and to, without borne_by, and moves no kong.",
+    ),
+    "next_dealer_empty": (
+        "next_dealer:\n- {when: deal.dealer_won, seat: dealer}\n- {seat: next_seat}\n",
+        "facts: {last: {of: deal, type: seat, optional: true, default: null}}\nnext_dealer:\n- {seat: «last}\n",
+        "“last”可以空着；next_dealer 最后一行要写总有人的，如 dealer",
+        "“last” may be empty; the last line of next_dealer names who is always there, such as dealer.",
     ),
     "cycle_repeats": (
         "circumstances: [last_tile]",
