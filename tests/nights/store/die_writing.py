@@ -1,7 +1,7 @@
 """Run as a program: does to data folders what `acts.py` says, each in a process of its own that is killed at a write.
 
-A line on standard input is `[ACT, FOLDER, WRITE, SAID]` as JSON; the answer is `killed`, `ended` where there were fewer writes, or
-what else became of the process. SAID is the file in which each acknowledged row is named.
+A line on standard input is `[ACT, FOLDER, WRITE, SAID]` as JSON; the answer is `killed`, `ended` where there were fewer writes,
+or what else became of the process. SAID is the file in which each acknowledged row is named.
 """
 
 from __future__ import annotations
