@@ -30,7 +30,7 @@ def _keys(section: str, before: str = "") -> dict[str, Key]:
     return keys
 
 
-_NAMED = ("option", "requirement", "item", "value", "payment")
+_NAMED = ("option", "requirement", "item", "value", "payment", "shape", "run", "circumstance", "wild", "fact", "reason")
 """Sections whose elements have a name, an explanation and a source."""
 
 SECTIONS: dict[str, dict[str, Key]] = {

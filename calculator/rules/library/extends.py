@@ -6,6 +6,9 @@ from dataclasses import replace
 
 from calculator.documents import Entry, Node, Scalar
 
+_NAMED = {"options": "default", "facts": "default", "values": "is", "per_payer": "is", "players": "is"}
+"""Sections that are merged by name, and the key that a bare value stands for."""
+
 
 def merge(parent: Node, child: Node) -> Node:
     """`child` laid over `parent`: mappings key by key, items by id, everything else replaced. Each value keeps its place."""
@@ -20,9 +23,9 @@ def merge(parent: Node, child: Node) -> Node:
             merged[key] = entry
         elif key == "items" and old.node.is_list and entry.node.is_list:
             merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
-        elif key in ("options", "values", "per_payer", "players") and old.node.is_map and entry.node.is_map:
+        elif key in _NAMED and old.node.is_map and entry.node.is_map:
             merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
-        elif key == "payments":
+        elif key in ("payments", "reasons"):
             merged[key] = Entry(entry.key, merge(old.node, entry.node))
         else:
             merged[key] = entry
@@ -34,7 +37,7 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
     assert isinstance(parent.value, dict)
     assert isinstance(child.value, dict)
     merged = dict(parent.value)
-    short = "default" if section == "options" else "is"
+    short = _NAMED[section]
     for name, entry in child.value.items():
         old = merged.get(name)
         if old is None:

@@ -1,4 +1,4 @@
-"""Options 约定 of a ruleset file, and the values that tables give them."""
+"""Options 约定 and facts of a ruleset file as such, and the values that tables and deals give them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Any
 from calculator.documents import Likely, Node
 from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
 from calculator.rules.language.keys import CHOICES
-from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes
+from calculator.tiles import parse_tiles
 
 MAX_OPTION = 1_000_000
 
 
-def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | None:
-    """One option, or None where it cannot be read."""
-    fields = Fields(notes, node, "option", name)
+def read_option(
+    notes: Notes, name: str, index: int, node: Node, section: str = "option", seats: int = 0
+) -> Option | None:
+    """One option, or a fact of a table with so many seats; None where it cannot be read."""
+    fields = Fields(notes, node, section, name)
     if not node.is_map:
         return None
     kind = fields.text("type")
-    if not notes.word(fields.at("type"), kind, CHOICES["option.type"], "type"):
+    if not notes.word(fields.at("type"), kind, CHOICES[f"{section}.type"], "type"):
         return None
     choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
     named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
@@ -33,7 +36,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
         label=fields.own_label(name),
         help=fields.label("help"),
         minimum=fields.number("min", 0),
-        maximum=fields.number("max", MAX_OPTION),
+        maximum=seats - 1 if kind == "seat" else fields.number("max", MAX_OPTION),
         choices=choices,
         fields=tuple((str(choice.value), choice.label) for choice in named),
         file=node.file,
@@ -81,7 +84,10 @@ def option_value(option: Option, value: Any) -> OptionValue:
     if option.type == "switch":
         if isinstance(value, bool):
             return value
-    elif option.type == "number":
+    elif option.type == "tiles":
+        if isinstance(value, str) and len(value) <= LONGEST_NAME:
+            return tuple(map(int, parse_tiles(value)))
+    elif option.type in ("number", "seat"):
         if _fits(option, value):
             return int(value)
     elif option.type == "choice":
