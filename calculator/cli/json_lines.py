@@ -21,7 +21,6 @@ from calculator.cli.streams import VISIBLE, complain, print_over
 from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, quoted, say
 
-
 _BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
 
 

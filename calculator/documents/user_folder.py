@@ -10,7 +10,6 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-
 _OWN = "suanfan"
 """How the program names a folder for data by itself."""
 

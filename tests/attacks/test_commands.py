@@ -22,7 +22,9 @@ from tests.run_program import ROOT, command_line
 pytestmark = [pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")]
 
 SAMPLE = (ROOT / "resources" / "sample.yaml").read_bytes()
-STEERING = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]")
+STEERING = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff\ud800-\udfff]"
+)
 LONGEST = 4_000
 """Characters on standard error besides the arguments, which the parser of arguments quotes."""
 
@@ -48,18 +50,18 @@ FILES: dict[str, bytes] = {
 }
 ODD = ("fifo.yaml", "socket.yaml", "folder.yaml", "loop.yaml", "gone.yaml")
 PLACES = (
-    *FILES, *ODD, ".", "/dev/null", "/dev/zero", "/dev/full", "/proc/self/mem", "nothing.yaml", "x" * 5_000, "", "-", "--", "~",
-    "deal.yaml/x", "\udcff.yaml", "chengdu", "../chengdu",
+    *FILES, *ODD, ".", "/dev/null", "/dev/zero", "/dev/full", "/proc/self/mem", "nothing.yaml", "x" * 5_000, "", "-",
+    "--", "~", "deal.yaml/x", "\udcff.yaml", "chengdu", "../chengdu",
 )  # fmt: skip
 VALUES = (
-    "0", "1", "-1", "2", "9" * 20, "9" * 5_000, "1e400", "NaN", "inf", "-inf", "", "-", " ", "1.5", "½", "１", "²", "٣", "0x10", "1_000",
-    "--", "a=b", "=", "cap_fan=NaN", "cap_fan=", "cap_fan=" + "9" * 20, "cap_fan=[1,2]", "cap_fan={", "base=!!x", "base=&a 1", "a",
-    "老王", "老王 +8", "+8", "8,16,0,-24", "8,16,0", "1,1,1,1", "<b>x</b>", "{0}", "%s", "last", "all", "zh", "$(x)", "长" * 3_000,
-    "chengdu", "jian", "../x", "1222345678p 555p= 9p", "m" * 4_000, "[", "null", *LETTERS,
+    "0", "1", "-1", "2", "9" * 20, "9" * 5_000, "1e400", "NaN", "inf", "-inf", "", "-", " ", "1.5", "½", "１", "²", "٣",
+    "0x10", "1_000", "--", "a=b", "=", "cap_fan=NaN", "cap_fan=", "cap_fan=" + "9" * 20, "cap_fan=[1,2]", "cap_fan={", "base=!!x",
+    "base=&a 1", "a", "老王", "老王 +8", "+8", "8,16,0,-24", "8,16,0", "1,1,1,1", "<b>x</b>", "{0}", "%s", "last", "all", "zh", "$(x)",
+    "长" * 3_000, "chengdu", "jian", "../x", "1222345678p 555p= 9p", "m" * 4_000, "[", "null", *LETTERS,
 )  # fmt: skip
 GIVEN = (
-    b"", b"{}\n", SAMPLE, b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"a":1,"a":2}\n', b"NaN\n1e400\n", b"\0\n", b"a" * 3_000_000 + b"\n",
-    b'{"format":1,"ruleset":"chengdu","dealer":0,"events":[]}\n',
+    b"", b"{}\n", SAMPLE, b"\xff\xfe\n", b"[" * 100_000 + b"\n", b'{"a":1,"a":2}\n', b"NaN\n1e400\n", b"\0\n",
+    b"a" * 3_000_000 + b"\n", b'{"format":1,"ruleset":"chengdu","dealer":0,"events":[]}\n',
 )  # fmt: skip
 HAND = "1222345678p 555p= 9p"
 # FILE and VALUE stand for any of those.
@@ -216,7 +218,9 @@ def test_digits_that_are_no_number_are_refused_in_a_sentence(words: list[str], f
     assert said(words).count("\n") == 1
 
 
-@pytest.mark.parametrize("name", ["deal.yaml", "nan.json", "deep.yaml", "list.yaml", "records.jsonl", "one_record.jsonl"])
+@pytest.mark.parametrize(
+    "name", ["deal.yaml", "nan.json", "deep.yaml", "list.yaml", "records.jsonl", "one_record.jsonl"]
+)
 @pytest.mark.parametrize("command", ["score", "hand"])
 def test_results_are_not_written_behind_something_else(command: str, name: str, folder: Path) -> None:
     """At 7dd01b5 the last line of such a file, where it had no line end, was cut off, and results written behind the others."""
@@ -233,7 +237,8 @@ def test_results_are_not_written_behind_something_else(command: str, name: str, 
 @pytest.mark.parametrize("command", ["score", "hand"])
 def test_half_of_the_first_answer_is_begun_again(command: str, kept: int, folder: Path) -> None:
     given = {
-        "score": b'{"format": 1, "ruleset": "chengdu", "dealer": 0, "events": [{"type": "exhausted", "hands": {}}]}\n' + b"{}\n",
+        "score": b'{"format": 1, "ruleset": "chengdu", "dealer": 0, "events": [{"type": "exhausted", "hands": {}}]}\n'
+        + b"{}\n",
         "hand": b'{"ruleset": "chengdu", "hand": "1112345678999m"}\n{"ruleset": "chengdu", "hand": "11123456789999m"}\n{}\n',
     }[command]
     for lines in given, given.split(b"\n", 1)[1]:
