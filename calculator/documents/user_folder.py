@@ -35,7 +35,7 @@ def is_private(path: Path) -> bool:
 
 def private_folder(folder: Path) -> None:
     """Makes a folder of the user's data where there is none; one that is there loses the rights of others to read it, but for
-    what the user chose by another name: what else is in it, the program cannot know. Its own files there are private all the same.
+    what the user chose by another name: what else is in it, the program cannot know. Its own files there are private anyway.
 
     :raises OSError: where it cannot be made.
     """
