@@ -8,8 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from calculator.documents import Likely, Node, Problem, Problems, told
-from calculator.rules import Definition
-from calculator.rules.definitions import DEFAULT_SEATS, OptionValue
+from calculator.rules import DEFAULT_SEATS, Definition, OptionValue
 from calculator.rules.library import Fields, Library, Notes
 from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import Language, in_each, say
