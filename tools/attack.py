@@ -6,15 +6,17 @@ numbers. Another seed attacks otherwise. `make test` and `make test-slow` take p
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
 import tempfile
-from collections import Counter
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tests.attacks.figures import added_up
+
 ATTACKS = ("tests/attacks", "tests/nights/store", "tests/gui/test_window_fuzz.py")
 
 
@@ -40,10 +42,7 @@ def main() -> int:
             cwd=ROOT,
             check=False,
         )
-        sums = Counter[str]()
-        for line in figures.read_text(encoding="utf-8").splitlines():
-            sums.update(json.loads(line))
-    print(f"seed {seed}: " + ", ".join(f"{count:,} {what}" for what, count in sorted(sums.items())))
+        print(f"seed {seed}: {added_up(figures.read_text(encoding='utf-8').splitlines())}")
     print("nothing broke" if ran.returncode == 0 else "something broke: see above")
     return ran.returncode
 

@@ -25,10 +25,13 @@ _KINDS = {kind.value: kind for kind in MeldKind}
 
 
 class Held(NamedTuple):
-    """Concealed tiles in the order given, and melds without kongs: kongs are events."""
+    """Concealed tiles in the order given, melds without kongs (kongs are events), flowers beside the hand, and the facts of
+    the win or hand that were said, as (id, value)."""
 
     tiles: tuple[int, ...] = ()
     melds: tuple[Meld, ...] = ()
+    flowers: tuple[int, ...] = ()
+    facts: tuple[tuple[str, Any], ...] = ()
 
     def all_tiles(self) -> tuple[int, ...]:
         return self.tiles + tuple([tile for meld in self.melds for tile in meld.tiles]) if self.melds else self.tiles
@@ -168,6 +171,9 @@ class Deal(NamedTuple):
     events: tuple[Event, ...] = (Win(),)
     jing: int | None = None
     held: tuple[tuple[int, int], ...] = NONE_HELD
+    seats: int = SEATS
+    facts: tuple[tuple[str, Any], ...] = ()
+    """What was said of the deal and its players, as (id, value); of players one value for each seat."""
 
     @property
     def choices(self) -> dict[str, Any]:

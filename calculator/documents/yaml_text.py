@@ -20,6 +20,9 @@ _HALF = re.compile("[\ud800-\udfff]")
 """Half of a surrogate pair, which is no character: an editor or JSON may have it."""
 _UNSAFE = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]")
 """Characters that JSON text may have as they are and YAML may not."""
+_PAIR = re.compile(r"(?<!\\)((?:\\\\)*)\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})")
+"""A character beyond U+FFFF as JSON writes it, in two escapes, which YAML does not know."""
+_NO_CHARACTER = "found invalid Unicode character escape code"
 _CONSTANTS = {"true": True, "false": False, "null": None, "~": None, "": None}
 
 
@@ -45,7 +48,13 @@ def read_yaml(text: str, file: str = "") -> Node:
         raise Problems([Problem("yaml_character", file=file, line=line, column=1)])
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        return _NodeBuilder(file).read(yaml.parse(text, loader))
+        try:
+            return _NodeBuilder(file).read(yaml.parse(text, loader))
+        except yaml.MarkedYAMLError as error:
+            padding = _padding(text) if error.problem == _NO_CHARACTER else ""
+            if not padding:
+                raise
+        return _NodeBuilder(file, padding).read(yaml.parse(_with_pairs(text, padding), loader))
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
         line, column = (mark.line, mark.column) if mark else (0, 0)
@@ -57,13 +66,33 @@ def read_yaml(text: str, file: str = "") -> Node:
         raise Problems([Problem("yaml_character", file=file, line=line, column=1)]) from None
 
 
+def _padding(text: str) -> str:
+    """Two characters that stand nowhere in a text, not as an escape either; none where it has no pair to be padded with them."""
+    if not _PAIR.search(text):
+        return ""
+    lower = text.lower()
+    return next((chr(at) * 2 for at in range(0xE000, 0xE010) if chr(at) not in text and f"{at:x}" not in lower), "")
+
+
+def _with_pairs(text: str, padding: str) -> str:
+    """A text of the same length, so that all places in it stay, with each pair of escapes as the one that YAML knows."""
+
+    def joined(found: re.Match[str]) -> str:
+        high, low = int(found[2], 16), int(found[3], 16)
+        return f"{found[1]}\\U{0x10000 + (high - 0xD800) * 0x400 + low - 0xDC00:08x}{padding}"
+
+    return _PAIR.sub(joined, text)
+
+
 def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, said: str) -> Problem:
     """YAML's own complaint, turned into the mistake that people make. What could not be read began in the line `begun`."""
     lines = text.split("\n")
     if begun < len(lines) and "：" in lines[begun]:
         line = begun
     source = lines[line] if line < len(lines) else ""
-    if "\t" in source[: column + 1]:
+    if said == _NO_CHARACTER:
+        code = "yaml_escape"
+    elif "\t" in source[: column + 1]:
         code = "yaml_tab"
     elif "：" in source:
         code, column = "yaml_full_width_colon", source.index("：")
@@ -77,10 +106,14 @@ def _syntax_problem(text: str, file: str, line: int, column: int, begun: int, sa
 
 
 class _NodeBuilder:
-    """Builds nodes from parse events with a stack of its own, so that no depth of nesting can exhaust Python's."""
+    """Builds nodes from parse events with a stack of its own, so that no depth of nesting can exhaust Python's.
 
-    def __init__(self, file: str) -> None:
+    :param padding: what was put behind characters to keep the length of the text, and belongs to no value.
+    """
+
+    def __init__(self, file: str, padding: str = "") -> None:
         self._file = file
+        self._padding = padding
         self._problems: list[Problem] = []
         self._stack: list[_Open] = []
         self._count = 0
@@ -108,6 +141,10 @@ class _NodeBuilder:
             self._refuse_extras(event, node)
             if isinstance(event, yaml.ScalarEvent):
                 node.quoted = bool(event.style)
+                if self._padding and self._padding in event.value:
+                    if event.style != '"':  # there it is no escape, but text
+                        raise Problems([node.problem("yaml_escape")])
+                    event.value = event.value.replace(self._padding, "")
                 node.value = event.value if node.quoted else _scalar(event.value)
             else:
                 node.value = {} if isinstance(event, yaml.MappingStartEvent) else []
@@ -178,7 +215,7 @@ def _scalar(text: str) -> Scalar:
 
 def reads_back(text: str) -> bool:
     """Whether a text without quotes is read as this text, alone in its line and inside braces."""
-    if text != text.strip() or "\n" in text:
+    if text != text.strip() or "\n" in text or _UNSAFE.search(text):
         return False
     return all(_value(line) == text for line in (f"{{a: {text}}}", f"a: {text}"))
 

@@ -39,8 +39,8 @@ class RowDifference:
 @dataclass(frozen=True)
 class Opened:
     """A night from a file, and what there is to say of it: `differences` is empty where every amount is the same, `uncompared`
-    how many rows the file gives no amounts for; `rules_changed`: its frozen rules were changed by hand. `written_by` is the
-    version of the program."""
+    how many rows there are no amounts for, either because the file gives none or because the row can be settled neither there nor
+    here; `rules_changed`: its frozen rules were changed by hand. `written_by` is the version of the program."""
 
     night: Night
     sheet: Sheet
@@ -146,7 +146,7 @@ def read_night(text: str, file: str = "", replayer: Replayer | None = None) -> O
         night,
         sheet,
         tuple(_differences(sheet, said)),
-        sum(row.id not in said for row in night.rows),
+        sum(row.row.id not in said or said[row.row.id][0] is row.net is None for row in sheet.rows),
         digest not in ("", ruleset.digest),
         str(data.get("program") or "")[:40],
         _otherwise(data.get("rows"), sheet, file, replayer),

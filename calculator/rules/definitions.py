@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
+from typing import Literal
 
 from calculator.rules.formulas.expressions import Expr, Formula
 from calculator.rules.formulas.refs import Ref
@@ -13,6 +14,10 @@ from calculator.rules.option import Label as Label
 from calculator.rules.option import Option as Option
 from calculator.rules.option import OptionType as OptionType
 from calculator.rules.option import OptionValue as OptionValue
+
+DEFAULT_SEATS = 4
+"""Seats of a table whose ruleset does not say."""
+NO_LABEL = Label("", "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,8 @@ class Item:
     """Patterns of groups, each of which is this item; instead of `count`, see `calculator.rules.formulas.patterns`."""
     alone: bool = False
     """It counts only where nothing else does."""
+    tier: str = ""
+    """Of the items of one tier only the one worth most counts."""
 
     @property
     def formulas(self) -> tuple[Formula, Formula, Formula]:
@@ -84,6 +91,9 @@ class Payment:
     label: Label
     file: str
     line: int
+    id: str = ""
+    from_pot: bool = False
+    to_pot: bool = False
 
     @property
     def conditions(self) -> tuple[Formula, Formula, Formula]:
@@ -104,11 +114,97 @@ class TileRow:
 
 @dataclass(frozen=True, slots=True)
 class ShapeRule:
-    """A shape that a hand may have, with the condition under which the table plays it."""
+    """A shape that a hand may have, with the condition under which the table plays it. One of the ruleset's own has one of
+    `pairs` and `triplets` (concealed groups), `only` (the kinds of all its tiles) and `flowers` (won by the last of them)."""
 
     shape: str
     when: Formula
     honor_runs: Formula
+    label: Label = NO_LABEL
+    keep_triplets: bool = False
+    """Three equal concealed tiles are one group 坎, and four are no win."""
+    pairs: int = 0
+    triplets: int = 0
+    only: tuple[int, ...] = ()
+    flowers: bool = False
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the ruleset itself says what it is."""
+        return bool(self.pairs or self.triplets or self.only or self.flowers)
+
+
+@dataclass(frozen=True, slots=True)
+class RunRule:
+    """Threes of tiles that are a run while `when` holds: those in a row in a suit, or the `groups` listed."""
+
+    label: Label
+    when: Formula
+    in_a_row: bool = False
+    groups: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinningRule:
+    """What the winning tile also makes of tiles of the winner's, then in no other group: `with_` is pair, triplet (both
+    concealed), pong or wei (melds), `makes` wei, pong, concealed or exposed (kongs); `must`: where it can, it does."""
+
+    with_: str
+    makes: str
+    when: Formula
+    must: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Wild:
+    """Kinds that are always wild 癞子, with what a table calls them; `melded`: they may be ponged and konged."""
+
+    tiles: tuple[TileRow, ...]
+    label: Label
+    melded: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """What else has to be known 情况: `of` deal, player or win. `index` counts the facts of one `of`; type, default and
+    names are those of an option. `most` bounds the number of `tiles`, `requires` narrows other values than the default,
+    `next` is what the next deal begins with."""
+
+    of: Literal["deal", "player", "win"]
+    index: int
+    option: Option
+    most: Formula | None = None
+    requires: tuple[Requirement, ...] = ()
+    next: Formula | None = None
+
+    @property
+    def id(self) -> str:
+        return self.option.id
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason of payments that the ruleset names itself."""
+
+    id: str
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options of one table, by name."""
+
+    id: str
+    label: Label
+    options: tuple[tuple[str, OptionValue], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of several deals 场: `over` is asked after each."""
+
+    label: Label
+    over: Formula
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +253,27 @@ class Definition:
     next_dealer: tuple[SeatRule, ...]
     order: tuple[Value | Item, ...] = field(default=())
     """Values and items in an order in which each comes after what it needs."""
+    seats: int = DEFAULT_SEATS
+    hand: Formula | None = None
+    """Tiles of a waiting hand, each meld and kong counted as three; None for the usual number."""
+    flowers: tuple[int, ...] = ()
+    """Kinds that lie beside the hand."""
+    wild: Wild | None = None
+    pot: Label | None = None
+    """What a table calls the pot 公账, where there is one."""
+    reasons: tuple[Reason, ...] = ()
+    on_discard: Formula | None = None
+    """How many may win on one discard; None where a second win is one like any other."""
+    best: tuple[str, ...] = ()
+    """Values that choose among readings, the first first; without any the income does."""
+    narrowed: tuple[tuple[str, Requirement], ...] = ()
+    """Circumstances that count only under a condition."""
+    facts: tuple[Fact, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    runs: tuple[RunRule, ...] = ()
+    """Which threes are runs; without any, those in a row in a suit."""
+    winning: tuple[WinningRule, ...] = ()
+    game: Game | None = None
 
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file."""

@@ -7,7 +7,8 @@ from typing import Literal
 
 from calculator.text import Label, Language, say
 
-OptionType = Literal["number", "choice", "switch", "numbers"]
+OptionType = Literal["number", "choice", "switch", "numbers", "seat", "tiles"]
+"""The last two are types of facts alone."""
 OptionValue = int | str | bool | tuple[int, ...] | None
 
 
@@ -24,7 +25,7 @@ class Option:
     """What a table agrees beforehand 约定.
 
     `number` and a `choice` of numbers hold an int, `choice` a word, `switch` a bool, `numbers` one int for each of
-    `fields`; an `optional` one may be None.
+    `fields`; an `optional` one may be None. Facts have types of their own besides: a `seat` holds 0 and up, `tiles` kinds.
     """
 
     id: str
@@ -40,6 +41,8 @@ class Option:
     fields: tuple[tuple[str, Label], ...] = ()
     file: str = ""
     line: int = 0
+    fixed: bool = False
+    """No table can choose: a variant has settled on the default."""
 
     @property
     def is_numeric(self) -> bool:

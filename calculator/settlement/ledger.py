@@ -9,6 +9,9 @@ from typing import NamedTuple, Protocol
 from calculator.text import Language
 from calculator.tiles import SEATS
 
+POT = -1
+"""In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
+
 
 class Because(Protocol):
     """Says how an amount came about; made only when it is read."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -43,6 +43,7 @@ class Settler:
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
+        self.wild_held = self._wild_held()
         self.groups = deal.same_discard() if same_discard is None else same_discard
         self.deal_facts = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal_facts)
@@ -64,15 +65,21 @@ class Settler:
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
 
+    def _wild_held(self) -> Sequence[int]:
+        """How many wild tiles each player holds, by what the deal says of the two kinds."""
+        if not self.wild:
+            return (0, 0, 0, 0)
+        main, following = (tile in self.wild for tile in self.jing)
+        return [main * held[0] + following * held[1] for held in self.deal.held]
+
     def _deal_facts(self) -> DealFacts:
         wins = [at for at, event in enumerate(self.deal.events) if isinstance(event, Win) and event.player is not None]
-        held = self.deal.held
         return DealFacts(
             winners=len(wins),
             first_winners=len(self.groups[wins[0]]) if wins else 0,
             dealer_won=self.deal.dealer in self.deal.winners(),
-            jing_held=sum(map(sum, held)),
-            jing_holders=sum(map(any, held)),
+            jing_held=sum(self.wild_held),
+            jing_holders=sum(map(bool, self.wild_held)),
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
@@ -360,7 +367,6 @@ class Settler:
         key = (seat, in_play, penalized, offender, discarder, feeder)
         player = self._seen.get(key)
         if player is None:
-            held = self.deal.held[seat]
             player = self._seen[key] = PlayerFacts(
                 seat,
                 seat + 1,
@@ -373,8 +379,8 @@ class Settler:
                 discarder,
                 feeder,
             )
-            player.jing_main, player.jing_next = held
-            player.holds_jing = held != (0, 0)
+            player.jing_main, player.jing_next = self.deal.held[seat]
+            player.holds_jing = self.wild_held[seat] > 0
             self._player_values([player])
         return player
 

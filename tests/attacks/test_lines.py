@@ -18,6 +18,7 @@ from calculator.text import LANGUAGES, Language
 from tests.attacks.figures import bounded, done
 from tests.attacks.mutations import mutated_line, places
 from tests.how_much import how_many, invented, seeds
+from tests.oracle import deals as oracle
 from tests.read_golden import golden_lines
 
 pytestmark = invented
@@ -116,13 +117,34 @@ def test_of_a_great_many_problems_the_first_are_told_and_how_many_there_are_besi
     }
 
 
+@functools.cache
+def answers_before(command: str, language: Language) -> list[dict[str, Any]]:
+    """What the good lines are answered before any other line was."""
+    return [answered(command, json.dumps(line).encode(), language) for line in good(command)]
+
+
+def judged(command: str, given: Any) -> dict[str, Any]:
+    """What the second implementation makes of a line: net and next dealer, or shanten and what is waited for or won."""
+    result = (oracle.settle if command == "score" else oracle.analyse)(given)
+    return {key: result[key] for key in ("net", "next_dealer", "shanten", "waits", "wins") if key in result}
+
+
 @pytest.mark.parametrize("command", ["score", "hand"])
 @pytest.mark.parametrize("seed", seeds(10, 1, 250))
 def test_a_mutated_line_is_answered_with_a_line(command: str, seed: int) -> None:
+    """A line that can be settled all the same comes to what the oracle says, and the good lines between to what they did."""
     chance = random.Random(f"{command} {seed}")
-    for _ in range(how_many(LINES, LINES // 4)):
+    before = {language: answers_before(command, language) for language in LANGUAGES}
+    for at in range(how_many(LINES, LINES // 4)):
         line = mutated_line(chance, good(command))
         language = chance.choice(LANGUAGES)
         if answer := answered(command, line, language):
             sound(answer)
+            if "errors" not in answer:
+                expected = judged(command, json.loads(line))
+                assert {key: answer[key] for key in expected} == expected, line[:2000]
+        if at % 20 == 0:
+            which = chance.randrange(len(good(command)))
+            again = answered(command, json.dumps(good(command)[which]).encode(), language)
+            assert again == before[language][which], "a good line gives what it gave"
     done(lines=how_many(LINES, LINES // 4))

@@ -242,8 +242,8 @@ def test_a_strangers_night_comes_to_the_same_is_told_to_differ_or_refused(seed: 
             assert row.net is None or sum(row.net) + row.pot == 0
         if found.messages()[0].code == "night_file_same":
             nets = {row.row.id: row.net for row in found.sheet.rows}
-            # None: a row that can be settled neither here nor, as the file says, where it was written.
-            assert all(nets[row] in (net, None) for row, net in amounts[-1].items() if row in nets)
+            assert all(nets[row] == net for row, net in amounts[-1].items() if row in nets)
+            assert not found.sheet.unsettled
 
 
 @functools.cache

@@ -39,7 +39,8 @@ def test_a_night_comes_back_from_its_file_as_it_was(ruleset: str, seed: int) -> 
     assert [row.net for row in opened.sheet.rows] == [row.net for row in sheet.rows]
     assert opened.differences == ()
     assert not opened.rules_changed
-    assert [problem.code for problem in opened.messages()] == ["night_file_same"]
+    said = "night_file_uncompared" if sheet.unsettled else "night_file_same"
+    assert [problem.code for problem in opened.messages()] == [said]
 
 
 def with_more(night: Night, more: str) -> str:
@@ -131,14 +132,24 @@ def test_rows_without_amounts_to_compare_are_not_called_the_same() -> None:
     assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
 
 
-def test_a_result_that_gives_no_net_is_not_the_same_as_a_row_that_cannot_be_settled() -> None:
+def test_a_row_that_cannot_be_settled_is_not_called_the_same() -> None:
+    """B3, of nights: whoever spoils a record and writes that it comes to nothing is not told that all is the same."""
     sheet = sheet_of(evening(1, "wuhu", 12, faulty=0.3))
     assert sheet.unsettled
     text = night_text(sheet)
-    assert [problem.code for problem in read_night(text).messages()] == ["night_file_same"]
-    opened = read_night(text.replace('"net": null, ', ""))
-    assert opened.uncompared == len(sheet.unsettled)
-    assert opened.messages()[0].code == "night_file_uncompared"
+    for sent in text, text.replace('"net": null, ', ""):
+        opened = read_night(sent)
+        assert opened.uncompared == len(sheet.unsettled)
+        assert [problem.code for problem in opened.messages()] == ["night_file_uncompared"]
+    whole = played(begun(), making.deal({"events": [{"type": "exhausted"}]}), making.penalty(1, 5))
+    text = night_text(sheet_of(whole))
+    record, result = '"record": {"events": [{"type": "exhausted"}]}', '"net": [0, 0, 0, 0]'
+    assert text.count(record) == text.count(result) == 1
+    spoilt = text.replace(record, record.replace("exhausted", "win"))
+    assert [one.code for one in read_night(spoilt).messages()] == ["night_file_differs", "night_row_differs"]
+    assert [one.code for one in read_night(spoilt.replace(result, '"net": null')).messages()] == [
+        "night_file_uncompared"
+    ]
 
 
 @pytest.mark.parametrize("winners", ["[[1]]", "[{}]", "[null]", "[1, 1]", '["1"]'])

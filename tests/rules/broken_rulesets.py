@@ -53,6 +53,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "有不能用的字符",
         "There is a character that cannot be used.",
     ),
+    "yaml_escape": (
+        "id: small",
+        'id: "sm\\u«d83call"',
+        "\\u 后面的不是一个字符；d800 到 dfff 要两个一对",
+        "What follows \\u is no character; d800 to dfff come in pairs.",
+    ),
     "yaml_alias": (
         "version: 1.0.0",
         "version: «&a 1.0.0",

@@ -33,3 +33,21 @@ def test_a_kong_of_wild_tiles_is_one_of_what_is_wild(wild: str, pay: int, tmp_pa
     won = win(1, "123456789m111z2z", "2z", feeder=2)
     result = settled(rules(wild), tmp_path, kong(0, "concealed 5z"), won, jing=jing)
     assert {row.points for row in result.transfers if row.payee == 0} == {pay}
+
+
+# 4z is turned up: seat 0 holds one of it, seat 1, who won, two of 5z, seat 3 one of each.
+@pytest.mark.parametrize(
+    ("wild", "held", "holders", "paid"),
+    [("next", 3, 2, {1, 3}), ("main", 2, 2, {0, 3}), ("main, next", 5, 3, {0, 1, 3})],
+)
+def test_wild_tiles_that_players_hold_are_counted(
+    wild: str, held: int, holders: int, paid: set[int], tmp_path: Path
+) -> None:
+    """B12: at 7dd01b5 `deal.jing_held`, `deal.jing_holders` and `player.holds_jing` counted the turned-up kind too."""
+    text = rules(wild).replace("100 + jing_tiles", "deal.jing_held * 10 + deal.jing_holders")
+    text = text.replace("  win:\n", "  jing:\n  - {zh: 精钱, en: wild, to: payee.holds_jing, pay: '1'}\n  win:\n", 1)
+    won = win(1, "123456789m111z5z", "5z", feeder=2)
+    jing = {"tile": "4z", "held": [[1, 0], [0, 2], [0, 0], [1, 1]]}
+    result = settled(text, tmp_path, won, jing=jing)
+    assert result.wins[0].points == held * 10 + holders
+    assert {row.payee for row in result.transfers if row.reason == "jing"} == paid

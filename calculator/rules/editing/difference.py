@@ -188,7 +188,10 @@ class _Comparison:
 
 
 def _is_left_out(value: Any) -> bool:
-    return value is None or value is False or (isinstance(value, Formula) and isinstance(value.tree, ex.Truth))
+    # 0 equals False, an empty text is nothing said.
+    return (
+        value is None or value in (False, "", ()) or (isinstance(value, Formula) and isinstance(value.tree, ex.Truth))
+    )
 
 
 def _row_name(row: Any) -> Any:
