@@ -143,7 +143,7 @@ class Database:
     def look_at_place(self) -> None:
         """Goes over to another file that lies at the path by now. Where there is none, this one is still open and whole."""
         found = _place(self.path)
-        if not self.read_only and found is not None and found != self.places[:1][0]:
+        if not self.read_only and found is not None and (found,) != self.places[:1]:
             self.stay()
 
     def stay(self) -> Path | None:
