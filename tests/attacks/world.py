@@ -279,8 +279,8 @@ class Strangers:
         chance = self._random
         what = chance.choices(("fill", "paste", "drop", "open", "record", "press"), (5, 3, 2, 2, 5, 6))[0]
         if what == "record":
-            # A whole deal, played by whoever, which may then go into the night.
-            return ("paste", self._record())
+            # A whole deal, played by whoever, goes into the night: a second Enter takes it as the night has it.
+            return ("lay", self._record(), "Return", "Return")
         if what == "press":
             return (
                 ("press", chance.randrange(999)) if chance.random() < 0.6 else ("key", chance.choice(("F3", "Return")))
@@ -300,7 +300,10 @@ class Strangers:
         return ("drop", at.x(), at.y(), chance.choice(strangers_texts()), files if chance.random() < 0.6 else [])
 
     def _record(self) -> str:
-        record = dict(self._random.choice(good_records()))
+        night = self._window.recorder().book().night if self._window.recorder().is_open else None
+        ruleset = night.ruleset.id if night is not None else ""
+        fitting = [record for record in good_records() if record["ruleset"] == ruleset] or good_records()
+        record = dict(self._random.choice(fitting))
         if self._random.random() < 0.7:
             record["players"] = hostile_names(self._random)
         return json.dumps(record, ensure_ascii=self._random.random() < 0.5)

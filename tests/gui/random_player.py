@@ -307,6 +307,14 @@ class Player:
         QApplication.clipboard().setText(text)
         self._key("Ctrl+V")
 
+    def _lay(self, text: str, *keys: str) -> None:
+        """A whole deal pasted on the desk, and what is then pressed there."""
+        self._key("Escape", "F2", "Escape")
+        self.window.page.setFocus()
+        self._paste(text)
+        QApplication.processEvents()
+        self._key(*keys)
+
     def _fill(self, number: int, text: str, key: str) -> None:
         """Text pasted into one of the fields that are to be seen, in the place of what was there."""
         fields = [one for one in self.window.findChildren(QLineEdit) if one.isVisible() and one.isEnabled()]

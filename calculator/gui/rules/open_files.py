@@ -257,7 +257,11 @@ class Keeping(QObject):
         unkept = []
         for file in self._open.values():
             # What was only looked at is no work.
-            if file.unsaved and file.document.isModified() and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None:
+            if (
+                file.unsaved
+                and file.document.isModified()
+                and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None
+            ):
                 unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
         return unkept
 

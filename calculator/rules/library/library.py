@@ -139,8 +139,8 @@ class Library:
     def read(self, text: str, path: Path) -> Ruleset:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
-        refuse_long(texts, path)
         own = read_yaml(text, str(path))
+        refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
         try:
@@ -179,9 +179,7 @@ class Library:
 
     def document(self, path: Path) -> Node:
         """A file's own document, without what it extends."""
-        text = self._text(path)
-        refuse_long((text,), path)
-        return read_yaml(text, str(path))
+        return read_yaml(self._text(path), str(path))
 
     def _extended(self, root: Node, path: Path, seen: list[Path], texts: list[str]) -> Node:
         """The document laid over the one that it extends."""
