@@ -12,7 +12,7 @@ from calculator.cli.streams import complain
 from calculator.documents import Problem, Problems
 from calculator.text import Language, is_chinese, say
 from calculator.text.figures import listed
-from calculator.tiles import COPIES, count_tiles, groups_in_words, parse_tiles, tile_name
+from calculator.tiles import KONG_TILES, copies_of, count_tiles, groups_in_words, parse_tiles, tile_name
 from calculator.tiles.notations import WrittenHand, echo, read_hand
 
 _MOST_SHOWN = 12
@@ -92,12 +92,12 @@ def _waits(waits: list[str], written: WrittenHand, language: Language) -> str:
         [
             *written.tiles,
             *(tile for meld in written.melds for tile in meld.tiles),
-            *(kong.tile for kong in written.kongs for _ in range(COPIES)),
+            *(kong.tile for kong in written.kongs for _ in range(KONG_TILES)),
         ]
     )
     kinds = [int(parse_tiles(text)[0]) for text in waits]
     each = [
-        say("hand_wait", language, tile=tile_name(kind, language), count=COPIES - min(held[kind], COPIES))
+        say("hand_wait", language, tile=tile_name(kind, language), count=max(copies_of(kind) - held[kind], 0))
         for kind in kinds
     ]
     return say("hand_waits", language, count=len(kinds), tiles=listed(each, language))

@@ -11,12 +11,19 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
-from calculator.deals.deal import HAND_SIZE, MOST_KONGS, Deal, Event, Exhausted, Held, Kong, Penalty, Win
-from calculator.documents import Problem
-from calculator.rules import Table
-from calculator.tiles import COPIES, TILES, Meld, MeldKind, format_tiles, tile_name
+from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.documents import Likely, Problem
+from calculator.rules import Fact, Table, option_facts
+from calculator.rules.library import option_value
+from calculator.text import Sentence, code_of
+from calculator.tiles import TILES, Meld, MeldKind, beyond_copies, copies_of, format_tiles, tile_name
 
 NOTHING_UNREAD: frozenset[str] = frozenset()
+OF_DEAL = ("deal", "player")
+"""What the `facts` of a record are of."""
+OF_HAND = ("win",)
+"""What the `facts` of a win or of a shown hand are of."""
+MELDS_NOT_HERE = {"chow": "chow_not_here", "pong": "pong_not_here", "wei": "wei_not_here"}
 
 
 class Checked(NamedTuple):
@@ -55,6 +62,8 @@ class Course:
         self.ended = ""
         """Why nothing can follow, as the code of a problem."""
         self.unscorable: set[int] = set()
+        self.illegible: set[int] = set()
+        """Those of them whose tiles cannot be counted."""
         self.uncounted: set[int] = set()
         """Seats whose shown hand has melds that cannot be."""
         self.late: set[int] = set()
@@ -83,7 +92,7 @@ class Course:
             self.late.add(at)
             return
         if self.unread and path in self.unread:
-            self.unscorable.add(at)
+            self.cannot_count(at)
             return
         for one in CHECKS_OF_EVENT[type(event)]:
             one(self, at, path, event)
@@ -97,15 +106,29 @@ class Course:
         elif isinstance(event, Exhausted):
             self.ended = "after_exhausted"
 
-    def tiles_fit(self, path: str, held: Held, kongs: int) -> bool:
-        """Tiles of the ruleset, and as many as there must be beside melds and kongs."""
-        known = self.fit(strange_tiles(held.tiles, path, self.table))
+    def cannot_count(self, at: int) -> None:
+        """Neither can the hand of a win be looked at, nor do its tiles count."""
+        self.unscorable.add(at)
+        self.illegible.add(at)
+
+    def count_fits(self, path: str, held: Held, kongs: int) -> bool:
+        """As many tiles as there must be beside melds and kongs."""
         melds = len(held.melds) + kongs
-        wanted = HAND_SIZE - 3 * melds
+        wanted = self.table.hand_size(kongs) - 3 * melds
         if len(held.tiles) != wanted:
             self.note(path, "hand_count", found=len(held.tiles), wanted=max(wanted, 0), melds=melds)
             return False
-        return known
+        return True
+
+    def facts_fit(self, path: str, held: Held) -> None:
+        """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any."""
+        if held.facts:
+            self.problems += wrong_facts(held.facts, OF_HAND, f"{path}.facts", self.table, self.deal.seats)
+        if held.flowers and not self.definition.flowers:
+            self.note(f"{path}.flowers", "key_unknown", name="flowers")
+        for kind in dict.fromkeys(held.flowers):
+            if self.definition.flowers and kind not in self.definition.flowers:
+                self.problems.append(not_here(kind, f"{path}.flowers", self.table))
 
     def before(self, at: int) -> Event | None:
         """The event right before."""
@@ -127,6 +150,8 @@ class Course:
 def not_here(kind: int, path: str, table: Table) -> Problem:
     """A tile that this ruleset does not play with."""
     tile = TILES[kind]
+    if kind in table.definition.flowers:
+        return Problem("flower_in_hand", path=path, facts={"text": str(tile)})
     facts = {"tile": partial(tile_name, kind), "text": str(tile), "ruleset": table.definition.name}
     return Problem("tile_not_here", path=path, facts=facts)
 
@@ -139,12 +164,12 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
-    """Of chows, pongs and kongs in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
+    """Of melds in a list at `path`: what cannot be melded here, is no run, or has strange tiles."""
     problems: list[Problem] = []
     for at, meld in enumerate(melds):
         place, kind = f"{path}[{at}]", meld.kind
         if kind.value not in table.definition.melds and not kind.is_kong:
-            problems.append(Problem("chow_not_here" if kind is MeldKind.CHOW else "pong_not_here", path=place))
+            problems.append(Problem(MELDS_NOT_HERE[kind.value], path=place))
         elif kind is not MeldKind.CHOW:
             problems += strange_tiles(meld.tiles, f"{place}.tile", table)
         elif not table.is_chow(meld.tiles):
@@ -157,10 +182,48 @@ def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Proble
 def fifth_copies(counts: Iterable[tuple[int, int]], path: str) -> list[Problem]:
     """Of each kind that is there more often than it can be."""
     return [
-        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count})
+        Problem("fifth_copy", path=path, facts={"tile": TILES[kind].chinese, "count": count, "most": copies_of(kind)})
         for kind, count in counts
-        if count > COPIES
+        if count > copies_of(kind)
     ]
+
+
+def wrong_facts(
+    said: Iterable[tuple[str, Any]], of: tuple[str, ...], path: str, table: Table, seats: int
+) -> list[Problem]:
+    """What is wrong with facts that stand at `path`, where those of some things are wanted."""
+    problems: list[Problem] = []
+    ruleset = table.ruleset
+    for name, value in said:
+        place, fact = f"{path}.{name}"[:200], ruleset.facts.get(name)
+        if fact is None:
+            known = [one.id for one in ruleset.definition.facts if one.of in of]
+            facts = {"name": name[:40], "ruleset": ruleset.definition.name}
+            problems.append(Problem("fact_unknown", path=place, likely=Likely(name, known), facts=facts))
+        elif fact.of not in of:
+            facts = {"label": fact.option.label, "place": Sentence(code_of("fact_place", fact.of))}
+            problems.append(Problem("fact_elsewhere", path=place, facts=facts))
+        else:
+            problems += _wrong_value(fact, value, place, table, seats)
+    return problems
+
+
+def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:
+    of_player = fact.of == "player"
+    if of_player and not (isinstance(value, tuple) and len(value) == seats):
+        facts = {"label": fact.option.label, "name": fact.id, "count": seats}
+        return [Problem("fact_of_each", path=place, facts=facts)]
+    for one in value if of_player else (value,):
+        try:
+            found = option_value(fact.option, one)
+        except ValueError:
+            return [Problem("option_value", path=place, facts=option_facts(fact.option, one))]
+        if fact.option.type == "tiles" and isinstance(found, tuple):
+            played = table.kind_set.union(table.definition.flowers)
+            strange = next((kind for kind in found if kind not in played), None)
+            if strange is not None:
+                return [not_here(strange, place, table)]
+    return []
 
 
 EventCheck = Callable[[Course, int, str, Any], None]
@@ -179,7 +242,7 @@ def player_still_plays(course: Course, at: int, path: str, event: Win | Kong) ->
     else:
         return
     if isinstance(event, Win):
-        course.unscorable.add(at)
+        course.cannot_count(at)
 
 
 def discarder_still_plays(course: Course, at: int, path: str, event: Win | Kong) -> None:
@@ -204,8 +267,9 @@ def kong_is_played(course: Course, at: int, path: str, kong: Kong) -> None:
 def kongs_are_few(course: Course, at: int, path: str, kong: Kong) -> None:
     owner = kong.owner
     course.kongs[owner] += 1
-    if course.kongs[owner] > MOST_KONGS:
-        course.note(f"{path}.player", "kongs_too_many", seat=kong.player)
+    most = course.table.hand_size(0) // 3
+    if course.kongs[owner] > most:
+        course.note(f"{path}.player", "kongs_too_many", seat=kong.player, most=most)
 
 
 def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> None:
@@ -223,21 +287,25 @@ def penalty_is_played(course: Course, at: int, path: str, penalty: Penalty) -> N
 
 def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
     """Melds, tiles, their number and the winning tile; who robs a kong holds no other tile of its kind."""
+    if win.hand.facts or win.hand.flowers:
+        course.facts_fit(path, win.hand)
     if course.unread and f"{path}.hand" in course.unread:
-        course.unscorable.add(at)
+        course.cannot_count(at)
         return
     melds = win.hand.melds
     good = not melds or course.fit(strange_melds(melds, f"{path}.melds", course.table))
     kongs = course.deal.kong_melds(win.player, at)
     if at <= course.kongs_known:
-        good &= course.tiles_fit(f"{path}.hand", win.hand, len(kongs))
+        good &= course.fit(strange_tiles(win.hand.tiles, f"{path}.hand", course.table))
+        if not course.count_fits(f"{path}.hand", win.hand, len(kongs)):
+            course.unscorable.add(at)
     else:
         good = False
     if win.tile not in course.table.kind_set:
         good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
-        course.unscorable.add(at)
-    elif (
+        course.cannot_count(at)
+    elif at not in course.unscorable and (
         "robbing_kong" in win.flags
         and "robbing_kong" in course.circumstances
         and (win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
@@ -321,10 +389,12 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
             if kongs_known:
                 course.note(place if event.shown else f"{path}.hands", "hand_missing", seat=seat)
         elif place not in course.unread:
+            course.facts_fit(place, held)
             if not course.fit(strange_melds(held.melds, f"{place}.melds", course.table)):
                 course.uncounted.add(seat)
             if kongs_known:
-                course.tiles_fit(f"{place}.hand", held, len(course.deal.kongs_of(seat, at)))
+                course.fit(strange_tiles(held.tiles, f"{place}.hand", course.table))
+                course.count_fits(f"{place}.hand", held, len(course.deal.kongs_of(seat, at)))
 
 
 # --- the whole deal -------------------------------------------------------------------------------------------------
@@ -333,9 +403,9 @@ def shown_hands_fit(course: Course, at: int, path: str, event: Exhausted) -> Non
 def no_fifth_copy(course: Course) -> None:
     """No kind is there more often than it has copies."""
     unseen = course.penalized.union(course.won, course.uncounted)
-    without = course.late | course.unscorable
+    without = course.late | course.illegible
     seen = course.deal.copies(course.definition.check_hands, without, unseen, course.same_discard)
-    if seen and max(seen.values()) > COPIES:
+    if beyond_copies(seen):
         course.problems += fifth_copies(sorted(seen.items()), "events")
 
 
@@ -358,10 +428,17 @@ def jing_fits(course: Course) -> None:
     pair = course.table.jing(deal.jing)
     for at, which in enumerate(("main", "next")):
         total = sum(held[at] for held in deal.held)
-        if total > COPIES:
+        if total > copies_of(pair[at]):
             course.note("jing.held", "held_too_many", tile=pair[at].chinese, count=total, which=which)
     for seat, held in enumerate(deal.held):
         _jing_held_fits(course, seat, pair, held)
+
+
+def deal_facts_fit(course: Course) -> None:
+    """Facts of the deal and of its players, as the ruleset declares them."""
+    deal = course.deal
+    if deal.facts:
+        course.problems += wrong_facts(deal.facts, OF_DEAL, "facts", course.table, deal.seats)
 
 
 def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tuple[int, int]) -> None:
@@ -393,4 +470,4 @@ CHECKS_OF_FLAGS: dict[str, EventCheck] = {
     "heavenly": heavenly_fits,
     "earthly": earthly_fits,
 }
-CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits)
+CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)

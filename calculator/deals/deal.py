@@ -1,26 +1,33 @@
 """A deal 一盘: what people at the table saw between two shuffles, as plain immutable values.
 
-`None` stands for what is not said yet: a deal may be unfinished. Tiles are kinds, 0..33; seats are 0..3 in turn order. The
+`None` stands for what is not said yet: a deal may be unfinished. Tiles are kinds; seats count from 0 in turn order. The
 place of an event is its index in `Deal.events`.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from calculator.tiles import COPIES, SEATS, TILES, Hand, Meld, MeldKind, Tile
+from calculator.rules import DEFAULT_SEATS
+from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
 
 HAND_SIZE = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
 MOST_KONGS = 4
 SELF_DRAWN = -1
 """The source of a winning tile: the wall. Else it is the seat of who discarded it."""
-FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly")
+FLAGS = ("last_tile", "after_kong", "kong_discard", "robbing_kong", "heavenly", "earthly", "public_draw")
 """The circumstances of a win, in the order in which they are asked for."""
 
-NONE_HELD = ((0, 0),) * SEATS
+
+def none_held(seats: int) -> tuple[tuple[int, int], ...]:
+    """Of each seat that it holds no 精."""
+    return ((0, 0),) * seats
+
+
+NONE_HELD = none_held(DEFAULT_SEATS)
 _KINDS = {kind.value: kind for kind in MeldKind}
 
 
@@ -38,7 +45,8 @@ class Held(NamedTuple):
 
 
 class Win(NamedTuple):
-    """胡. `source` is the seat of the discarder (with robbing_kong: of who was robbed), or SELF_DRAWN.
+    """胡. `source` is the seat of the discarder (with robbing_kong: of who was robbed; with public_draw: of who turned the
+    tile), or SELF_DRAWN.
 
     `guessed` is what the desk filled in: circumstances, or `tile 8`, `source -1` as long as that is the value. `denied`
     is what was taken back, so that it is not guessed again.
@@ -141,7 +149,7 @@ class Penalty(NamedTuple):
 class Exhausted(NamedTuple):
     """黄庄, 流局, with the hands that are shown, by seat."""
 
-    hands: tuple[Held | None, ...] = (None,) * SEATS
+    hands: tuple[Held | None, ...] = (None,) * DEFAULT_SEATS
 
     def hand(self, seat: int) -> Held:
         """Empty where none is shown."""
@@ -171,18 +179,18 @@ class Deal(NamedTuple):
     events: tuple[Event, ...] = (Win(),)
     jing: int | None = None
     held: tuple[tuple[int, int], ...] = NONE_HELD
-    seats: int = SEATS
+    seats: int = DEFAULT_SEATS
     facts: tuple[tuple[str, Any], ...] = ()
     """What was said of the deal and its players, as (id, value); of players one value for each seat."""
 
     @property
     def choices(self) -> dict[str, Any]:
         """The options as a record writes them."""
-        return {name: list(value) if isinstance(value, tuple) else value for name, value in self.options}
+        return said_facts(self.options)
 
     @property
     def without_jing(self) -> Deal:
-        return self._replace(jing=None, held=NONE_HELD)
+        return self._replace(jing=None, held=none_held(self.seats))
 
     @property
     def begun(self) -> tuple[int, ...]:
@@ -263,7 +271,7 @@ class Deal(NamedTuple):
         tiles: list[int] = []
         for event in self.events[:before]:
             if isinstance(event, Kong) and event.player == seat and event.tile is not None:
-                tiles += [event.tile] * COPIES
+                tiles += [event.tile] * KONG_TILES
             elif isinstance(event, Win) and event.player == seat:
                 tiles += event.hand.all_tiles()
                 tiles += [event.tile] if event.tile is not None else []
@@ -300,9 +308,10 @@ class Deal(NamedTuple):
                 continue
             if type(event) is Kong:
                 if event.tile is not None:
-                    used[event.tile] += COPIES
+                    used[event.tile] += KONG_TILES
             elif type(event) is Win:
                 used.update(event.hand.all_tiles())
+                used.update(event.hand.flowers)
                 if event.tile is not None and groups[at][0] == at:
                     used[event.tile] += 1
             elif isinstance(event, Exhausted) and hands:
@@ -310,6 +319,7 @@ class Deal(NamedTuple):
                 for seat, held in event.shown:
                     if seat not in gone:
                         used.update(held.all_tiles())
+                        used.update(held.flowers)
         return used
 
     def copies_used(self, pair: tuple[int, ...] = (), hands: bool = True) -> Counter[int]:
@@ -317,12 +327,25 @@ class Deal(NamedTuple):
         used = self.copies(hands)
         winners = self.winners()
         for place, kind in enumerate(pair):
-            for seat in range(SEATS):
+            for seat in range(self.seats):
                 if seat not in winners:
                     used[kind] += max(self.held[seat][place] - self.shown_jing(seat, pair)[place], 0)
         return used
 
 
 def frozen_options(options: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
-    """Options as a deal keeps them."""
-    return tuple([(name, tuple(value) if isinstance(value, list) else value) for name, value in options.items()])
+    """Options, or facts, as a deal keeps them."""
+    return tuple([(name, _frozen(value) if isinstance(value, list) else value) for name, value in options.items()])
+
+
+def _frozen(values: list[Any]) -> tuple[Any, ...]:
+    return tuple([tuple(value) if isinstance(value, list) else value for value in values])
+
+
+def said_facts(facts: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    """Facts, or options, as a record writes them."""
+    return {name: _thawed(value) if isinstance(value, tuple) else value for name, value in facts}
+
+
+def _thawed(values: tuple[Any, ...]) -> list[Any]:
+    return [list(value) if isinstance(value, tuple) else value for value in values]

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from calculator.deals.deal import (
     FLAGS,
-    NONE_HELD,
+    HAND_SIZE,
     SELF_DRAWN,
     Deal,
     Event,
@@ -19,27 +19,31 @@ from calculator.deals.deal import (
     Penalty,
     Win,
     frozen_options,
+    none_held,
 )
 from calculator.documents import Likely, Problem, Problems, without_repeats
-from calculator.rules import Ruleset, Table
+from calculator.rules import DEFAULT_SEATS, Ruleset, Table
 from calculator.rules.library import Library
 from calculator.text import one_line
-from calculator.tiles import KONG_KINDS, SEATS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
+from calculator.tiles import KONG_KINDS, TILE_OF_TEXT, Meld, MeldKind, Tile, TileError, parse_tiles
 
 MAX_EVENTS = 200
 MAX_NAME = 100
 
 _STAKE = re.compile(r"[0-9]{1,12}(\.[0-9]{1,12})?\Z")
 _HANDS = re.compile(r"events\[\d+\]\.hands")
-_SEATS = {str(seat): seat for seat in range(SEATS)}
-_KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing")
+_KEYS = ("format", "ruleset", "options", "stake", "players", "dealer", "events", "jing", "facts")
 _EVENT_KEYS = {
     "kong": ("type", "player", "kind", "tile", "from"),
-    "win": ("type", "player", "from", "hand", "melds", "tile", "flags"),
+    "win": ("type", "player", "from", "hand", "melds", "tile", "flags", "facts", "flowers"),
     "exhausted": ("type", "hands"),
     "false_win": ("type", "player"),
     "dead_hand": ("type", "player"),
 }
+_HAND_KEYS = ("hand", "melds", "facts", "flowers")
+_MELDS = tuple([kind.value for kind in MeldKind if not kind.is_kong])
+_MOST_MELDS_READ = 16
+_MOST_FACTS = 200
 
 
 class Form(NamedTuple):
@@ -66,7 +70,14 @@ def read_at_table(data: Any, library: Library, beside: Path | None = None) -> At
 
     :raises Problems: everything that is wrong with it, where its ruleset cannot be used.
     """
-    return at_its_table(*read_deal(data), library, beside)
+    name = data.get("ruleset") if _is_map(data) else None
+    if not isinstance(name, str) or not name:
+        raise Problems(without_repeats(read_deal(data)[1].problems))
+    try:
+        ruleset = library.load_named(name, beside)
+    except Problems as found:
+        raise Problems(without_repeats([*found.problems, *read_deal(data)[1].problems])) from None
+    return at_table(*read_deal(data, ruleset), ruleset)
 
 
 def at_its_table(deal: Deal, form: Form, library: Library, beside: Path | None = None) -> AtTable:
@@ -87,28 +98,73 @@ def at_table(deal: Deal, form: Form, ruleset: Ruleset) -> AtTable:
     """The deal at the ruleset's table with its options; what is wrong with them is in the form. Hands that are not looked at
     there are left out, whatever is wrong with them."""
     values, wrong = ruleset.options(deal.choices)
+    seats = ruleset.definition.seats
+    if deal.seats != seats:
+        deal, form = reseated(deal, form, seats)
     problems = (*form.problems, *wrong)
     if not ruleset.definition.check_hands:
-        deal = deal._replace(events=tuple([Exhausted() if type(e) is Exhausted else e for e in deal.events]))
+        nothing = Exhausted((None,) * seats)
+        deal = deal._replace(events=tuple([nothing if type(e) is Exhausted else e for e in deal.events]))
         problems = tuple([one for one in problems if not _HANDS.match(one.path)])
     return AtTable(deal, ruleset.table(values), Form(problems, form.unread) if problems else FINE)
 
 
-def read_deal(data: Any) -> tuple[Deal, Form]:
-    """A deal as far as it can be read."""
-    reader = _DealReader()
+def reseated(deal: Deal, form: Form, seats: int) -> tuple[Deal, Form]:
+    """A deal that was made or read for another number of seats; what names seats that are not there is wrong."""
+    problems, unread = list(form.problems), set(form.unread)
+
+    def beyond(seat: int | None, path: str, lost: str) -> None:
+        if seat is not None and seat >= seats:
+            problems.append(Problem("seat_wanted", path=path, facts={"text": str(seat), "last": seats - 1}))
+            unread.add(lost)
+
+    if deal.players and len(deal.players) != seats:
+        problems.append(Problem("players_wanted", path="players", facts={"count": seats}))
+    beyond(deal.dealer, "dealer", "dealer")
+    events = list(deal.events)
+    for at, event in enumerate(deal.events):
+        path = f"events[{at}]"
+        if isinstance(event, Exhausted):
+            for seat, _ in event.shown[seats:]:
+                beyond(seat, f"{path}.hands.{seat}", path)
+            events[at] = Exhausted((*event.hands, *(None,) * seats)[:seats])
+            continue
+        beyond(event.player, f"{path}.player", path)
+        if isinstance(event, Win):
+            beyond(event.discarder, f"{path}.from", f"{path}.from")
+        elif isinstance(event, Kong):
+            beyond(event.feeder, f"{path}.from", path)
+    deal = deal._replace(
+        seats=seats,
+        players=deal.players if len(deal.players) == seats else (),
+        dealer=deal.dealer if deal.dealer < seats else 0,
+        held=(*deal.held, *none_held(seats))[:seats],
+        events=tuple(events),
+    )
+    return deal, Form(tuple(problems), frozenset(unread))
+
+
+def read_deal(data: Any, ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
+    """A deal as far as it can be read. Without its ruleset it is read as for the usual table."""
+    reader = _DealReader(ruleset, data)
     return reader.deal(data), reader.form()
 
 
-def read_facts(data: Mapping[str, Any]) -> tuple[Deal, Form]:
-    """Of a deal only what happened, `events` and `jing`, as far as it can be read."""
-    reader = _DealReader()
+def read_facts(data: Mapping[str, Any], ruleset: Ruleset | None = None) -> tuple[Deal, Form]:
+    """Of a deal only what happened, `events`, `facts` and `jing`, as far as it can be read."""
+    reader = _DealReader(ruleset, {})
     events = reader._events(data)
     jing, held = reader._jing(data.get("jing"))
-    return Deal(events=events, jing=jing, held=held), reader.form()
+    facts = reader._facts(data, "")
+    return Deal(events=events, jing=jing, held=held, seats=reader.seats, facts=facts), reader.form()
 
 
-def form_of(deal: Deal) -> Form:
+def feeder_wanted(ruleset: Ruleset | None) -> bool:
+    """Whether an exposed kong has to say who discarded its tile."""
+    return ruleset is None or not ruleset.definition.unfed_kongs
+
+
+def form_of(deal: Deal, ruleset: Ruleset | None = None) -> Form:
     """The form of a deal that was not read but made: what is not said yet is missing, as in a record without it."""
     problems: list[Problem] = []
     unread: set[str] = set()
@@ -131,7 +187,7 @@ def form_of(deal: Deal) -> Form:
             if event.tile is None:
                 missing(path, "tile")
                 unread.add(f"{path}.tile")
-            if event.kind == "exposed" and event.feeder is None:
+            if event.kind == "exposed" and event.feeder is None and feeder_wanted(ruleset):
                 problems.append(Problem("kong_from_missing", path=f"{path}.from"))
     if len(deal.events) > MAX_EVENTS:
         problems.append(Problem("too_many_events", path="events", facts={"limit": MAX_EVENTS}))
@@ -141,11 +197,24 @@ def form_of(deal: Deal) -> Form:
 
 
 class _DealReader:
-    """Reads one deal."""
+    """Reads one deal, of a ruleset where that is known."""
 
-    def __init__(self) -> None:
+    def __init__(self, ruleset: Ruleset | None, data: Any) -> None:
         self.problems: list[Problem] = []
         self.unread: set[str] = set()
+        self.ruleset = ruleset
+        self.seats = DEFAULT_SEATS if ruleset is None else ruleset.definition.seats
+        self.seat_names = {str(seat): seat for seat in range(self.seats)}
+        self.most_melds = HAND_SIZE // 3
+        self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"]
+        self.hand_keys: tuple[str, ...] = _HAND_KEYS
+        if ruleset is not None:
+            if not ruleset.definition.flowers:
+                self.win_keys, self.hand_keys = self.win_keys[:-1], self.hand_keys[:-1]
+            if ruleset.definition.hand is not None:
+                options = data.get("options") if _is_map(data) else {}
+                values, _ = ruleset.options(options if _is_map(options) else {})
+                self.most_melds = ruleset.table(values).hand_size(0) // 3
 
     def form(self) -> Form:
         """Of what has been read so far."""
@@ -186,6 +255,8 @@ class _DealReader:
             events=events,
             jing=jing,
             held=held,
+            seats=self.seats,
+            facts=self._facts(data, ""),
         )
 
     # --- parts ----------------------------------------------------------------------------------------------------
@@ -198,9 +269,10 @@ class _DealReader:
 
     def _seat(self, data: Mapping[Any, Any], key: str, path: str) -> int | None:
         value = data.get(key)
-        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < SEATS:
+        if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < self.seats:
             return value
-        self.note(path, "key_missing" if key not in data else "seat_wanted", name=key, text=_short(value))
+        code = "key_missing" if key not in data else "seat_wanted"
+        self.note(path, code, name=key, text=_short(value), last=self.seats - 1)
         return None
 
     def _stake(self, data: Mapping[Any, Any]) -> str:
@@ -219,8 +291,8 @@ class _DealReader:
         value = data.get("players")
         if value is None:
             return ()
-        if not (isinstance(value, list) and len(value) == SEATS and all(isinstance(name, str) for name in value)):
-            self.note("players", "players_wanted")
+        if not (isinstance(value, list) and len(value) == self.seats and all(isinstance(name, str) for name in value)):
+            self.note("players", "players_wanted", count=self.seats)
             return ()
         for seat, name in enumerate(value):
             if len(name) > MAX_NAME:
@@ -242,7 +314,7 @@ class _DealReader:
         if not _is_map(data):
             self.note(path, "mapping_wanted", name=path)
         elif isinstance(kind := data.get("type"), str) and kind in _EVENT_KEYS:
-            self._known(data, _EVENT_KEYS[kind], path)
+            self._known(data, self.win_keys if kind == "win" else _EVENT_KEYS[kind], path)
             if kind == "win":
                 return self._win(path, data)
             if kind == "kong":
@@ -278,7 +350,8 @@ class _DealReader:
         feeder = None
         if kind == "exposed":
             if data.get("from") is None:
-                self.note(f"{path}.from", "kong_from_missing")
+                if feeder_wanted(self.ruleset):
+                    self.note(f"{path}.from", "kong_from_missing")
             else:
                 feeder = self._seat(data, "from", f"{path}.from")
         elif data.get("from") is not None:
@@ -291,38 +364,59 @@ class _DealReader:
         if source is None:
             self.unread.add(f"{path}.from")
         before = len(self.problems)
-        tiles = read_tiles(data, "hand", f"{path}.hand", self.problems)
-        melds = read_melds(data.get("melds"), f"{path}.melds", self.problems)
+        held = self._held(data, path)
         tile = read_tile(data, "tile", f"{path}.tile", self.problems)
         if len(self.problems) != before:
             self.unread.add(f"{path}.hand")
-        return Win(player, source, Held(tiles or (), melds), tile, self._flags(data.get("flags"), f"{path}.flags"))
+        if data.get("facts") is not None:
+            held = held._replace(facts=self._facts(data, f"{path}."))
+        return Win(player, source, held, tile, self._flags(data.get("flags"), f"{path}.flags"))
+
+    def _held(self, data: Mapping[str, Any], path: str) -> Held:
+        """What a player holds, without the facts."""
+        tiles = read_tiles(data, "hand", f"{path}.hand", self.problems)
+        melds = read_melds(data.get("melds"), f"{path}.melds", self.problems, self.most_melds)
+        flowers = None
+        if data.get("flowers") is not None and self.hand_keys is _HAND_KEYS:
+            flowers = read_tiles(data, "flowers", f"{path}.flowers", self.problems)
+        return Held(tiles or (), melds, flowers or ())
+
+    def _facts(self, data: Mapping[str, Any], path: str) -> tuple[tuple[str, Any], ...]:
+        """The facts 情况 of a deal, a win or a hand, as they were said."""
+        said = data.get("facts")
+        if said is None:
+            return ()
+        if not _is_map(said) or len(said) > _MOST_FACTS:
+            self.note(f"{path}facts", "mapping_wanted", name="facts")
+            return ()
+        return frozen_options({str(name): value for name, value in said.items()})
 
     def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
         shown = data.get("hands")
         if shown is None:
-            return Exhausted()
+            return Exhausted((None,) * self.seats)
         if not _is_map(shown):
             self.note(f"{path}.hands", "mapping_wanted", name="hands")
-            return Exhausted()
-        hands: list[Held | None] = [None] * SEATS
+            return Exhausted((None,) * self.seats)
+        hands: list[Held | None] = [None] * self.seats
         for seat, hand in shown.items():
             place = f"{path}.hands.{str(seat)[:20]}"
-            if str(seat) not in _SEATS:
-                self.note(place, "seat_wanted", text=_short(seat))
+            if str(seat) not in self.seat_names:
+                self.note(place, "seat_wanted", text=_short(seat), last=self.seats - 1)
                 continue
             before = len(self.problems)
             held = Held()
             if not _is_map(hand):
                 self.note(place, "mapping_wanted", name=place)
             else:
-                self._known(hand, ("hand", "melds"), place)
+                self._known(hand, self.hand_keys, place)
                 before = len(self.problems)
-                tiles = read_tiles(hand, "hand", f"{place}.hand", self.problems)
-                held = Held(tiles or (), read_melds(hand.get("melds"), f"{place}.melds", self.problems))
+                held = self._held(hand, place)
             if len(self.problems) != before:
                 self.unread.add(place)
-            hands[_SEATS[str(seat)]] = held
+            if _is_map(hand) and hand.get("facts") is not None:
+                held = held._replace(facts=self._facts(hand, f"{place}."))
+            hands[self.seat_names[str(seat)]] = held
         return Exhausted(tuple(hands))
 
     def _flags(self, value: Any, path: str) -> tuple[str, ...]:
@@ -339,7 +433,7 @@ class _DealReader:
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
         """The turned-up tile, and what each seat holds."""
         if data is None:
-            return None, NONE_HELD
+            return None, none_held(self.seats)
         before = len(self.problems)
         tile, counts = None, []
         if not _is_map(data):
@@ -351,17 +445,17 @@ class _DealReader:
             held = data.get("held")
             if "held" not in data:
                 self.note("jing.held", "key_missing", name="held")
-            elif not (isinstance(held, list) and len(held) == SEATS):
-                self.note("jing.held", "held_wanted")
+            elif not (isinstance(held, list) and len(held) == self.seats):
+                self.note("jing.held", "held_wanted", count=self.seats)
             else:
                 for seat, pair in enumerate(held):
                     if isinstance(pair, list) and len(pair) == 2 and all(_is_count(count) for count in pair):
                         counts.append((pair[0], pair[1]))
                     else:
-                        self.note(f"jing.held[{seat}]", "held_wanted")
+                        self.note(f"jing.held[{seat}]", "held_wanted", count=self.seats)
         if len(self.problems) != before:
             self.unread.add("jing")
-            return None, NONE_HELD
+            return None, none_held(self.seats)
         return tile, tuple(counts)
 
 
@@ -396,21 +490,22 @@ def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Probl
     return tiles[0]
 
 
-def read_melds(value: Any, path: str, problems: list[Problem]) -> tuple[Meld, ...]:
-    """Chows and pongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`. Whether three tiles are a run is asked later."""
+def read_melds(value: Any, path: str, problems: list[Problem], most: int = HAND_SIZE // 3) -> tuple[Meld, ...]:
+    """Melds that are no kongs: `[{type: pong, tile: 1p}, {type: chow, tiles: 123s}]`, no more than `most`. Whether three
+    tiles are a run is asked later."""
     if value is None:
         return ()
     if not isinstance(value, list):
         problems.append(Problem("list_wanted", path=path, facts={"name": "melds"}))
         return ()
     melds = []
-    for at, data in enumerate(value[:8]):
+    for at, data in enumerate(value[:_MOST_MELDS_READ]):
         place = f"{path}[{at}]"
         meld = _read_meld(data, place, problems)
         if meld is not None:
             melds.append(meld)
-    if len(value) > 4:
-        problems.append(Problem("melds_too_many", path=path))
+    if len(value) > most:
+        problems.append(Problem("melds_too_many", path=path, facts={"most": most}))
     return tuple(melds)
 
 
@@ -419,19 +514,19 @@ def _read_meld(data: Any, path: str, problems: list[Problem]) -> Meld | None:
         problems.append(Problem("mapping_wanted", path=path, facts={"name": path}))
         return None
     kind = data.get("type")
-    if kind not in ("chow", "pong"):
+    if kind not in _MELDS:
         code = "meld_kong" if kind in ("kong", *KONG_KINDS) else "meld_type"
-        likely = Likely(str(kind), ("chow", "pong")) if code == "meld_type" else ""
+        likely = Likely(str(kind), _MELDS) if code == "meld_type" else ""
         problems.append(Problem(code, path=f"{path}.type", likely=likely, facts={"text": _short(kind)}))
         return None
-    wanted = ("type", "tile") if kind == "pong" else ("type", "tiles")
+    wanted = ("type", "tiles") if kind == "chow" else ("type", "tile")
     for key in data:
         if key not in wanted:
             facts = {"name": _short(key)}
             problems.append(Problem("key_unknown", path=f"{path}.{key}", likely=Likely(str(key), wanted), facts=facts))
-    if kind == "pong":
+    if kind != "chow":
         tile = read_tile(data, "tile", f"{path}.tile", problems)
-        return None if tile is None else Meld.same(MeldKind.PONG, tile)
+        return None if tile is None else Meld.same(MeldKind(kind), tile)
     tiles = read_tiles(data, "tiles", f"{path}.tiles", problems)
     if tiles is None:
         return None

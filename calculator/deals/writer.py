@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from calculator.deals.deal import NONE_HELD, Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win, none_held, said_facts
 from calculator.tiles import TILES, Meld, MeldKind, format_tiles
 
-_PLAIN = re.compile(r"([1-9]+[mpsz])+\Z|[A-Za-z_一-鿿][A-Za-z_0-9一-鿿]*\Z")
+_PLAIN = re.compile(r"(?!0x[0-9a-f]+\Z)([0-9]+[mpszfxd])+\Z|[A-Za-z_一-鿿][A-Za-z_0-9一-鿿]*\Z")
 _WORDS = {"true", "false", "null", "yes", "no", "on", "off", "y", "n"}
 """Words that YAML, old or new, may take for something else than text."""
 
@@ -29,7 +29,7 @@ def as_recorded(deal: Deal, pair: tuple[int, ...] = (), every_hand: bool = False
         elif not (isinstance(event, Win) and event.blank):
             events.append(event)
     jing = deal.jing if pair else None
-    return deal._replace(events=tuple(events), jing=jing, held=deal.held_now(pair) if pair else NONE_HELD)
+    return deal._replace(events=tuple(events), jing=jing, held=deal.held_now(pair) if pair else none_held(deal.seats))
 
 
 def record_of(deal: Deal) -> dict[str, Any]:
@@ -46,8 +46,10 @@ def record_of(deal: Deal) -> dict[str, Any]:
 
 
 def facts_of(deal: Deal) -> dict[str, Any]:
-    """What happened: `events`, and `jing` where there is any."""
+    """What happened: `events`, and `facts` and `jing` where there are any."""
     facts: dict[str, Any] = {}
+    if deal.facts:
+        facts["facts"] = said_facts(deal.facts)
     if deal.jing is not None:
         facts["jing"] = {"tile": str(TILES[deal.jing]), "held": [list(counts) for counts in deal.held]}
     facts["events"] = [_event_data(event) for event in deal.events]
@@ -67,9 +69,10 @@ def _event_data(event: Event) -> dict[str, Any]:
         data = {"type": event.kind, "player": event.player}
     else:
         data = {"type": "win", "player": event.player, "from": event.discarder}
-        data |= _held_data(event.hand)
+        data |= _held_data(event.hand._replace(facts=()))
         data["tile"] = _text(event.tile)
         data["flags"] = list(event.flags) or None
+        data["facts"] = said_facts(event.hand.facts) or None
     return {key: value for key, value in data.items() if value is not None}
 
 
@@ -81,15 +84,19 @@ def _held_data(held: Held) -> dict[str, Any]:
     data: dict[str, Any] = {"hand": format_tiles(held.tiles)}
     if held.melds:
         data["melds"] = melds_data(held.melds)
+    if held.flowers:
+        data["flowers"] = format_tiles(held.flowers)
+    if held.facts:
+        data["facts"] = said_facts(held.facts)
     return data
 
 
 def melds_data(melds: Iterable[Meld]) -> list[dict[str, str]]:
-    """Chows and pongs as a record writes them."""
+    """Chows, pongs and 偎 as a record writes them."""
     return [
         {"type": "chow", "tiles": format_tiles(meld.tiles)}
         if meld.kind is MeldKind.CHOW
-        else {"type": "pong", "tile": str(meld.tiles[0])}
+        else {"type": meld.kind.value, "tile": str(meld.tiles[0])}
         for meld in melds
     ]
 

@@ -12,11 +12,11 @@ from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.tiles import format_tiles, groups_in_words
+from calculator.tiles import HONORS, TILES, format_tiles, groups_in_words
 
 _SUITS = ("m", "p", "s")
 _KINDS = {
-    "honor_tiles": range(27, 34),
+    "honor_tiles": HONORS,
     "winds": range(27, 31),
     "dragons": range(31, 34),
     "terminals": tuple(suit + rank for suit in (0, 9, 18) for rank in (0, 8)),
@@ -142,7 +142,7 @@ class Conditions:
             return self._too_many_suits(here - wanted)
         if attribute in _KINDS and (wanted == 0 or self._attribute(right) == "tile_count"):
             counts = self._counts()
-            outside = [k for k in range(34) if counts[k] and (k in _KINDS[attribute]) == (wanted == 0)]
+            outside = [k for k, count in enumerate(counts) if count and (k in _KINDS[attribute]) == (wanted == 0)]
             return self._say("unmet_others", tiles=self._tiles(outside))
         noun, unit = self._counted(left)
         facts = {"noun": noun, "here": self._amount(here, unit), "wanted": self._amount(wanted, unit)}
@@ -278,7 +278,7 @@ class Conditions:
         text = call.arguments[0]
         assert isinstance(text, ex.Text)
         allowed, counts = kinds_of(text.value), self._counts()
-        others = [kind for kind in range(34) if counts[kind] and kind not in allowed]
+        others = [kind for kind, count in enumerate(counts) if count and kind not in allowed]
         return self._say("unmet_others", tiles=self._tiles(others)) if others else ""
 
 
@@ -290,7 +290,8 @@ def tiles_text(kinds: Iterable[int], language: Language) -> str:
 
     def suit(kind: int) -> int:
         """Honors are each a suit of their own."""
-        return kind // 9 if kind < 27 else kind
+        family = TILES[kind].family
+        return family.first if family.role == "suit" else kind
 
     return groups_in_words((tuple(run) for _, run in groupby(sorted(kinds, key=suit), suit)), language)
 

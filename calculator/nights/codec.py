@@ -115,7 +115,7 @@ class _Reader:
             one = {"name": one} if isinstance(one, str) else self._mapping(one, path, path) or {}
             colour = one.get("colour", at)
             if not (entries.is_number(colour) and 0 <= colour < entries.COLOURS):
-                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour))
+                self.note(f"{path}.colour", "seat_wanted", text=entries.short(colour), last=SEATS - 1)
             name = self._text(one, "name", f"{path}.name", limit=MAX_NAME * 300)
             people.append(Person(self._id(one, f"{path}.id"), name, colour))
         if len(members) != SEATS:

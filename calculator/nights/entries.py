@@ -128,7 +128,7 @@ def night_problems(night: Night) -> list[Problem]:
     if night.unit and (not _UNIT.match(night.unit) or not night.unit.strip("0.")):
         problems.append(Problem("night_unit", path="unit", facts={"text": short(night.unit)}))
     if not is_seat(night.dealer):
-        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer)}))
+        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(night.dealer), "last": SEATS - 1}))
     if night.chips is not None and not (is_number(night.chips) and 0 < night.chips <= MAX_POINTS):
         problems.append(Problem("night_chips", path="chips", facts={"text": short(night.chips)}))
     return problems
@@ -267,7 +267,9 @@ def points_problems(net: Sequence[Any], path: str = "net") -> list[Problem]:
 
 def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
     """What is wrong with a seat and an amount above 0; `wrong` is the problem of the amount."""
-    problems = [] if is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat)})]
+    problems = (
+        [] if is_seat(seat) else [Problem("seat_wanted", path="seat", facts={"text": short(seat), "last": SEATS - 1})]
+    )
     if not _is_points(points) or points <= 0:
         problems.append(wrong)
     return problems
@@ -276,7 +278,7 @@ def _amount_problems(seat: Any, points: Any, wrong: Problem) -> list[Problem]:
 def _head_problems(dealer: int | None, note: str) -> list[Problem]:
     problems = note_problems(note)
     if dealer is not None and not is_seat(dealer):
-        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(dealer)}))
+        problems.append(Problem("seat_wanted", path="dealer", facts={"text": short(dealer), "last": SEATS - 1}))
     return problems
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 from calculator.reading import shanten
 from calculator.rules import Table
 from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
-from calculator.tiles import COPIES, KINDS, TILES, Hand, parse_tiles
+from calculator.tiles import KINDS, TILES, Hand, copies_of, parse_tiles
 
 Found = TypeVar("Found")
 
@@ -61,7 +61,7 @@ class Discard(NamedTuple):
 class Position:
     """One player's melds at one table, and what has been seen elsewhere; knows every hand of it that was asked about.
 
-    `seen` are 34 counts of tiles that lie open outside the hand and its melds: they cannot be drawn.
+    `seen` are KINDS counts of tiles that lie open outside the hand and its melds: they cannot be drawn.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class Position:
         """The kinds that a legal win can be made of; more than one set where a suit must be missing 缺门."""
         played = table.kind_set
         self.supply = tuple(
-            max(0, COPIES - melded - shown) if kind in played else 0
+            max(0, copies_of(kind) - melded - shown) if kind in played else 0
             for kind, (melded, shown) in enumerate(zip(hand.meld_counts, seen, strict=True))
         )
         self._shanten: dict[tuple[int, ...], int] = {}

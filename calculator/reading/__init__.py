@@ -1,6 +1,6 @@
 """Reading 牌型: the ways to divide a hand into groups, the tiles that complete it and how far it is from complete.
 
-Hands are 34 counts of concealed tiles (and the winning tile) and a number of melds; wild tiles 癞子 stand for any kind.
+Hands are counts by kind of concealed tiles (and the winning tile) and a number of melds; wild tiles 癞子 stand for any kind.
 Nothing here knows what a ruleset allows beyond the shapes, and nothing is worked out before it is asked for.
 """
 

@@ -20,7 +20,7 @@ from calculator.reading.complete import (
 )
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
 from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
-from calculator.reading.special import knitted, knittings, orphans, seven_pairs, unrelated, without
+from calculator.reading.special import HONORS, knitted, knittings, orphans, seven_pairs, unrelated, without
 
 _in_order = attrgetter("groups")
 _RARE = ORPHANS | KNITTED | KNITTED_STRAIGHT
@@ -37,7 +37,7 @@ def readings(
     limit: int | None = None,
     coarse: bool = False,
 ) -> list[Reading]:
-    """Every division of the concealed `counts` (34; with the winning tile) into one of the shapes, in the order of the
+    """Every division of the concealed `counts` (with the winning tile) into one of the shapes, in the order of the
     groups' tiles; none where the hand is not complete.
 
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With `limit`
@@ -165,13 +165,13 @@ def _one_of_each(found: list[Reading]) -> list[Reading]:
 def _honors(reading: Reading) -> int:
     """How many honors there are among fourteen single tiles; 0 for other shapes."""
     singles = reading.shape in ("thirteen_unrelated", "knitted")
-    return sum(group[0] >= 27 for group in reading.groups) if singles else 0
+    return sum(group[0] in HONORS for group in reading.groups) if singles else 0
 
 
 def stand_ins(reading: Reading, counts: Sequence[int], wild: Sequence[int]) -> tuple[tuple[int, int], ...]:
     """What every wild tile of `counts` stands for in the reading, as (kind, what it stands for): first those that stand
     for themselves, as many as there can be, then the others in order."""
-    wanted = [0] * 34
+    wanted = [0] * len(counts)
     for group in reading.groups:
         for kind in group.tiles:
             wanted[kind] += 1

@@ -80,5 +80,5 @@ def set_aside(counts: Sequence[int], wild: Sequence[int]) -> tuple[bytes, int]:
 
 
 def cut(hand: bytes) -> tuple[bytes, bytes, bytes, bytes]:
-    """34 counts as the counts of the suits."""
-    return hand[:9], hand[9:18], hand[18:27], hand[27:]
+    """Counts as the counts of the suits."""
+    return hand[:9], hand[9:18], hand[18:27], hand[27:34]

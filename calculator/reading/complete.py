@@ -43,7 +43,7 @@ _STANDARD_BESIDE = tuple(_STANDARD_OF_14 - melds * _MELD for melds in range(5))
 def is_complete(
     counts: Sequence[int], melds: int, shapes: Shapes, wild: Sequence[int] = (), tiles: Sequence[int] = ALL
 ) -> bool:
-    """Whether the concealed `counts` (34; with the winning tile) and `melds` melds and kongs are one of the shapes.
+    """Whether the concealed `counts` (with the winning tile) and `melds` melds and kongs are one of the shapes.
 
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays.
     """
@@ -56,7 +56,7 @@ def is_complete(
         return complete_in(hand, melds, shapes) != 0
     # As `complete_in`, for the shapes that most tables play and with nothing that such tables do not need.
     m, p, s, z = shapes.facts or facts_of(shapes)
-    facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:]]
+    facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
     if facts & _STANDARD == _STANDARD_BESIDE[melds]:
         return True
     return shapes.seven_pairs and not melds and facts & _SEVEN_PAIRS == _SPECIAL_OF_14
@@ -72,7 +72,7 @@ def facts_of(shapes: Shapes) -> tuple[Memo[bytes, int], ...]:
 def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:
     """The shapes, as bits, in which a hand without wild tiles is complete."""
     m, p, s, z = full_board(shapes.honor_runs).facts
-    facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:]]
+    facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
     found = 0
     if shapes.standard and (facts & _STANDARD) + melds * _MELD == _STANDARD_OF_14 and melds >= 0:
         found = STANDARD
@@ -92,7 +92,7 @@ def complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Se
     a = m[hand[:9]]
     b = p[hand[9:18]]
     c = s[hand[18:27]]
-    d = z[hand[27:]]
+    d = z[hand[27:34]]
     facts = a + b + c + d
     if (facts >> TILES) + wilds != 14 - 3 * melds or melds < 0:
         return 0

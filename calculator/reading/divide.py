@@ -32,7 +32,7 @@ def standard_divisions(board: Board, hand: bytes) -> list[Division]:
         for a in m.exact[hand[:9]]
         for b in p.exact[hand[9:18]]
         for c in s.exact[hand[18:27]]
-        for d in z.exact[hand[27:]]
+        for d in z.exact[hand[27:34]]
     ]
 
 

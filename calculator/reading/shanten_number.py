@@ -25,7 +25,7 @@ from calculator.reading.special import (
     most_unrelated,
     without,
 )
-from calculator.tiles import COPIES
+from calculator.tiles import copies_of
 
 
 def shanten(
@@ -38,7 +38,7 @@ def shanten(
 ) -> int:
     """The least over the shapes: -1 for a complete hand, 0 where one tile is lacking.
 
-    `counts` are the 13 or 14 - 3 * melds concealed tiles, `meld_counts` (34 counts; a kong counts four) those in the
+    `counts` are the 13 or 14 - 3 * melds concealed tiles, `meld_counts` (a kong counts four) those in the
     `melds` melds and kongs.
 
     :raises ValueError: where the number of tiles is another, or no shape can be completed at all.
@@ -102,7 +102,7 @@ class _Supply:
 
     def beside(self, meld_counts: Sequence[int]) -> _Supply:
         """What is left when these tiles lie in melds."""
-        caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=True)])
+        caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=False)])
         return _made(self.board, self.wild, caps, self.spare - sum([meld_counts[kind] for kind in self.wild]))
 
     def without_each(self, kinds: Sequence[int]) -> _Supply | None:
@@ -119,7 +119,7 @@ class _Supply:
     def standard(self, hand: bytes, groups: int) -> int:
         """How many tiles the hand without its wild ones lacks of so many groups and a pair."""
         m, p, s, z = self.tables
-        cost = least(join(m[hand[:9]], p[hand[9:18]]), join(s[hand[18:27]], z[hand[27:]]), groups)
+        cost = least(join(m[hand[:9]], p[hand[9:18]]), join(s[hand[18:27]], z[hand[27:34]]), groups)
         if cost & (1 << LACKING) - 1 > self.spare:
             # The cheapest target asks for more wild tiles than there are.
             keys = cut(hand)
@@ -137,8 +137,8 @@ _made = lru_cache(256)(_Supply)
 @lru_cache(256)
 def _supply(board: Board, wild: tuple[int, ...]) -> _Supply:
     """Of a hand without melds."""
-    caps = bytes(COPIES if kind in board.kinds and kind not in wild else 0 for kind in ALL)
-    return _made(board, frozenset(wild), caps, COPIES * len(set(wild)))
+    caps = bytes(copies_of(kind) if kind in board.kinds and kind not in wild else 0 for kind in ALL)
+    return _made(board, frozenset(wild), caps, sum(map(copies_of, set(wild))))
 
 
 _ODD = bytes(count & 1 for count in range(256))

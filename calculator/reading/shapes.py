@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from calculator.reading.memo import Memo
-from calculator.tiles import KINDS, format_tiles, parse_tiles
+from calculator.tiles import HONORS, format_tiles, parse_tiles
 
 Shape = Literal["standard", "seven_pairs", "thirteen_unrelated", "thirteen_orphans", "knitted", "knitted_straight"]
 
-ALL: tuple[int, ...] = tuple(range(KINDS))
-"""Every kind of tile."""
+ALL: tuple[int, ...] = tuple(range(HONORS.stop))
+"""Every kind of suits and honors: a hand that counts more of them has none of the others here."""
 
 
 @dataclass(frozen=True, slots=True)

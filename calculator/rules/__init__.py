@@ -3,5 +3,17 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.rules.definitions import Definition, Item, Label, Option, OptionValue, Payment, Value, needed_values
-    from calculator.rules.ruleset import Ruleset, Table
+    from calculator.rules.definitions import (
+        DEFAULT_SEATS,
+        Definition,
+        Fact,
+        Item,
+        Label,
+        Option,
+        OptionValue,
+        Payment,
+        Value,
+        WinningRule,
+        needed_values,
+    )
+    from calculator.rules.ruleset import Ruleset, Table, option_facts

@@ -18,6 +18,8 @@ from calculator.rules.option import OptionValue as OptionValue
 DEFAULT_SEATS = 4
 """Seats of a table whose ruleset does not say."""
 NO_LABEL = Label("", "")
+FACTS_OF = ("deal", "player", "win")
+"""Of what a fact can be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,6 +183,10 @@ class Fact:
     def id(self) -> str:
         return self.option.id
 
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        return tuple(filter(None, (self.most, *(row.when for row in self.requires), self.next)))
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -274,10 +280,16 @@ class Definition:
     """Which threes are runs; without any, those in a row in a suit."""
     winning: tuple[WinningRule, ...] = ()
     game: Game | None = None
+    unfed_kongs: bool = False
+    """An exposed kong need not say who discarded its tile."""
 
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file."""
         yield from self.table_formulas()
+        yield from filter(None, (self.hand, self.on_discard, self.game and self.game.over))
+        yield from (requirement.when for _, requirement in self.narrowed)
+        yield from (rule.when for rule in self.winning)
+        yield from (formula for fact in self.facts for formula in fact.formulas)
         yield from (requirement.when for requirement in self.requirements)
         yield from (formula for item in self.items for formula in item.formulas)
         yield from (value.formula for value in (*self.values, *self.per_payer, *self.players))
@@ -286,8 +298,14 @@ class Definition:
 
     def table_formulas(self) -> Iterator[Formula]:
         """The formulas about the tiles and shapes of a table, which ask only options."""
-        yield from (row.when for row in self.tiles)
+        yield from (row.when for row in (*self.tiles, *(self.wild.tiles if self.wild else ())))
         yield from (formula for shape in self.shapes for formula in (shape.when, shape.honor_runs))
+        yield from (run.when for run in self.runs)
+
+    @property
+    def open_options(self) -> tuple[Option, ...]:
+        """The options that a table can choose."""
+        return tuple(option for option in self.options if not option.fixed)
 
     @property
     def penalties(self) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
 from calculator.reading import Shapes
-from calculator.rules.definitions import Definition, Option, OptionValue, Payment
+from calculator.rules.definitions import FACTS_OF, Definition, Fact, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
 from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
@@ -20,6 +20,7 @@ from calculator.rules.library.options import option_value
 from calculator.tiles import TILES, Tile
 
 MOST_LINES = 1 << 14
+USUAL_HAND = 13
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,16 @@ class Ruleset:
         return frozenset(self.definition.circumstances)
 
     @lazy
+    def facts(self) -> dict[str, Fact]:
+        """Every fact by its id."""
+        return {fact.id: fact for fact in self.definition.facts}
+
+    @lazy
+    def facts_of(self) -> dict[str, tuple[Fact, ...]]:
+        """The facts of the deal, of a player and of a win, by their index."""
+        return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
         refs = [ref for value in self.definition.players for ref in value.formula.tree.refs()]
@@ -95,7 +106,7 @@ class Ruleset:
 
     @lazy
     def _known_options(self) -> dict[str, Option]:
-        return {option.id: option for option in self.definition.options}
+        return {option.id: option for option in self.definition.open_options}
 
     @lazy
     def hash(self) -> str:
@@ -114,7 +125,7 @@ class Ruleset:
     @lazy
     def places_matter(self) -> bool:
         """Whether it matters in which group the winning tile stands."""
-        return any(word.startswith("wait.") or word == "group.concealed" for word in self.words)
+        return any(word.startswith("wait.") or word in ("group.concealed", "group.winning") for word in self.words)
 
     @lazy
     def requires_reading(self) -> bool:
@@ -155,7 +166,7 @@ class Ruleset:
             try:
                 values[name] = option_value(option, value)
             except ValueError:
-                problems.append(Problem("option_value", path=place, facts=_option_facts(option, value)))
+                problems.append(Problem("option_value", path=place, facts=option_facts(option, value)))
         return tuple(values.values()), problems
 
     def fitting(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -174,7 +185,7 @@ class Ruleset:
         return found
 
 
-def _option_facts(option: Any, value: Any) -> dict[str, Any]:
+def option_facts(option: Option, value: Any) -> dict[str, Any]:
     """What the sentence about a wrong value names."""
     if option.type == "choice":
         allowed = " / ".join(option.words())
@@ -247,6 +258,13 @@ class Table:
         if jing is None or turned is None:
             return ()
         return tuple(tile for tile, name in zip(self.jing(turned), ("main", "next"), strict=True) if name in jing.wild)
+
+    def hand_size(self, kongs: int) -> int:
+        """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
+        if self.definition.hand is None:
+            return USUAL_HAND
+        size: int = vars(self.program)["hand"](self.values, kongs)
+        return size
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

@@ -6,6 +6,7 @@ with offered(globals()):
     from calculator.scoring.facts import (
         PLAIN,
         PLAIN_DRAW,
+        PLAIN_PUBLIC,
         Circumstances,
         DealFacts,
         KongFacts,

@@ -10,20 +10,35 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, fields
 from functools import lru_cache
 from operator import attrgetter
+from typing import Any
 
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
-from calculator.tiles import Hand, Meld, MeldKind, parse_tiles
+from calculator.scoring.winning import Made
+from calculator.tiles import FAMILIES, HONORS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
+
+_WIND_RANKS = (1, 2, 3, 4)
+_WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in _WIND_RANKS)
+_DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in _WIND_RANKS)
+_WINDS_IN, _DRAGONS_IN = slice(_WINDS[0], _WINDS[-1] + 1), slice(_DRAGONS[0], _DRAGONS[-1] + 1)
+_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in _SUITS)
+_TERMINALS = tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1]))
+_ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
+"""Kinds at which a run can only begin or only end."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroupFacts:
-    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `meld` is None for a concealed group."""
+    """One group of a reading, or a meld. `tiles` are kinds, as what they stand for; `laid` says which meld lies there or is
+    made by the winning tile, None for a concealed group."""
 
     kind: str  # run, triplet, pair, single, knitted
     tiles: tuple[int, ...]
-    meld: MeldKind | None
+    laid: MeldKind | None
+    meld: bool
+    winning: bool
     run: bool
     triplet: bool
     kong: bool
@@ -40,24 +55,36 @@ class GroupFacts:
         """Whether one of its tiles is among these kinds."""
         return not kinds_of(text).isdisjoint(self.tiles)
 
+    def is_one_of(self, text: str) -> bool:
+        """Whether its tiles are exactly one of the groups of a text such as `123x 270x`."""
+        return self.tiles in groups_of(text)
+
+    def tiles_in(self, text: str) -> int:
+        """How many of its tiles are of these kinds."""
+        return sum(map(kinds_of(text).__contains__, self.tiles))
+
 
 @lru_cache(maxsize=4096)
-def group_facts(kind: str, tiles: tuple[int, ...], meld: MeldKind | None, fed: bool = False) -> GroupFacts:
-    """`fed`: a discard completed it, so that it is laid open with the win."""
-    ranks = [tile % 9 + 1 for tile in tiles if tile < 27]
+def group_facts(
+    kind: str, tiles: tuple[int, ...], laid: MeldKind | None, fed: bool = False, winning: bool = False
+) -> GroupFacts:
+    """`fed`: a tile from another completed it, so that it is laid open with the win; `winning`: the winning tile did."""
+    lowest = TILES[tiles[0]] if tiles else None
     return GroupFacts(
         kind=kind,
         tiles=tiles,
-        meld=meld,
+        laid=laid,
+        meld=laid is not None,
+        winning=winning,
         run=kind == "run",
         triplet=kind == "triplet",
-        kong=meld is not None and meld.is_kong,
-        concealed=(meld is None and not fed) or meld is MeldKind.CONCEALED,
-        rank=tiles[0] % 9 + 1 if tiles else 0,
-        terminal=1 in ranks or 9 in ranks,
-        honor=bool(tiles) and tiles[0] >= 27,
-        wind=bool(tiles) and 27 <= tiles[0] <= 30,
-        dragon=bool(tiles) and tiles[0] >= 31,
+        kong=laid is not None and laid.is_kong,
+        concealed=not fed if laid is None else laid.is_concealed,
+        rank=lowest.rank if lowest is not None else 0,
+        terminal=any(tile in _TERMINALS for tile in tiles),
+        honor=lowest is not None and lowest.is_honor,
+        wind=lowest in _WINDS,
+        dragon=lowest in _DRAGONS,
         pair=kind == "pair",
         knitted=kind == "knitted",
     )
@@ -70,9 +97,10 @@ NO_GROUP = group_facts("none", (), None)
 
 
 @lru_cache(maxsize=2048)
-def meld_facts(meld: Meld) -> GroupFacts:
+def meld_facts(meld: Meld, winning: bool = False) -> GroupFacts:
     """A meld as a group."""
-    return group_facts("run" if meld.kind is MeldKind.CHOW else "triplet", tuple(map(int, meld.tiles)), meld.kind)
+    kind = "run" if meld.kind is MeldKind.CHOW else "triplet"
+    return group_facts(kind, tuple(map(int, meld.tiles)), meld.kind, winning=winning)
 
 
 @lru_cache(maxsize=512)
@@ -81,23 +109,29 @@ def kinds_of(text: str) -> frozenset[int]:
     return frozenset(int(tile) for tile in parse_tiles(text))
 
 
+@lru_cache(maxsize=512)
+def groups_of(text: str) -> frozenset[tuple[int, ...]]:
+    """The groups that a formula names by their text, each with its kinds in order."""
+    return frozenset(tuple(sorted(map(int, parse_tiles(group)))) for group in text.split())
+
+
 class TileFacts:
-    """All tiles of a player, as what they stand for: 34 counts, and the winning tile if there is one."""
+    """All tiles of a player, as what they stand for: counts by kind, and the winning tile if there is one."""
 
     def __init__(self, counts: Sequence[int], winning: int | None = None) -> None:
         self.counts = counts
         self.winning = winning
-        self.rank = 0 if winning is None else winning % 9 + 1
+        self.rank = 0 if winning is None else TILES[winning].rank
 
     @lazy
-    def by_suit(self) -> tuple[int, int, int]:
+    def by_suit(self) -> list[int]:
         counts = self.counts
-        return sum(counts[:9]), sum(counts[9:18]), sum(counts[18:27])
+        return [sum(counts[suit]) for suit in _SUITS_IN]
 
     @lazy
     def suits(self) -> int:
         counts = self.counts
-        return any(counts[:9]) + any(counts[9:18]) + any(counts[18:27])
+        return sum([any(counts[suit]) for suit in _SUITS_IN])
 
     @lazy
     def tile_count(self) -> int:
@@ -109,15 +143,15 @@ class TileFacts:
 
     @property
     def simples(self) -> int:
-        return self.tile_count - self.honor_tiles - self.terminals
+        return sum(self.by_suit) - self.terminals
 
     @lazy
     def winds(self) -> int:
-        return sum(self.counts[27:31])
+        return sum(self.counts[_WINDS_IN])
 
     @lazy
     def dragons(self) -> int:
-        return sum(self.counts[31:])
+        return sum(self.counts[_DRAGONS_IN])
 
     @property
     def honor_tiles(self) -> int:
@@ -126,7 +160,7 @@ class TileFacts:
     @lazy
     def terminals(self) -> int:
         counts = self.counts
-        return counts[0] + counts[8] + counts[9] + counts[17] + counts[18] + counts[26]
+        return sum([counts[kind] for kind in _TERMINALS])
 
     @lazy
     def longest_suit(self) -> int:
@@ -167,16 +201,33 @@ class Circumstances:
     dealer: bool = False
     seat: int = 2
     """Seat wind 门风: 1 for the dealer, then in turn order."""
+    place: int = 1
+    """The winner's seat at the table, counted from 1."""
+    from_dealer: bool = False
+    """The winning tile came from the dealer: discarded, or turned for all to see."""
+    first_of_discard: bool = True
+    """Of those who win on this tile he is the nearest after who discarded it."""
+    flowers: tuple[Tile, ...] = ()
+    """The winner's, beside his hand."""
+    facts: tuple[Any, ...] = ()
+    """The values of the ruleset's facts of a win, in their order."""
+
+    @lazy
+    def public_draw(self) -> bool:
+        """The tile was turned from the wall for all to see: it was neither discarded nor drawn by the winner."""
+        return "public_draw" in self.flags
 
     @lazy
     def self_drawn(self) -> bool:
-        return not self.discard
+        return not self.discard and not self.public_draw
 
 
 PLAIN = Circumstances()
 """A win on a discard by one who is not the dealer, with nothing special about it."""
 PLAIN_DRAW = Circumstances(discard=False)
 """The same, but self-drawn."""
+PLAIN_PUBLIC = Circumstances(discard=False, flags=frozenset(("public_draw",)))
+"""The same, but turned from the wall by another."""
 
 
 class WinFacts:
@@ -199,8 +250,9 @@ class WinFacts:
         self._find_waits = find_waits
         self._find_shape_waits = find_shape_waits
         flags = circumstances.flags
-        self.self_drawn = not circumstances.discard
+        self.self_drawn = circumstances.self_drawn
         self.discard = circumstances.discard
+        self.public_draw = circumstances.public_draw
         self.after_kong = "after_kong" in flags
         self.after_exposed_kong = circumstances.after_exposed_kong
         self.kong_discard = "kong_discard" in flags
@@ -210,6 +262,11 @@ class WinFacts:
         self.earthly = "earthly" in flags
         self.dealer = circumstances.dealer
         self.seat = circumstances.seat
+        self.place = circumstances.place
+        self.from_dealer = circumstances.from_dealer
+        self.first_of_discard = circumstances.first_of_discard
+        self.flowers = circumstances.flowers
+        self.facts = circumstances.facts
         self.melds = len(hand.melds)
 
     @lazy
@@ -219,7 +276,7 @@ class WinFacts:
 
     @lazy
     def exposed_melds(self) -> int:
-        return sum(meld.kind is not MeldKind.CONCEALED for meld in self.hand.melds)
+        return sum(not meld.kind.is_concealed for meld in self.hand.melds)
 
     @lazy
     def kongs(self) -> int:
@@ -247,7 +304,7 @@ class WinFacts:
 
     @lazy
     def shown(self) -> int:
-        exposed = [meld.tiles for meld in self.hand.melds if meld.kind is not MeldKind.CONCEALED]
+        exposed = [meld.tiles for meld in self.hand.melds if not meld.kind.is_concealed]
         return sum(tile == self.hand.winning for tiles in exposed for tile in tiles)
 
     @property
@@ -264,21 +321,32 @@ class WinFacts:
 
 
 class ReadingFacts:
-    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind."""
+    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind;
+    `made` what it makes of other tiles of the winner's, where it is in no group of the reading."""
 
-    def __init__(self, win: WinFacts, reading: Reading, winning_group: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        win: WinFacts,
+        reading: Reading,
+        winning_group: tuple[int, int] | None = None,
+        made: Made | None = None,
+    ) -> None:
         self.win = win
         self.reading = reading
+        self.made = made
+        self.hand = win.hand if made is None else made.hand
+        """With what the winning tile made among its melds."""
         self.winning_group = winning_group
-        shape = reading.shape
+        self.shape = shape = reading.shape
         self.standard = shape == "standard"
         self.seven_pairs = shape == "seven_pairs"
         self.thirteen_unrelated = shape == "thirteen_unrelated"
         self.wild_stands_in = reading.stand_ins > 0
-        fed = -1 if winning_group is None or win.self_drawn else winning_group[0]
         groups = [_PLAIN[group] for group in reading.groups]
-        if fed >= 0 and groups[fed].triplet:
-            groups[fed] = group_facts("triplet", groups[fed].tiles, None, True)
+        if winning_group is not None:
+            at = winning_group[0]
+            plain = groups[at]
+            groups[at] = group_facts(plain.kind, plain.tiles, None, plain.triplet and not win.self_drawn, True)
         self.pair = NO_GROUP
         if not self.seven_pairs:
             for at, facts in enumerate(groups):
@@ -286,7 +354,9 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if win.melds:
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
             groups += [meld_facts(meld) for meld in win.hand.melds]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
@@ -295,7 +365,7 @@ class ReadingFacts:
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
-        counts = list(self.win.hand.meld_counts)
+        counts = list(self.hand.meld_counts)
         for group in self.reading.groups:
             for kind in group.tiles:
                 counts[kind] += 1
@@ -315,7 +385,8 @@ class ReadingFacts:
 
     @lazy
     def seven_stars(self) -> bool:
-        return self.thirteen_unrelated and sum(group.tiles[0] >= 27 for group in self.reading.groups) == 7
+        honors = [group for group in self.reading.groups if group.tiles[0] in HONORS]
+        return self.thirteen_unrelated and len(honors) == len(HONORS)
 
     @lazy
     def shared_fours(self) -> int:
@@ -331,11 +402,13 @@ class ReadingFacts:
         group = self.reading.groups[at]
         if group.kind != "run":
             return group.kind
-        low = group.tiles[0]
+        low, _, high = group.tiles
         if kind == low + 1:
             return "middle"
-        edge = low < 27 and ((kind == low + 2 and low % 9 == 0) or (kind == low and low % 9 == 6))
-        return "edge" if edge else "run"
+        if high != low + 2 or low in HONORS:
+            return "run"
+        other_end = low if kind == high else high
+        return "edge" if other_end in _ENDS else "two_sided"
 
     @property
     def middle(self) -> bool:
@@ -344,6 +417,10 @@ class ReadingFacts:
     @property
     def edge(self) -> bool:
         return self._wait == "edge"
+
+    @property
+    def two_sided(self) -> bool:
+        return self._wait == "two_sided"
 
     @property
     def in_pair(self) -> bool:
@@ -371,7 +448,13 @@ class ReadingFacts:
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:
         """For each wild tile the kind that it stands for."""
-        return stand_ins(self.reading, self.win.hand.concealed_counts, self.win.wild)
+        return stand_ins(self.reading, self.hand.concealed_counts, self.win.wild)
+
+    @property
+    def concealed(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of the tiles that did not lie open, in order: what the winning tile makes of a meld is a tile alone."""
+        groups = [group.tiles for group in self.reading.groups]
+        return tuple(groups if self.made is None else sorted((*groups, self.made.tiles)))
 
 
 def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:
@@ -415,6 +498,11 @@ class PlayerFacts:
     jing_next: int = 0
     holds_jing: bool = False
     v: tuple[int, ...] = field(default=())
+    ready_shape: bool = False
+    total: int = 0
+    rank: int = 1
+    facts: tuple[Any, ...] = ()
+    """The values of the ruleset's facts of a player, in their order."""
 
     def again(self) -> PlayerFacts:
         """A copy, to be changed."""
@@ -442,10 +530,17 @@ def kong_facts(kind: MeldKind, jing: bool) -> KongFacts:
 
 @dataclass(frozen=True, slots=True)
 class DealFacts:
-    """The deal as a whole."""
+    """The deal as a whole. `facts` are the values of the ruleset's facts of a deal, in their order; `players` all of them,
+    as the settler finds them when it pays: what a hand is worth does not depend on them."""
 
     winners: int = 0
     first_winners: int = 0
     dealer_won: bool = False
     jing_held: int = 0
     jing_holders: int = 0
+    facts: tuple[Any, ...] = ()
+    players: tuple[PlayerFacts, ...] = field(default=(), compare=False)
+    exhausted: bool = False
+    dealer_stays: bool = False
+    round_over: bool = False
+    deals: int = 0

@@ -12,7 +12,7 @@ from calculator.deals import MOST_KONGS, SELF_DRAWN, Deal, Event, Exhausted, Kon
 from calculator.session.felt import Felt
 from calculator.session.inferences import guess
 from calculator.session.missing import Missing
-from calculator.tiles import COPIES, SEATS
+from calculator.tiles import SEATS, copies_of
 
 # --- who ------------------------------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ def actor_reason(felt: Felt, seat: int) -> Missing | None:
 def _fifth(deal: Deal, tried: Deal) -> Missing | None:
     """A kind of which there would be a fifth copy, and was none before."""
     before, after = deal.copies_used(), tried.copies_used()
-    kind = next((kind for kind, count in sorted(after.items()) if count > max(COPIES, before[kind])), None)
+    kind = next((kind for kind, count in sorted(after.items()) if count > max(copies_of(kind), before[kind])), None)
     return None if kind is None else Missing("why_fifth", {"tile": kind})
 
 

@@ -14,7 +14,7 @@ from calculator.session.inferences import grounds
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
 from calculator.text import code_of, one_line
-from calculator.tiles import COPIES, KONG_KINDS, SEATS
+from calculator.tiles import KONG_KINDS, SEATS, copies_of
 
 Change = OnDesk | Missing | None
 
@@ -49,9 +49,9 @@ def set_dealer(felt: Felt, seat: int) -> Change:
 def set_held(felt: Felt, seat: int, place: int, count: int) -> Change:
     """How many 正精 (place 0) or 副精 (1) a seat holds that has not won."""
     pair, rows = felt.jing, felt.deal.held
-    if not 0 <= count <= COPIES:
+    if not 0 <= count <= copies_of(pair[place] if pair else 0):
         return None
-    if pair and count > rows[seat][place] and felt.used(felt.deal)[pair[place]] >= COPIES:
+    if pair and count > rows[seat][place] and felt.used(felt.deal)[pair[place]] >= copies_of(pair[place]):
         return Missing("desk_fifth", {"tile": pair[place]})
     own = (count, rows[seat][1]) if place == 0 else (rows[seat][0], count)
     return felt.on.with_deal(held=(*rows[:seat], own, *rows[seat + 1 :]))

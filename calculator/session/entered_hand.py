@@ -9,7 +9,7 @@ from calculator.session.allowed import against, contradictions
 from calculator.session.felt import Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import OnDesk
-from calculator.tiles import COPIES, Meld, MeldKind
+from calculator.tiles import Meld, MeldKind, beyond_copies
 from calculator.tiles.notations import WrittenHand
 
 
@@ -126,10 +126,10 @@ def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | E
 
 
 def _short(felt: Felt, deal: Deal, written: WrittenHand) -> Missing | None:
-    """A tile of which there would be more than four. One of those written is named first."""
+    """A tile of which there would be more than there are. One of those written is named first."""
     used = felt.used(deal)
     own = {*map(int, written.tiles), *(int(kong.tile) for kong in written.kongs)}
-    over = [kind for kind in sorted(used) if used[kind] > COPIES]
+    over = beyond_copies(used)
     lacking = next((kind for kind in over if kind in own), over[0] if over else None)
     if lacking is None or felt.used(felt.deal)[lacking] >= used[lacking]:
         return None

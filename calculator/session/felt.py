@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
-from calculator.tiles import COPIES, KONG_KINDS, SEATS
+from calculator.tiles import KONG_KINDS, SEATS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -122,7 +122,7 @@ class Felt:
     def copies_left(self) -> dict[int, int]:
         """How many of each kind can still be laid down; a winning tile that is only guessed does not lie there yet."""
         used = self.used(forget(self.on).deal)
-        return {kind: max(COPIES - used[kind], 0) for kind in self.kinds()}
+        return {kind: max(copies_of(kind) - used[kind], 0) for kind in self.kinds()}
 
     def unfinished_seats(self) -> tuple[int, ...]:
         """Whose hand an exhausted wall still asks for, beginning after the seat on the felt."""

@@ -11,7 +11,7 @@ from calculator.session.allowed import tiles_reason
 from calculator.session.inferences import guess, only_source, only_tile
 from calculator.session.missing import Missing, event_of, missing_of
 from calculator.session.unfinished_hand import Prospects, Waits, prospects_of, whole_hand
-from calculator.tiles import COPIES, Hand
+from calculator.tiles import Hand, beyond_copies, copies_of
 
 if TYPE_CHECKING:
     from calculator.documents import Problem
@@ -186,9 +186,9 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
     if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):
         return Entered()
     used = on.deal.copies_used(pair, table.definition.check_hands)
-    if max(used.values(), default=0) > COPIES or not {*win.hand.all_tiles()} <= table.kind_set:
+    if beyond_copies(used) or not {*win.hand.all_tiles()} <= table.kind_set:
         return Entered()
-    left = {int(kind): COPIES - used[kind] for kind in table.kinds}
+    left = {int(kind): copies_of(kind) - used[kind] for kind in table.kinds}
     if win.tile is not None:
         return Entered(hand if win.tile in table.kind_set else None, None, left)
     kinds = Scorer(table, table.wild(on.deal.jing)).waits(hand)

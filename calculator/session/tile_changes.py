@@ -13,7 +13,7 @@ from calculator.session.deal_changes import Change
 from calculator.session.felt import Felt
 from calculator.session.missing import Missing
 from calculator.session.on_desk import JING, OnDesk
-from calculator.tiles import COPIES, KONG_KINDS, TILES, Meld, MeldKind
+from calculator.tiles import KONG_KINDS, KONG_TILES, TILES, Meld, MeldKind
 
 # --- laying down ------------------------------------------------------------------------------------------------------
 
@@ -34,7 +34,7 @@ def lay_tile(felt: Felt, kind: int, mode: str) -> Change:
     if mode in KONG_KINDS:
         return _lay_kong(felt, kind, mode)
     if mode == "chow":
-        low = kind // 9 * 9 + min(kind % 9, 6)
+        low = min(kind, TILES[kind].family.kinds[-3])
         return lay_meld(felt, Meld(MeldKind.CHOW, TILES[low : low + 3]))
     return lay_meld(felt, Meld.same(MeldKind.PONG, kind)) if mode == "pong" else _hold(felt, kind)
 
@@ -72,7 +72,7 @@ def _lay_kong(felt: Felt, kind: int, kong: str) -> Change:
     on, player = felt.on, felt.actor
     if player is None:
         return Missing("desk_who_first")
-    if felt.copies_left().get(kind, 0) < COPIES:
+    if felt.copies_left().get(kind, 0) < KONG_TILES:
         return Missing("desk_kong_taken", {"tile": kind})
     if felt.room < 3:
         return Missing("desk_no_room")

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from calculator.deals import SELF_DRAWN, Win, as_recorded
 from calculator.session.inferences import guess
-from calculator.tiles import COPIES, KINDS, SEATS, Hand
+from calculator.tiles import KINDS, SEATS, Hand, copies_of
 
 if TYPE_CHECKING:
     from calculator.prospects import Chances, Discard, Outlook, Position, WildWorth
@@ -172,7 +172,7 @@ class Prospects:
         seen = []
         for kind in range(KINDS):
             own = counts[kind] + self._hand.meld_counts[kind]
-            seen.append(max(COPIES - self._left.get(kind, 0) - own, 0))
+            seen.append(max(copies_of(kind) - self._left.get(kind, 0) - own, 0))
         return Position(self._table, self._hand, self._wild, seen)
 
     @cached_property

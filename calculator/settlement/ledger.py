@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from decimal import Context, Decimal
 from typing import NamedTuple, Protocol
 
+from calculator.rules import DEFAULT_SEATS
 from calculator.text import Language
-from calculator.tiles import SEATS
 
 POT = -1
 """In a transfer the pot 公账 instead of a seat: points that nobody pays, or that lie on the table."""
@@ -20,7 +20,8 @@ class Because(Protocol):
 
 
 class Transfer(NamedTuple):
-    """`points` (more than 0) from one seat to another. `event` is the index of its cause, None for the whole deal.
+    """`points` (more than 0) from one seat to another, or from or to the pot. `event` is the index of its cause, None for
+    the whole deal.
 
     Equal where the same points move for the same reason, however that is worded.
     """
@@ -45,9 +46,11 @@ class Transfer(NamedTuple):
 
 
 class Ledger:
-    """Transfers in the order in which they were made; one row for each event, payer, payee and reason."""
+    """Transfers between some seats and the pot in the order in which they were made; one row for each event, payer, payee
+    and reason."""
 
-    def __init__(self) -> None:
+    def __init__(self, seats: int = DEFAULT_SEATS) -> None:
+        self.seats = seats
         self._rows: dict[tuple[int | None, int, int, str], Transfer] = {}
 
     def pay(self, event: int | None, payer: int, payee: int, points: int, reason: str, because: Because) -> int:
@@ -55,7 +58,7 @@ class Ledger:
 
         :raises ValueError: for a negative amount, or a seat paying itself.
         """
-        if points < 0 or payer == payee or not (0 <= payer < SEATS and 0 <= payee < SEATS):
+        if points < 0 or payer == payee or not (POT <= payer < self.seats and POT <= payee < self.seats):
             raise ValueError(f"{payer} cannot pay {payee} {points} points")
         if points == 0:
             return 0
@@ -74,17 +77,18 @@ class Ledger:
 
     @property
     def net(self) -> tuple[int, ...]:
-        """What each seat won or lost; the sum is 0, since each row is counted on both sides."""
-        return net_of(self._rows.values())
+        """What each seat won or lost; with the pot the sum is 0, since each row is counted on both sides."""
+        return net_of(self._rows.values(), self.seats)
 
 
-def net_of(transfers: Iterable[Transfer]) -> tuple[int, ...]:
-    """What each seat has more or less after some transfers; the sum is 0."""
-    net = [0] * SEATS
+def net_of(transfers: Iterable[Transfer], seats: int = DEFAULT_SEATS) -> tuple[int, ...]:
+    """What each of some seats has more or less after some transfers; with the pot the sum is 0."""
+    # POT is the last place from behind.
+    net = [0] * (seats + 1)
     for row in transfers:
         net[row.payer] -= row.points
         net[row.payee] += row.points
-    return tuple(net)
+    return tuple(net[:seats])
 
 
 _EXACT = Context(prec=10_000)

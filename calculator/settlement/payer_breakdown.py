@@ -16,7 +16,6 @@ from calculator.settlement.explain import AmountFacts, Explainer, Working, payme
 from calculator.settlement.ledger import Transfer
 from calculator.settlement.result import Settlement
 from calculator.text import Language
-from calculator.tiles import SEATS
 
 
 class Share(NamedTuple):
@@ -83,7 +82,7 @@ def _inner(e: ex.Expr, figures: BareFigures, own: Sequence[Value]) -> ex.Expr | 
 
 
 class LedgerRow(NamedTuple):
-    """One value of all four players, with its formula and place."""
+    """One value of all players, with its formula and place."""
 
     label: Label
     values: tuple[int, ...]
@@ -118,7 +117,9 @@ def deal_ledger(settlement: Settlement) -> DealLedger | None:
         for value in needed_values(trees, "player", definition.players):
             if not value.is_condition:
                 found.setdefault(value.index, value)
-    received, paid = [0] * SEATS, [0] * SEATS
+    seats = settlement.deal.seats
+    # POT is the last place from behind.
+    received, paid = [0] * (seats + 1), [0] * (seats + 1)
     for row in settlement.transfers:
         if row.event is None:
             received[row.payee] += row.points
@@ -129,11 +130,11 @@ def deal_ledger(settlement: Settlement) -> DealLedger | None:
         formula = value.formula
         rows.append(LedgerRow(value.label, values, formula.text, formula.file, formula.line))
     reasons = tuple(dict.fromkeys(payment.reason for payment in payments))
-    return DealLedger(reasons, tuple(rows), tuple(received), tuple(paid))
+    return DealLedger(reasons, tuple(rows), tuple(received[:seats]), tuple(paid[:seats]))
 
 
 def player_workings(settlement: Settlement, label: Label, language: Language = "zh") -> Sequence[Working]:
-    """How one value of a ledger row came about, for each of the four."""
+    """How one value of a ledger row came about, for each player."""
     definition = settlement.table.definition
     value = next(value for value in definition.players if value.label == label)
     deal: Any = next((c.scene.deal for row in settlement.transfers for c in payments_due(row)), None)

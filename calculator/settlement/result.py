@@ -11,7 +11,7 @@ from typing import Any
 from calculator.deals import Deal
 from calculator.rules import Table
 from calculator.scoring import PlayerFacts, Score, Weighed
-from calculator.settlement.ledger import Transfer, money
+from calculator.settlement.ledger import POT, Transfer, money
 from calculator.text import Language, say
 from calculator.tiles import format_tiles
 
@@ -46,7 +46,12 @@ class Settlement:
     next_dealer: int
     finished: bool
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
-    """The four players as the end of the deal finds them, with the values that the ruleset gives each."""
+    """The players as the end of the deal finds them, with the values that the ruleset gives each."""
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot more or less than before; the sum with `net` is 0."""
+        return -sum(self.net)
 
     @property
     def money(self) -> tuple[str, ...]:
@@ -66,17 +71,24 @@ class Settlement:
         goes to where many deals are settled: measured, 7 % of `score --jsonl`."""
         rows = ", ".join(
             [
-                f'{{"event": {"null" if row.event is None else row.event}, "from": {row.payer}, "to": {row.payee}, '
+                f'{{"event": {"null" if row.event is None else row.event}, '
+                f'"from": {_place(row.payer)}, "to": {_place(row.payee)}, '
                 f'"points": {row.points}, "reason": "{row.reason}", "because": {_quoted(row.because(language))}}}'
                 for row in self.transfers
             ]
         )
+        pot = "" if self.table.definition.pot is None else f'"pot": {self.pot}, '
         return (
             f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.deal.dealer}, '
-            f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, "money": {_json(self.money)}, '
+            f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, {pot}"money": {_json(self.money)}, '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'
         )
+
+
+def _place(seat: int) -> int | str:
+    """A seat as a result has it; the pot is null."""
+    return "null" if seat == POT else seat
 
 
 def _win_json(win: SettledWin, language: Language) -> str:

@@ -17,7 +17,7 @@ from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, 
 from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import Ledger
 from calculator.settlement.result import SettledWin, Settlement
-from calculator.tiles import SEATS, Hand
+from calculator.tiles import Hand
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Settler:
         self.table = table
         self.definition = table.definition
         self.values = table.values
-        self.ledger = Ledger()
+        self.ledger = Ledger(deal.seats)
         jing = table.definition.jing
         turned = deal.jing if jing is not None and deal.jing is not None and deal.jing in jing.next_of else None
         self.wild = table.wild(turned)
@@ -60,7 +60,7 @@ class Settler:
         self._seen: dict[tuple[int, bool, bool, bool, bool, bool], PlayerFacts] = {}
         """The players as some event found them: most events find them as the one before did."""
         self._standing: dict[tuple[int, int], list[PlayerFacts]] = {}
-        """All four where the event itself singles no player out, by how many have won and how many had a penalty."""
+        """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
         self.finished = False
@@ -194,7 +194,7 @@ class Settler:
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
-        return (player - self.deal.dealer) % SEATS + 1
+        return (player - self.deal.dealer) % self.deal.seats + 1
 
     def _income(self, rows: list[Payment], players: list[PlayerFacts], winner: int, score: Score) -> int:
         """What a reading brings in: the sum over all who pay."""
@@ -333,12 +333,12 @@ class Settler:
         offender: int | None = None,
         out: set[int] | None = None,
     ) -> list[PlayerFacts]:
-        """The four players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
+        """The players as this event finds them; `out` win by it. Others share them: who changes one, copies it."""
         known = (len(self.won), len(self.penalized))
         standing = self._standing.get(known)
         if standing is None:
             standing = self._standing[known] = [
-                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(SEATS)
+                self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.deal.seats)
             ]
         special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
         if not special:
@@ -409,7 +409,7 @@ class Settler:
         seat = self.table.program.next_dealer(self.values, self.deal_facts)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
-            return (dealer + 1) % SEATS
+            return (dealer + 1) % self.deal.seats
         if seat == "first_winner" and first is not None:
             return first.winner
         if seat == "first_discarder" and first is not None and first.discarder is not None:
@@ -423,7 +423,7 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
 
     :raises Problems: everything that is wrong with the deal, or a formula that cannot be worked out.
     """
-    form = form_of(deal) if form is None else form
+    form = form_of(deal, table.ruleset) if form is None else form
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
     problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]

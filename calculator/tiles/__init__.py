@@ -3,14 +3,18 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.tiles.hand import KONG_KINDS, SEATS, Hand, Meld, MeldKind
+    from calculator.tiles.hand import KONG_KINDS, KONG_TILES, SEATS, Hand, Meld, MeldKind
     from calculator.tiles.tile import (
-        COPIES,
+        FAMILIES,
+        HONORS,
         KINDS,
         TILE_OF_TEXT,
         TILES,
+        Family,
         Tile,
         TileError,
+        beyond_copies,
+        copies_of,
         count_tiles,
         format_tiles,
         groups_in_words,

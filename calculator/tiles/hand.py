@@ -19,6 +19,7 @@ class MeldKind(enum.Enum):
 
     CHOW = "chow"  # 吃
     PONG = "pong"  # 碰
+    WEI = "wei"  # 偎: three of one's own, laid down
     EXPOSED = "exposed"  # 直杠
     ADDED = "added"  # 补杠
     CONCEALED = "concealed"  # 暗杠
@@ -27,16 +28,22 @@ class MeldKind(enum.Enum):
 
     @property
     def is_kong(self) -> bool:
-        return self is not MeldKind.CHOW and self is not MeldKind.PONG
+        return self is not MeldKind.CHOW and self is not MeldKind.PONG and self is not MeldKind.WEI
+
+    @property
+    def is_concealed(self) -> bool:
+        """Whether nobody else gave one of its tiles."""
+        return self is MeldKind.CONCEALED or self is MeldKind.WEI
 
 
 KONG_KINDS = tuple(kind.value for kind in MeldKind if kind.is_kong)
 """As records name them: exposed, added, concealed."""
+KONG_TILES = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A chow, pong or kong. `tiles` are its three or four tiles in order; text `chow 123m`, `pong 5p`, `added 7z`."""
+    """A chow, pong, 偎 or kong. `tiles` are its three or four tiles in order; text `chow 123m`, `wei 3d`, `added 7z`."""
 
     kind: MeldKind
     tiles: tuple[Tile, ...]
@@ -60,7 +67,7 @@ class Meld:
 
     @staticmethod
     def same(kind: MeldKind, tile: int) -> Meld:
-        """A pong or kong of one kind."""
+        """A pong, 偎 or kong of one kind."""
         return _same(kind, tile)
 
     @property
@@ -77,7 +84,7 @@ class Meld:
 
 @lru_cache(maxsize=256)
 def _same(kind: MeldKind, tile: int) -> Meld:
-    return Meld(kind, (TILES[tile],) * (4 if kind.is_kong else 3))
+    return Meld(kind, (TILES[tile],) * (KONG_TILES if kind.is_kong else 3))
 
 
 @dataclass(frozen=True)
@@ -115,7 +122,7 @@ class Hand:
 
     @lazy
     def concealed_counts(self) -> tuple[int, ...]:
-        """34 counts of the concealed tiles and the winning tile."""
+        """KINDS counts of the concealed tiles and the winning tile."""
         counts = count_tiles(self.concealed)
         if self.winning is not None:
             counts[self.winning] += 1
@@ -123,7 +130,7 @@ class Hand:
 
     @lazy
     def meld_counts(self) -> tuple[int, ...]:
-        """34 counts of the tiles in melds; a kong counts four."""
+        """KINDS counts of the tiles in melds; a kong counts four."""
         counts = [0] * KINDS
         for meld in self.melds:
             for tile in meld.tiles:
@@ -132,7 +139,7 @@ class Hand:
 
     @lazy
     def counts(self) -> tuple[int, ...]:
-        """34 counts of everything this player holds."""
+        """KINDS counts of everything this player holds."""
         return tuple(map(add, self.concealed_counts, self.meld_counts)) if self.melds else self.concealed_counts
 
     def with_winning(self, tile: int) -> Hand:

@@ -1,25 +1,50 @@
-"""Tile kinds 牌 and their text notation: `1-9m` 万, `1-9p` 筒, `1-9s` 条, `1-4z` 东南西北, `5z` 白, `6z` 发, `7z` 中.
+"""Tile kinds 牌 and their text notation: `1-9m` 万, `1-9p` 筒, `1-9s` 条, `1-4z` 东南西北, `5z` 白, `6z` 发, `7z` 中, `1-8f`
+春夏秋冬梅兰竹菊, and the cards 字牌 `1-9x 0x` 一 … 十 and `1-9d 0d` 壹 … 拾.
 
-A kind is a small int, 0..33 in the order m p s z and by rank, so that it indexes counts of 34 directly.
+A kind is a small int, 0..61 in the order m p s z f x d and by rank, so that it indexes counts of KINDS directly. What
+kinds there are is data: `resources/kinds.json`.
 """
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
+from calculator.resources import RESOURCES
 from calculator.text import Language, code_of, is_chinese, say
 
-SUITS = "mps"
-"""The three suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
-LETTERS = SUITS + "z"
-KINDS = 34
-COPIES = 4
-"""Every kind is there four times."""
 
-_CHINESE_SUITS = {"m": "万", "p": "筒", "s": "条"}
-_HONORS_CHINESE = ("东", "南", "西", "北", "白", "发", "中")
+class Family(NamedTuple):
+    """The kinds of one letter: `first` of so many `ranks`, each there so many times. Its `role` is suit, honors, flowers
+    (花牌, beside the hand) or cards (字牌); `chinese` is what its ranks stand before, or a name for each."""
+
+    letter: str
+    first: int
+    ranks: int
+    copies: int
+    role: str
+    chinese: str
+
+    @property
+    def kinds(self) -> range:
+        return range(self.first, self.first + self.ranks)
+
+
+FAMILIES = tuple(Family(**one) for one in json.loads((RESOURCES / "kinds.json").read_bytes()))
+_FAMILY_OF = tuple(family for family in FAMILIES for _ in family.kinds)
+"""By kind."""
+LETTERS = "".join(family.letter for family in FAMILIES)
+SUITS = "".join(family.letter for family in FAMILIES if family.role == "suit")
+"""The suits 花色, in their order: 万 characters, 筒 dots, 条 bamboos."""
+KINDS = len(_FAMILY_OF)
+HONORS = next(family.kinds for family in FAMILIES if family.role == "honors")
+"""东南西北白发中."""
+_RANKS = tuple(rank for family in FAMILIES for rank in range(1, family.ranks + 1))
+_LETTERS = tuple(family.letter for family in _FAMILY_OF)
+_COPIES = tuple(family.copies for family in _FAMILY_OF)
 
 
 class TileError(ValueError):
@@ -47,23 +72,34 @@ class Tile(int):
 
     @property
     def letter(self) -> str:
-        """m, p, s or z."""
-        return LETTERS[self // 9]
+        """m, p, s, z, f, x or d."""
+        return _LETTERS[self]
+
+    @property
+    def family(self) -> Family:
+        """The kinds of its letter."""
+        return _FAMILY_OF[self]
 
     @property
     def rank(self) -> int:
-        """1..9 in a suit; 1..7 for the honors 东南西北白发中."""
-        return self % 9 + 1
+        """1..9 in a suit; 1..7 for the honors 东南西北白发中; 1..8 for flowers; 1..10 for cards."""
+        return _RANKS[self]
+
+    @property
+    def copies(self) -> int:
+        """How many of the kind there are."""
+        return _COPIES[self]
 
     @property
     def is_honor(self) -> bool:
         """A wind 风 or a dragon 箭."""
-        return self >= 27
+        return self in HONORS
 
     @property
     def chinese(self) -> str:
-        """Its name at the table: 5筒, 东. With digits, since 一万 looks much like 二万."""
-        return _HONORS_CHINESE[self - 27] if self >= 27 else f"{self.rank}{_CHINESE_SUITS[self.letter]}"
+        """Its name at the table: 5筒, 东, 十. With digits, since 一万 looks much like 二万."""
+        family = _FAMILY_OF[self]
+        return f"{self.rank}{family.chinese}" if family.role == "suit" else family.chinese[self.rank - 1]
 
     def __str__(self) -> str:
         return _TEXTS[self]
@@ -78,23 +114,35 @@ class Tile(int):
         return (Tile, (int(self),))
 
 
-_TEXTS: tuple[str, ...] = tuple(f"{kind % 9 + 1}{LETTERS[kind // 9]}" for kind in range(KINDS))
+_TEXTS: tuple[str, ...] = tuple(f"{rank % 10}{letter}" for rank, letter in zip(_RANKS, _LETTERS, strict=True))
 TILES: tuple[Tile, ...] = tuple(int.__new__(Tile, kind) for kind in range(KINDS))
 TILE_OF_TEXT: dict[str, Tile] = dict(zip(_TEXTS, TILES, strict=True))
 """Every kind by its text, such as `5m`."""
 _BY_DIGIT: dict[str, dict[str, Tile]] = {
     letter: {text[0]: tile for text, tile in TILE_OF_TEXT.items() if text[1] == letter} for letter in LETTERS
 }
+_WITH_TEN = "".join(letter for letter in LETTERS if "0" in _BY_DIGIT[letter])
 # What needs no second look: no spaces, nothing wrong.
-_WHOLE = re.compile(r"(?:[1-9]+[mps]|[1-7]+z)+\Z")
-_RUNS = re.compile(r"[1-9]+[mpsz]")
+_WHOLE = re.compile(rf"(?:[1-9]+[mps]|[1-7]+z|[1-8]+f|[0-9]+[{_WITH_TEN}])+\Z")
+_RUNS = re.compile(rf"[0-9]+[{LETTERS}]")
+_TEN = re.compile(rf"[0-9 ]+[{_WITH_TEN}]")
+
+
+def copies_of(kind: int) -> int:
+    """How many of a kind there are."""
+    return _COPIES[kind]
+
+
+def beyond_copies(used: Mapping[int, int]) -> list[int]:
+    """The kinds, in order, of which more are used than there are."""
+    return sorted([kind for kind, count in used.items() if count > _COPIES[kind]])
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:
     """Tiles of `123m55p`, in the order written; spaces do not matter.
 
-    :raises TileError: `character` (no digit 1-9 and no letter m p s z), `no_letter` (digits that no letter follows),
-        `no_digits` (a letter without digits), `honor` (8z, 9z).
+    :raises TileError: `character` (no digit and no letter m p s z f x d; 0 where x or d does not follow), `no_letter`
+        (digits that no letter follows), `no_digits` (a letter without digits), `honor` (8z, 9z), `flower` (9f).
     """
     tiles: list[Tile] = []
     if _WHOLE.match(text):
@@ -103,19 +151,19 @@ def parse_tiles(text: str) -> tuple[Tile, ...]:
             tiles += [of_suit[digit] for digit in run[:-1]]
         return tuple(tiles)
     start = 0
-    digits: list[int] = []
+    digits: list[str] = []
     for at, character in enumerate(text):
-        if "1" <= character <= "9":
+        if "1" <= character <= "9" or (character == "0" and _TEN.match(text, at)):
             if not digits:
                 start = at
-            digits.append(int(character))
+            digits.append(character)
         elif character in LETTERS:
             if not digits:
                 raise TileError("tiles_no_digits", character, at)
             for digit in digits:
-                if character == "z" and digit > 7:
-                    raise TileError("tiles_honor", f"{digit}z", at)
-                tiles.append(TILES[LETTERS.index(character) * 9 + digit - 1])
+                if digit not in _BY_DIGIT[character]:
+                    raise TileError("tiles_flower" if character == "f" else "tiles_honor", f"{digit}{character}", at)
+                tiles.append(_BY_DIGIT[character][digit])
             digits = []
         elif character != " ":
             raise TileError("tiles_character", character, at)
@@ -138,7 +186,7 @@ def format_tiles(tiles: Iterable[int]) -> str:
 
 
 def count_tiles(tiles: Iterable[int]) -> list[int]:
-    """How many of each kind: 34 counts."""
+    """How many of each kind: KINDS counts."""
     counts = [0] * KINDS
     for kind in tiles:
         counts[kind] += 1
@@ -153,11 +201,11 @@ def tile_name(kind: int, language: Language) -> str:
 def suits_once(kinds: Iterable[int]) -> str:
     """In Chinese, each suit once behind its ranks: `258万 3筒东`."""
     parts: list[str] = []
-    for suit, run in groupby(kinds, key=lambda kind: kind // 9):
-        if suit == 3:
-            parts.append("".join(TILES[kind].chinese for kind in run))
+    for family, run in groupby(kinds, key=_FAMILY_OF.__getitem__):
+        if family.role == "suit":
+            parts.append("".join(str(_RANKS[kind]) for kind in run) + family.chinese)
         else:
-            parts.append("".join(str(kind % 9 + 1) for kind in run) + TILES[9 * suit].chinese[-1])
+            parts.append("".join(TILES[kind].chinese for kind in run))
     return " ".join(parts)
 
 
@@ -167,12 +215,10 @@ def tiles_in_words(kinds: Iterable[int], language: Language) -> str:
 
 
 def groups_in_words(groups: Iterable[Sequence[int]], language: Language) -> str:
-    """Groups in a line: `123筒 44筒 东东东`, `123p 44p 3 east`."""
+    """Groups in a line: `123筒 44筒 东东东 二七十`, `123p 44p 3 east 270x`."""
     if is_chinese(language):
-        return " ".join(map(suits_once, groups))
+        return " ".join("".join(suits_once(group).split(" ")) for group in groups)
     return " ".join(
-        "".join(str(kind % 9 + 1) for kind in group) + LETTERS[group[0] // 9]
-        if group[0] < 27
-        else f"{len(group)} {tile_name(group[0], language)}"
+        f"{len(group)} {tile_name(group[0], language)}" if group[0] in HONORS else format_tiles(group)
         for group in groups
     )

@@ -31,7 +31,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "no ruleset": (request(ruleset=None), [("ruleset", "key_missing")]),
     "an unknown ruleset": (request(ruleset="chengd"), [("ruleset", "ruleset_unknown")]),
     "no hand": (request(hand=None), [("hand", "key_missing")]),
-    "a hand of no tiles": (request(hand="123m4x"), [("hand", "tiles_character")]),
+    "a hand of no tiles": (request(hand="123m4q"), [("hand", "tiles_character")]),
     "a hand in a list": (request(hand=["1m"]), [("hand", "tiles_wanted")]),
     "twelve tiles": (request(hand="123456789m123p"), [("hand", "request_count")]),
     "fifteen tiles": (request(hand="123456789m123p99p1s"), [("hand", "request_count")]),
@@ -58,7 +58,7 @@ FAULTS: dict[str, tuple[Any, list[tuple[str, str]]]] = {
     "kongs that are no list": (request(kongs=KONG), [("kongs", "list_wanted")]),
     "精 where there are none": (request(jing="5m"), [("jing", "jing_not_here")]),
     "no 精 where they are played": (request(ruleset="jian"), [("jing", "jing_missing")]),
-    "精 that are no tile": (request(ruleset="jian", jing="5x"), [("jing", "tiles_character")]),
+    "精 that are no tile": (request(ruleset="jian", jing="5q"), [("jing", "tiles_character")]),
     "two turned-up tiles": (request(ruleset="jian", jing="55m"), [("jing", "one_tile_wanted")]),
     "three things at once": (
         request(hand="123m", options={"base": "x"}, jing="5m"),

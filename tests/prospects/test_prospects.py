@@ -59,7 +59,7 @@ def test_exactly_those_tiles_help_that_bring_the_hand_nearer(ruleset: str, text:
     def away(more: tuple[int, ...]) -> int:
         suits = [(), *([(0, 1, 2)] if ruleset == "chengdu" else [])][-1]
         sets = [[k for k in table.kinds if k // 9 != missing] for missing in suits] or [table.kinds]
-        return min(shanten(more, (0,) * 34, 0, table.shapes, here.wild, tuple(kinds)) for kinds in sets)
+        return min(shanten(more, (0,) * KINDS, 0, table.shapes, here.wild, tuple(kinds)) for kinds in sets)
 
     expected = [kind for kind in table.kinds if away(with_tile(counts, kind)) < away(counts) and counts[kind] < 4]
     assert found.shanten == away(counts)

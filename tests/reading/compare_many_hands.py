@@ -22,6 +22,7 @@ if __name__ == "__main__":
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent))
 
 from calculator.reading import ALL, Shapes, completing, is_complete, readings, shanten
+from calculator.tiles import KINDS
 
 MOST_WILD = 4
 SHAPES = {
@@ -151,7 +152,7 @@ def hands(shapes: Shapes, wilds: int, number: int, seed: str) -> Iterator[tuple[
         size = 14 - 3 * melds - wilds
         if size < 0:
             melds, size = 0, 14 - wilds
-        counts = [0] * 34
+        counts = [0] * KINDS
         tiles = _near(random, shapes, melds) if at % 2 else []
         random.shuffle(tiles)
         for kind in [kind for kind in tiles if kind != wild][: size if random.random() < 0.6 else max(0, size - 1)]:
@@ -214,7 +215,7 @@ def check_complete(name: str, wilds: int, number: int) -> int:
 def check_shanten(name: str, wilds: int, number: int) -> None:
     """Shanten of 14 tiles and of what every discard leaves; of every twentieth hand, every tile drawn too."""
     shapes = SHAPES[name]
-    none = (0,) * 34
+    none = (0,) * KINDS
     for at, (plain, wild, _) in enumerate(
         hands(Shapes() if shapes.standard else shapes, wilds, number, f"away {name}")
     ):
@@ -240,7 +241,7 @@ def _check_draws(counts: list[int], wild: int, away: int, shapes: Shapes) -> Non
     for kind in range(34):
         if counts[kind] < 4:
             counts[kind] += 1
-            nearest = min(nearest, shanten(counts, (0,) * 34, 0, shapes, (wild,)))
+            nearest = min(nearest, shanten(counts, (0,) * KINDS, 0, shapes, (wild,)))
             counts[kind] -= 1
     assert nearest == away - 1, (counts, wild)
 

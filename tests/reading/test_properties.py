@@ -10,9 +10,10 @@ from itertools import permutations
 import pytest
 
 from calculator.reading import ALL, Group, Reading, Shapes, completing, is_complete, memo, readings, shanten, stand_ins
+from calculator.tiles import KINDS
 from tests.reading.brute_force import EVERYTHING, STANDARD, WITHOUT_HONOR_RUNS, counts_of, deal, nearly_complete
 
-NONE = [0] * 34
+NONE = [0] * KINDS
 
 
 def complete_hands(seed: str, number: int, wild: Sequence[int], most: int, melds: int = 0) -> list[list[int]]:
@@ -66,7 +67,7 @@ def test_exchanging_the_suits_exchanges_the_readings(order: tuple[int, ...]) -> 
 
     moved_wild = tuple(moved(kind) for kind in wild)
     for counts in complete_hands(str(order), 25, wild, 2):
-        elsewhere = [0] * 34
+        elsewhere = [0] * KINDS
         for kind, count in enumerate(counts):
             elsewhere[moved(kind)] = count
         expected = sorted(
@@ -76,7 +77,7 @@ def test_exchanging_the_suits_exchanges_the_readings(order: tuple[int, ...]) -> 
         found = readings(elsewhere, 0, EVERYTHING, moved_wild)
         assert [(reading.groups, reading.shape, reading.stand_ins) for reading in found] == expected
         counts[next(kind for kind in ALL if counts[kind])] -= 1
-        elsewhere = [0] * 34
+        elsewhere = [0] * KINDS
         for kind, count in enumerate(counts):
             elsewhere[moved(kind)] = count
         waits = sorted(moved(kind) for kind in completing(counts, 0, EVERYTHING, wild))
@@ -112,7 +113,7 @@ def test_readings_are_in_order_and_none_comes_twice(wild: tuple[int, ...], most:
             for kind, other in as_what:
                 tiles[kind] -= 1
                 tiles[other] += 1
-            assert tiles == [sum(group.tiles.count(kind) for group in reading.groups) for kind in ALL]
+            assert tiles == [sum(group.tiles.count(kind) for group in reading.groups) for kind in range(KINDS)]
 
 
 def signature(reading: Reading) -> tuple[object, ...]:

@@ -10,11 +10,11 @@ from itertools import combinations, permutations
 import pytest
 
 from calculator.reading import ALL, Reading, Shapes, completing, is_complete, readings, shanten, stand_ins
-from calculator.tiles import count_tiles, parse_tiles
+from calculator.tiles import KINDS, count_tiles, parse_tiles
 
 ORPHANS = parse_tiles("19m19p19s1234567z")
 FIRST, MIDDLE, LAST = (0, 3, 6), (1, 4, 7), (2, 5, 8)
-NONE = [0] * 34
+NONE = [0] * KINDS
 
 ONLY = {shape: Shapes(standard=False, **{shape: True}) for shape in ("thirteen_orphans", "knitted", "knitted_straight")}
 
@@ -149,7 +149,7 @@ def test_a_knitted_straight_is_read_with_its_group_and_pair(hand: str, melds: in
 
 def test_a_knitted_straight_reaches_past_the_tiles_of_a_kong() -> None:
     # All four 5p lie in the kong: of six ways only the two without 5p are left.
-    kong = [0] * 34
+    kong = [0] * KINDS
     kong[13] = 4
     hand = count_tiles(parse_tiles("147m28p369s55z"))
     assert shanten(hand, kong, 1, ONLY["knitted_straight"]) > 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pytest
 
 from calculator.reading import ALL, Shapes, completing, is_complete, shanten
-from calculator.tiles import count_tiles, parse_tiles
+from calculator.tiles import KINDS, count_tiles, parse_tiles
 from tests.how_much import sampled
 from tests.reading.brute_force import (
     EVERYTHING,
@@ -22,7 +22,7 @@ from tests.reading.brute_force import (
     shanten_of_unrelated,
 )
 
-NONE = [0] * 34
+NONE = [0] * KINDS
 CHARACTERS = tuple(range(9))
 LOW = tuple(range(6))
 TWO_SUITS = tuple(range(18))

@@ -136,3 +136,32 @@ def test_a_file_that_extends_nothing_must_be_whole(accepts: Any) -> None:
 def test_the_words_that_a_key_takes_belong_to_a_key(place: str) -> None:
     section, _, key = place.partition(".")
     assert key in SECTIONS[section]
+
+
+TABLE = """\
+seats: 3
+hand: 19 if kongs > 0 else 20
+pot: {zh: 公账, en: pot}
+reasons: {bird: {zh: 鸟, en: bird}, flower: 花}
+wild: {zh: 鬼, en: ghost, tiles: 7z, melded: false}
+winners: {deal: 1, discard: 2}
+circumstances: {last_tile: , earthly: {when: win.discard}}
+runs: [{zh: 顺子, in_a_row: true}, {zh: 风, groups: 123z 124z}]
+winning: [{with: pair, makes: pong, must: true}]
+facts:
+  streak: {of: deal, type: number, default: 0, next: deal.winners}
+  last: {of: deal, type: seat, optional: true, default: null}
+"""
+
+
+def test_what_a_file_says_of_any_table_the_schema_takes(accepts: Any) -> None:
+    own = "shapes: {standard: {keep_triplets: true}, pairs_of_five: {zh: 五对, pairs: 5}}"
+    text = WHOLE.replace("version: 1.0.0\n", f"version: 1.0.0\n{TABLE}").replace("shapes: [standard]", own)
+    text = text.replace("  win:\n", "  bird:\n  - {id: bird, on: win, from: pot, pay: 1}\n  win:\n")
+    text = text.replace("next_dealer:\n", "next_dealer:\n- {seat: last, when: deal.dealer_won}\n")
+    Library().read(text, Path("small.yaml"))
+    assert accepts(plain(text))
+    assert not accepts(plain(text.replace("of: deal, type: seat", "of: table, type: seat")))
+    assert not accepts(plain(text.replace("五对, pairs: 5", "五对")))
+    assert not accepts(plain(text.replace("seats: 3", "seats: 5")))
+    assert not accepts(plain(text.replace("with: pair", "with: pairs")))

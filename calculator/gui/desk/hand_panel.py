@@ -15,7 +15,7 @@ from calculator.gui.widgets.layouts import fill, hbox, vbox
 from calculator.session import BY_ID, JING, Desk, seat_names, wild_name, with_key
 from calculator.statement import StripTile
 from calculator.text import code_of
-from calculator.tiles import Meld, MeldKind, tile_name, tiles_in_words
+from calculator.tiles import TILES, Meld, MeldKind, tile_name, tiles_in_words
 
 
 class Spot(NamedTuple):
@@ -150,12 +150,11 @@ class HandPanel(QFrame):
         if desk.wild:
             parts.append(look.say("desk_jing_count", count=sum(tile in desk.wild for tile in tiles)))
         elif found == full:
-            suits = {tile // 9 for tile in tiles}
-            voids = [suit for suit in range(3) if suit not in suits]
+            suits = {TILES[tile].letter for tile in tiles}
+            families = dict.fromkeys(TILES[kind].family for kind in desk.kinds())
+            voids = [one.letter for one in families if one.role == "suit" and one.letter not in suits]
             if voids:
-                lacking = look.say("desk_between_suits").join(
-                    look.say(code_of("suit_name", "mps"[suit])) for suit in voids
-                )
+                lacking = look.say("desk_between_suits").join(look.say(code_of("suit_name", suit)) for suit in voids)
                 parts.append(look.say("desk_voids", suits=lacking))
         return " · ".join(parts)
 

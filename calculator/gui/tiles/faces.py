@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainterPath, QPainterPathStroker, QTransform
+from PySide6.QtGui import QFont, QPainterPath, QPainterPathStroker, QTransform
 
 from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
-from calculator.gui.tiles.glyphs import figure_curves, strokes_of
+from calculator.gui.tiles.glyphs import figure_curves, is_drawn, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
+from calculator.tiles import TILES
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""
 
 _NUMERALS = "一二三四五六七八九"
 _HONORS = "東南西北白發中"
-_WHITE = 4
+_WHITE = 5
+_RED_CARDS = (2, 7, 10)
 _STICKS = range(19, 27)
 """条 from two up."""
 _HONOR_INKS = {"發": "green", "中": "red"}
@@ -45,7 +47,7 @@ class Faces:
         self._layers: dict[tuple[int, bool, bool, int], tuple[Layer, ...]] = {}
 
     def layers(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
-        """The layers of `kind`, 0..33, for a tile `width` device pixels wide: what small ones cannot
+        """The layers of `kind` for a tile `width` device pixels wide: what small ones cannot
         show is left out, and their sticks stand on whole pixels."""
         # Only sticks are another drawing at each width.
         size = width if kind in _STICKS and width < _HINTED_BELOW else _FINE_FROM * (width >= _FINE_FROM)
@@ -57,16 +59,20 @@ class Faces:
 
     def _make(self, kind: int, faces: FaceSet, width: int) -> tuple[Layer, ...]:
         fine = width >= _FINE_FROM
-        suit, rank = kind // 9, kind % 9 + 1
-        if suit == 0:
+        tile = TILES[kind]
+        rank = tile.rank
+        if tile.family.role in ("cards", "flowers"):
+            red = tile.family.role == "cards" and rank in _RED_CARDS
+            return (("red" if red else "black", self._character(tile.chinese, _WHOLE, fine)),)
+        if tile.letter == "m":
             numeral = self._character(_NUMERALS[rank - 1], _UPPER, fine)
             return (("black", numeral), ("red", self._character("萬", _LOWER, fine)))
-        if suit == 3:
-            if kind - 27 == _WHITE:
+        if tile.is_honor:
+            if rank == _WHITE:
                 return (("blue", _white_frame()),)
-            character = _HONORS[kind - 27]
+            character = _HONORS[rank - 1]
             return ((_HONOR_INKS.get(character, "black"), self._character(character, _WHOLE, fine)),)
-        if suit == 1:
+        if tile.letter == "p":
             layers = dots(rank, faces.open_red, fine)
         else:
             layers = sparrow(fine) if rank == 1 else bamboos(rank, faces.open_red, _grid(width, faces.ranked))
@@ -76,11 +82,15 @@ class Faces:
         key = (character, box, fine)
         path = self._characters.get(key)
         if path is None:
-            strokes = strokes_of(character)
             x, y, side = box
             place = QTransform(side / 100, 0, 0, side / 100, x, y)
-            weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
-            path = self._characters[key] = place.map(character_path(strokes, weight))
+            if is_drawn(character):
+                strokes = strokes_of(character)
+                weight = _SMALL_WEIGHT if not fine and len(strokes) <= _FEW_STROKES else 1.0
+                path = place.map(character_path(strokes, weight))
+            else:
+                path = place.map(_text_path(character))
+            self._characters[key] = path
         return path
 
 
@@ -90,6 +100,21 @@ def _grid(width: int, ranked: bool) -> Grid | None:
         return None
     pixel = 60 / width
     return Grid(pixel / _RANKED, _RANKED_LEFT / _RANKED) if ranked else Grid(pixel, 0.0)
+
+
+def _text_path(character: str) -> QPainterPath:
+    """A character of the text font in the box of 100 × 100; nothing where no font has it."""
+    path = QPainterPath()
+    font = QFont()
+    font.setPixelSize(100)
+    font.setBold(True)
+    path.addText(0, 0, font, character)
+    bounds = path.boundingRect()
+    side = max(bounds.width(), bounds.height())
+    if not side:
+        return path
+    middle, scale = bounds.center(), 92 / side
+    return QTransform(scale, 0, 0, scale, 50 - middle.x() * scale, 50 - middle.y() * scale).map(path)
 
 
 def _white_frame() -> QPainterPath:

@@ -13,22 +13,23 @@ from calculator.gui.look.look import smooth
 from calculator.gui.tiles.art import TilePixmaps, tile_height
 from calculator.gui.tiles.marks import paint_focus, paint_pips, paint_used_up, paint_wild_corner, tile_rect
 from calculator.gui.tiles.pointed import PointedTiles
-from calculator.tiles import COPIES
+from calculator.tiles import TILES, copies_of
 
-_COLUMNS = 9
+_LEAST_COLUMNS = 9
 _GAP = 4
 _EDGE = 5
 """Room for the focus ring."""
 _PIPS = 20
 """Below each row, for the pips and the gap to the next row."""
 _LEAST = 24
+_FAR = 1 << 10
 _STEPS: dict[int, tuple[int, int]] = {
     Qt.Key.Key_Left: (0, -1),
     Qt.Key.Key_Right: (0, 1),
     Qt.Key.Key_Up: (-1, 0),
     Qt.Key.Key_Down: (1, 0),
-    Qt.Key.Key_Home: (0, -_COLUMNS),
-    Qt.Key.Key_End: (0, _COLUMNS),
+    Qt.Key.Key_Home: (0, -_FAR),
+    Qt.Key.Key_End: (0, _FAR),
 }
 """Rows down and columns right, by key."""
 
@@ -43,6 +44,7 @@ class TilePalette(PointedTiles):
         super().__init__(pixmaps, parent)
         self._most = most
         self._rows: tuple[tuple[int, ...], ...] = ()
+        self._columns = _LEAST_COLUMNS
         self._rects: dict[int, QRect] = {}
         self._left: dict[int, int] = {}
         self._wild: frozenset[int] = frozenset()
@@ -52,11 +54,12 @@ class TilePalette(PointedTiles):
     # What is shown
 
     def set_tiles(self, kinds: Iterable[int]) -> None:
-        """The kinds of the ruleset, 0..33: one row for each suit, one for honors."""
-        rows: dict[int, list[int]] = {}
+        """The kinds of the ruleset: one row for each letter of their notation."""
+        rows: dict[str, list[int]] = {}
         for kind in sorted(kinds):
-            rows.setdefault(kind // 9, []).append(kind)
-        self._rows = tuple(tuple(row) for _, row in sorted(rows.items()))
+            rows.setdefault(TILES[kind].letter, []).append(kind)
+        self._rows = tuple(map(tuple, rows.values()))
+        self._columns = max(_LEAST_COLUMNS, *map(len, self._rows)) if self._rows else _LEAST_COLUMNS
         kept = [kind for row in self._rows for kind in row]
         if self._current not in kept:
             self._current = kept[0] if kept else -1
@@ -98,11 +101,12 @@ class TilePalette(PointedTiles):
     def _size(self, width: int) -> QSize:
         rows = max(len(self._rows), 1)
         return QSize(
-            _COLUMNS * width + (_COLUMNS - 1) * _GAP + 2 * _EDGE, rows * (tile_height(width) + _PIPS) + 2 * _EDGE
+            self._columns * width + (self._columns - 1) * _GAP + 2 * _EDGE,
+            rows * (tile_height(width) + _PIPS) + 2 * _EDGE,
         )
 
     def _place(self) -> None:
-        wide = (self.width() - 2 * _EDGE - (_COLUMNS - 1) * _GAP) // _COLUMNS
+        wide = (self.width() - 2 * _EDGE - (self._columns - 1) * _GAP) // self._columns
         rows = max(len(self._rows), 1)
         high = ((self.height() - 2 * _EDGE) // rows - _PIPS) * 3 // 4
         width = max(min(wide, high, self._most), _LEAST)
@@ -118,7 +122,7 @@ class TilePalette(PointedTiles):
         self._tell()
 
     def copies_left(self, kind: int) -> int:
-        return self._left.get(kind, COPIES)
+        return self._left.get(kind, copies_of(kind))
 
     # Painting
 
@@ -135,7 +139,7 @@ class TilePalette(PointedTiles):
                 paint_used_up(painter, QPointF(rect.topLeft()), pixmap)
             if kind in self._wild:
                 paint_wild_corner(painter, lifted, self._palette, self._faces)
-            paint_pips(painter, rect, left, COPIES, self._palette)
+            paint_pips(painter, rect, left, copies_of(kind), self._palette)
         if self.hasFocus() and self._current in self._rects:
             paint_focus(painter, self._rects[self._current], self._palette, felt=False)
 

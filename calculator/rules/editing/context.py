@@ -42,6 +42,8 @@ class Place:
         """The name in `names.SCOPES` of what a formula here may ask."""
         if self.path[:1] == ("payments",):
             return ".".join(self.path[:2]) if self.path[1:2] in (("win",), ("kong",)) else "payments"
+        if self.path[:1] == ("facts",):
+            return {"next": "facts.next", "requires": "circumstances"}.get("".join(self.path[2:3]), "facts")
         return self.path[0] if self.path else ""
 
 
@@ -166,6 +168,9 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
                 continue
             return NOWHERE
         if kind.startswith("map "):
+            if step == MEMBER:
+                # A list of names in place of the mapping.
+                return Place(section, key, "texts", path)
             section, kind, key = kind[4:], "", ""
             free = True
             continue
@@ -178,6 +183,9 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
             continue
         free = False
         known = SECTIONS[section].get(step)
+        if known is None and section == "payments":
+            key, kind = step, "list payment"
+            continue
         if known is None:
             return Place(section, step, "", path)
         key, kind = step, known.kind
@@ -188,8 +196,8 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
     if kind.startswith("list "):
         return Place(kind[5:], "", "", path)
     if free and in_value:
-        short = {"value": ("is", "formula"), "option": ("default", "any")}.get(section, ("", ""))
-        return Place(section, *short, path)
+        short = {"value": ("is", "formula"), "option": ("default", "any"), "fact": ("default", "any")}
+        return Place(section, *short.get(section, ("", "")), path)
     return Place(section, key, kind, path)
 
 

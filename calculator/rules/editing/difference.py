@@ -15,20 +15,28 @@ from typing import Any
 from calculator.rules.definitions import (
     Choice,
     Definition,
+    Fact,
     Item,
     Label,
     Option,
+    OptionValue,
     Payment,
+    Preset,
+    Reason,
     Requirement,
+    RunRule,
     SeatRule,
     ShapeRule,
     TileRow,
     Value,
+    Wild,
+    WinningRule,
 )
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.refs import UNBOUND, Ref
-from calculator.rules.language.keys import EVENTS, SEATS, SECTIONS, SHAPES
+from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES
+from calculator.rules.language.vocabulary import REASONS
 from calculator.rules.ruleset import Ruleset
 from calculator.text import Language, Said, code_of, say
 from calculator.tiles import format_tiles
@@ -46,7 +54,29 @@ class Difference:
         return f"{self.sign} {self.line(language)}" if self.sign else self.line(language)
 
 
-_IGNORED = {"id", "index", "label", "help", "source", "file", "line", "aliases", "show", "is_condition", "reason"}
+@dataclass(frozen=True)
+class _Narrowed:
+    """A circumstance that counts only under a condition."""
+
+    id: str
+    label: Label
+    when: Formula
+
+
+_IGNORED = {
+    "id",
+    "index",
+    "label",
+    "help",
+    "source",
+    "file",
+    "line",
+    "aliases",
+    "show",
+    "is_condition",
+    "reason",
+    "option",
+}
 """Fields that say nothing about play, or have notes of their own."""
 _KEYS = {"minimum": "min", "maximum": "max", "formula": "is", "giver": "from", "taker": "to"}
 _KEYS |= {"borne_by_discarder": "borne_by", "value": "value_key"}
@@ -66,18 +96,32 @@ class _Comparison:
 
     def all(self) -> list[Difference]:
         a, b = self.rulesets
-        for name in ("melds", "winners", "check_hands", "circumstances", "unit"):
+        for name in ("seats", "melds", "unfed_kongs", "winners", "check_hands", "circumstances", "unit", "best", "pot"):
             self._plain("table", name, getattr(a, name), getattr(b, name))
+        self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
+        if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
+            self._say(
+                "table", "diff_plain", what=partial(_what, "wild"), **_both(*(partial(_wild, x.wild) for x in (a, b)))
+            )
+        for name in ("hand", "on_discard"):
+            self._formula_of_table(name, getattr(a, name), getattr(b, name))
+        self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         if a.jing != b.jing:
             self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
         self._rows("tiles", a.tiles, b.tiles)
         self._rows("shapes", a.shapes, b.shapes)
+        self._rows("runs", a.runs, b.runs)
+        self._rows("winning", a.winning, b.winning)
+        self._named("circumstances", _narrowed(a), _narrowed(b))
+        self._named("facts", a.facts, b.facts)
         self._named("options", a.options, b.options)
+        self._named("presets", a.presets, b.presets)
         self._rows("requirements", a.requirements, b.requirements)
         self._named("items", a.items, b.items)
         for section in ("values", "per_payer", "players"):
             self._named(section, getattr(a, section), getattr(b, section))
-        for reason in SECTIONS["payments"]:
+        self._named("reasons", a.reasons, b.reasons)
+        for reason in dict.fromkeys((*SECTIONS["payments"], *(one.id for side in (a, b) for one in side.reasons))):
             self._rows(
                 "payments",
                 [row for row in a.payments if row.reason == reason],
@@ -95,6 +139,10 @@ class _Comparison:
     def _plain(self, section: str, key: str, before: Any, after: Any) -> None:
         if before != after:
             self._say(section, "diff_plain", what=partial(_what, key), **_both(before, after))
+
+    def _formula_of_table(self, key: str, before: Formula | None, after: Formula | None) -> None:
+        if self.sides[0].of(before) != self.sides[1].of(after):
+            self._plain("table", key, before and before.text, after and after.text)
 
     def _named(self, section: str, before: Sequence[Any], after: Sequence[Any]) -> None:
         """Elements with an id: what went, what came, what changed."""
@@ -132,6 +180,8 @@ class _Comparison:
 
     def _changed(self, section: str, before: Any, after: Any) -> None:
         """One note for each field that differs."""
+        if isinstance(before, Fact):
+            self._changed(section, before.option, after.option)
         label = getattr(after, "label", None)
         if label is not None and label != before.label:
             # Both languages are shown, since only one of the two names may have changed.
@@ -174,12 +224,15 @@ class _Comparison:
                     return say("diff_item", language, name=name, worth=worth, when=when)
                 case Value():
                     return say("diff_value", language, name=name, formula=element.formula.text)
+                case Fact(option=option):
+                    default = option.show(option.default, language)
+                    return say("diff_option", language, name=name, default=default)
                 case Option():
                     return say("diff_option", language, name=name, default=element.show(element.default, language))
             parts = [
                 f"{_what(field.name, language)} {_shown(_said(field.name, value), language)}"
                 for field in fields(element)
-                if field.name not in (*_IGNORED, "shape", "kinds", "seat")
+                if field.name not in (*_IGNORED, "shape", "kinds", "seat", "with_", "makes")
                 and not _is_left_out(value := getattr(element, field.name))
             ]
             return " · ".join([name, *parts])
@@ -203,6 +256,10 @@ def _row_name(row: Any) -> Any:
             return shape
         case SeatRule(seat=seat):
             return seat
+        case WinningRule(with_=of, makes=makes):
+            return of, makes
+        case RunRule(label=label):
+            return label.zh
         case Payment() | Requirement():
             return row.label.zh
     return None
@@ -213,13 +270,18 @@ def _name(element: Any, language: Language) -> str:
     match element:
         case TileRow(kinds=kinds):
             return format_tiles(kinds)
-        case ShapeRule(shape=name):
+        case ShapeRule(shape=name) if name in SHAPES:
             return SHAPES[name](language)
         case SeatRule(seat=name):
-            return SEATS[name](language)
+            return SEATS[name](language) if name in SEATS else name
+        case WinningRule(with_=of, makes=makes):
+            return f"{CHOICES['winning.with'][of](language)} → {CHOICES['winning.makes'][makes](language)}"
         case Payment(reason=reason, label=label):
-            return f"{say(code_of('reason', reason), language)}: {label(language)}"
-        case Option() | Value():
+            called = say(code_of("reason", reason), language) if reason in REASONS else reason
+            return f"{called}: {label(language)}"
+        case Fact(option=option):
+            return _name(option, language)
+        case Option() | Value() | Reason() | Preset():
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))
 
@@ -249,8 +311,10 @@ def _shown(value: Any, language: Language) -> str:
             return _formula(text, language)
         case tuple():
             return " ".join(_shown(one, language) for one in value)
-        case Choice(label=label):
+        case Choice(label=label) | Requirement(label=label):
             return label(language)
+        case Label():
+            return value(language)
     return str(value)
 
 
@@ -259,8 +323,38 @@ def _both(before: Any, after: Any) -> dict[str, Said]:
 
 
 def _said(key: str, value: Any) -> Any:
-    """Events by their names; other values as they are."""
-    return tuple(EVENTS[event] for event in value.split()) if key == "on" else value
+    """Events by their names, tiles as they are written; other values as they are."""
+    match key:
+        case "on":
+            return tuple(EVENTS[event] for event in value.split())
+        case "groups":
+            return tuple(format_tiles(group) for group in value)
+        case "only":
+            return format_tiles(value) or None
+        case "options":
+            return tuple(f"{name}: {_plain(chosen)}" for name, chosen in value)
+    return value
+
+
+def _plain(value: OptionValue) -> str:
+    """An option's value as a file has it."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value)
+
+
+def _narrowed(definition: Definition) -> list[_Narrowed]:
+    return [_Narrowed(name, row.label, row.when) for name, row in definition.narrowed]
+
+
+def _wild(said: Wild | None, language: Language) -> str:
+    """Wild tiles, when they are, and what they are called."""
+    if said is None:
+        return _shown(None, language)
+    rows = [
+        " ".join([format_tiles(row.kinds), *([row.when.text] * (not _is_left_out(row.when)))]) for row in said.tiles
+    ]
+    return " · ".join([*rows, said.label(language), *(["melded: false"] * (not said.melded))])
 
 
 def _jing(jing: Any) -> str | None:
@@ -300,6 +394,15 @@ class _Meanings:
         match part:
             case Formula(tree=tree):
                 return self.of(tree)
+            case Wild(tiles=tiles, label=label, melded=melded):
+                return (
+                    self.of(tuple(row.kinds for row in tiles)),
+                    self.of(tuple(row.when for row in tiles)),
+                    label,
+                    melded,
+                )
+            case Requirement(when=when):
+                return self.of(when)
             case ex.Name(name=name, ref=ref):
                 return ("name", name) if ref is UNBOUND else self._named(ref)
             case ex.Expr():

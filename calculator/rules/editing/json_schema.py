@@ -10,18 +10,37 @@ import json
 from typing import Any
 
 from calculator.rules.formulas.expressions import MAX_LENGTH, MAX_NUMBER
-from calculator.rules.language.keys import CHOICES, SECTIONS, Key
+from calculator.rules.language.keys import CHOICES, SEATS, SECTIONS, Key
+from calculator.rules.language.vocabulary import REASONS
 
 DRAFT = "http://json-schema.org/draft-07/schema#"
 
-_CHANGED = {"option": "default", "item": "", "value": "is"}
+_CHANGED = {"option": "default", "item": "", "value": "is", "fact": "default"}
 """The sections that `extends` merges, and the key that a bare value in place of the mapping stands for."""
+_BARE: dict[str, dict[str, Any]] = {
+    "shape": {"type": "null"},
+    "circumstance": {"type": "null"},
+    "reason": {"type": ["string", "integer"]},
+    "wild": {"type": "string"},
+    "winners": {"type": "integer", "minimum": 1, "maximum": 3},
+}
+"""What may stand in place of the mapping of a section: nothing, a name, a number."""
 
+_OF_OWN_SHAPES = ("pairs", "triplets", "only", "flowers")
 _NUMBERS = {"type": "array", "items": {"type": "integer"}}
 _FREE: dict[str, dict[str, Any]] = {
     "option.default": {"type": ["integer", "string", "boolean", "array", "null"]},
     "option.choices": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
     "option.fields": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "string"}}]},
+    "fact.default": {"type": ["integer", "string", "boolean", "array", "null"]},
+    "fact.choices": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": ["string", "integer"]}}]},
+    "fact.fields": {"anyOf": [{"type": "object"}, {"type": "array", "items": {"type": "string"}}]},
+    "ruleset.format": {"enum": [1]},
+    "ruleset.seats": {"type": "integer", "minimum": 2, "maximum": 4},
+    "seat.seat": {"type": "string"},
+    "shape.flowers": {"enum": ["all", True]},
+    "option.fixed": {"type": ["integer", "string", "boolean", "array", "null"]},
+    "preset.options": {"type": "object"},
     "example.options": {"type": "object"},
     "example.jing": {"type": "object"},
     "example.events": {"type": "array", "items": {"type": "object"}},
@@ -55,8 +74,17 @@ def schema() -> dict[str, Any]:
             "required": [key.name for key in keys.values() if key.required],
             "properties": {name: rule[0] for name, rule in whole.items()},
         },
+        "allOf": [
+            _unless("facts", {"next_dealer": {"items": {"properties": {"seat": {"enum": list(SEATS)}}}}}),
+            _unless("reasons", {"payments": {"propertyNames": {"enum": list(REASONS)}}}),
+        ],
         "$defs": {**_basics(), **_sections()},
     }
+
+
+def _unless(section: str, properties: dict[str, Any]) -> dict[str, Any]:
+    """What holds where a file neither has a section nor extends another that may have it."""
+    return {"if": {"anyOf": [{"required": [section]}, {"required": ["extends"]}]}, "else": {"properties": properties}}
 
 
 def _basics() -> dict[str, Any]:
@@ -81,6 +109,7 @@ def _basics() -> dict[str, Any]:
             ]
         },
         "formula": formula,
+        "payment_list": {"type": "array", "items": _ref("payment")},
         "condition": {
             "description": "条件：是或不是的公式 — a condition: a formula that is true or false",
             "anyOf": [{"type": "string", "maxLength": MAX_LENGTH}, {"type": "boolean"}],
@@ -96,7 +125,7 @@ def _sections() -> dict[str, Any]:
         whole = {
             "type": "object",
             "properties": {key.name: _described(key, _rule(section, key)) for key in keys.values()},
-            "additionalProperties": False,
+            "additionalProperties": _ref("payment_list") if section == "payments" else False,
         }
         required = [key.name for key in keys.values() if key.required]
         found[section] = _or_bare(section, {**whole, "required": required} if required else whole, changed=False)
@@ -109,9 +138,9 @@ def _sections() -> dict[str, Any]:
 
 
 def _or_bare(section: str, mapping: dict[str, Any], changed: bool) -> dict[str, Any]:
-    """A shape or a set of tiles may be left empty, a value may be just its formula, a changed option just its default."""
-    if section == "shape":
-        return {"anyOf": [{"type": "null"}, mapping]}
+    """Some sections may be left empty or be a name or number; a value may be just its formula, a changed option its default."""
+    if section in _BARE:
+        return {"anyOf": [_BARE[section], mapping]}
     short = _CHANGED.get(section, "")
     if not short or not (changed or section == "value"):
         return mapping
@@ -144,25 +173,25 @@ def _rule(section: str, key: Key) -> dict[str, Any]:
 
 def _of_kind(place: str, kind: str) -> dict[str, Any]:
     form, _, name = kind.rpartition(" ")
+    if kind == "list tiles":
+        return {"anyOf": [{"type": "string"}, {"type": "array", "items": _ref(name)}]}
     if form == "list":
         return {"type": "array", "items": _ref(name)}
     if form == "map":
         choices = CHOICES.get(place)
         if choices is not None:
-            one = {"type": "object", "properties": dict.fromkeys(choices, _ref(name)), "additionalProperties": False}
-            return {"anyOf": [one, {"type": "array", "items": {"enum": list(choices)}}]}
+            # A shape of another name says itself what it is.
+            own = {"allOf": [_ref(name), {"anyOf": [{"required": [key]} for key in _OF_OWN_SHAPES]}]}
+            more = own if name == "shape" else False
+            one = {"type": "object", "properties": dict.fromkeys(choices, _ref(name)), "additionalProperties": more}
+            words = [{"type": "string"}] if name == "circumstance" else []
+            return {"anyOf": [one, {"type": "array", "items": {"enum": list(choices)}}, *words]}
         return {"type": "object", "additionalProperties": _ref(name)}
     return _ref(kind)
 
 
 def _loose(key: Key) -> dict[str, Any]:
     """What a key of the file's top takes, whether or not the file extends another."""
-    if key.name == "format":
-        return {"enum": [1]}
-    if key.name == "winners":
-        return {"type": "integer", "minimum": 1, "maximum": 4}
-    if key.kind == "list tiles":
-        return {"anyOf": [{"type": "string"}, _of_kind("ruleset.tiles", key.kind)]}
     if _merged(key) is None:
         return _rule("ruleset", key)
     return {"type": ["array" if key.kind.startswith("list") else "object", "null"]}

@@ -6,6 +6,7 @@ import contextlib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from calculator.documents import Likely, Problem
 from calculator.rules.formulas import expressions as ex
@@ -14,6 +15,9 @@ from calculator.rules.formulas.refs import ANY, COND, ITEM, NUM, Ref, Type
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, NUMBER, PLAYER_PREFIXES, WORDS, Word
 from calculator.rules.option import Label, Option
 from calculator.tiles import TileError, parse_tiles
+
+if TYPE_CHECKING:
+    from calculator.rules.definitions import Fact, ShapeRule
 
 _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
@@ -30,6 +34,8 @@ class Scope:
     items: bool = False
     waits: bool = True
     prefixes: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
+    """Words of other roots that it may use besides."""
 
 
 TABLE = Scope("table", frozenset())
@@ -42,6 +48,12 @@ PAY_WIN = Scope(
 PAY_KONG = Scope("payments.kong", frozenset(("k", "d")), prefixes=("payer", "payee"))
 PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"))
 DEAL = Scope("next_dealer", frozenset("d"))
+HAND = Scope("hand", frozenset(), words=("kongs",))
+FACTS = Scope("facts", frozenset())
+FLAG = Scope("circumstances", frozenset(("w", "t", "d")), waits=False)
+NEXT = Scope("facts.next", frozenset("d"))
+NEXT_PLAYER = Scope("facts.next", frozenset("d"), prefixes=("player",))
+GAME = Scope("game", frozenset("d"))
 PER_PAYER = Scope("per_payer", PAY_WIN.roots, values=True, items=True, prefixes=PAY_WIN.prefixes)
 
 SCOPES: dict[str, Scope] = {
@@ -56,6 +68,14 @@ SCOPES: dict[str, Scope] = {
     "payments.kong": PAY_KONG,
     "payments": PAY_PLAYERS,
     "next_dealer": DEAL,
+    "hand": HAND,
+    "facts": FACTS,
+    "runs": TABLE,
+    "wild": TABLE,
+    "winners": TABLE,
+    "winning": FLAG,
+    "circumstances": FLAG,
+    "facts.next": NEXT,
 }
 """What the formulas of each section may ask; `payments` is all payments but those upon a win or a kong."""
 
@@ -67,7 +87,7 @@ def allows(scope: Scope, word: Word, group: bool = False) -> bool:
         return prefix in scope.prefixes
     if word.root == "g":
         return group
-    return word.root in scope.roots and (scope.waits or not word.waits)
+    return word.name in scope.words or (word.root in scope.roots and (scope.waits or not word.waits))
 
 
 class Checker:
@@ -77,9 +97,17 @@ class Checker:
     that a cycle of values is found here.
     """
 
-    def __init__(self, options: Iterable[Option], problems: list[Problem]) -> None:
+    def __init__(
+        self,
+        options: Iterable[Option],
+        problems: list[Problem],
+        facts: Iterable[Fact] = (),
+        shapes: Iterable[ShapeRule] = (),
+    ) -> None:
         self.problems = problems
         self.words_used: set[str] = set()
+        self.facts = tuple(facts)
+        self.shapes = tuple(shapes)
         self.options_used: set[str] = set()
         self._options = {option.id: option for option in options}
         self._labels: dict[str, Option] = {}

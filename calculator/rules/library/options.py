@@ -1,25 +1,30 @@
-"""Options 约定 of a ruleset file, and the values that tables give them."""
+"""Options 约定 and facts of a ruleset file as such, and the values that tables and deals give them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from calculator.documents import Likely, Node
-from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
+from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue, Preset
 from calculator.rules.language.keys import CHOICES
-from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes
+from calculator.rules.library.sections import Sections
+from calculator.tiles import parse_tiles
 
 MAX_OPTION = 1_000_000
 
 
-def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | None:
-    """One option, or None where it cannot be read."""
-    fields = Fields(notes, node, "option", name)
+def read_option(
+    notes: Notes, name: str, index: int, node: Node, section: str = "option", seats: int = 0
+) -> Option | None:
+    """One option, or a fact of a table with so many seats; None where it cannot be read."""
+    fields = Fields(notes, node, section, name)
     if not node.is_map:
         return None
     kind = fields.text("type")
-    if not notes.word(fields.at("type"), kind, CHOICES["option.type"], "type"):
+    if not notes.word(fields.at("type"), kind, CHOICES[f"{section}.type"], "type"):
         return None
     choices = _choices(notes, fields.get("choices")) if kind == "choice" else ()
     named = _choices(notes, fields.get("fields")) if kind == "numbers" else ()
@@ -33,7 +38,7 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
         label=fields.own_label(name),
         help=fields.label("help"),
         minimum=fields.number("min", 0),
-        maximum=fields.number("max", MAX_OPTION),
+        maximum=seats - 1 if kind == "seat" else fields.number("max", MAX_OPTION),
         choices=choices,
         fields=tuple((str(choice.value), choice.label) for choice in named),
         file=node.file,
@@ -42,16 +47,43 @@ def read_option(notes: Notes, name: str, index: int, node: Node) -> Option | Non
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
         return None
-    default = fields.get("default")
+    fixed = fields.get("fixed")
+    default = fields.get("default") if fixed is None else fixed
     if default is None:
         return option
     try:
-        return replace(option, default=option_value(option, default.plain()))
+        return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
     except ValueError:
         said = str(default.plain())[:40]
         words = ("true", "false") if kind == "switch" else option.words()
-        notes.note(default, "option_default", name=name, text=said, likely=Likely(said, words))
+        code = "option_default" if fixed is None else "option_fixed"
+        notes.note(default, code, name=name, text=said, likely=Likely(said, words))
         return option
+
+
+def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) -> tuple[Preset, ...]:
+    """Options of some tables, by name; each a value that its option can have."""
+    known = {option.id: option for option in options if not option.fixed}
+    found = []
+    for name, entry in notes.named(node, "presets", of_formulas=False):
+        fields = Fields(notes, entry.node, "preset", name)
+        given = fields.get("options")
+        if given is not None and not given.is_map:
+            notes.note_no_mapping(given, "options")
+        values: dict[str, OptionValue] = {}
+        for chosen in notes.first(given.entries(), given, "options") if given is not None else ():
+            option = known.get(str(chosen.key.value))
+            if option is None:
+                notes.word(chosen.key, str(chosen.key.value), known, "options")
+                continue
+            try:
+                values[option.id] = option_value(option, chosen.node.plain())
+            except ValueError:
+                said = str(chosen.node.plain())[:40]
+                likely = Likely(said, option.words())
+                notes.note(chosen.node, "preset_value", name=option.id, text=said, likely=likely)
+        found.append(Preset(name, fields.own_label(name), tuple(values.items())))
+    return tuple(found)
 
 
 def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:
@@ -81,7 +113,10 @@ def option_value(option: Option, value: Any) -> OptionValue:
     if option.type == "switch":
         if isinstance(value, bool):
             return value
-    elif option.type == "number":
+    elif option.type == "tiles":
+        if isinstance(value, str) and len(value) <= LONGEST_NAME:
+            return tuple(map(int, parse_tiles(value)))
+    elif option.type in ("number", "seat"):
         if _fits(option, value):
             return int(value)
     elif option.type == "choice":

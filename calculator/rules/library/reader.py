@@ -2,48 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import (
-    Definition,
-    Item,
-    Jing,
-    Label,
-    Option,
-    Payment,
-    Requirement,
-    SeatRule,
-    ShapeRule,
-    TileRow,
-    Value,
-)
+from calculator.rules.definitions import DEFAULT_SEATS, Definition, Game, Item, Label, Option, Requirement, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
-from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.formulas.names import Checker
 from calculator.rules.formulas.patterns import read_pattern
-from calculator.rules.language.keys import CHOICES, EVENTS, SEATS, SECTIONS, SHAPES, WHEN_LEFT_OUT
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, EMPTY, NUMBER, REASONS, WORDS
-from calculator.rules.library.fields import MOST_VALUES, Fields, Notes
-from calculator.rules.library.options import read_option
+from calculator.rules.language.keys import CHOICES
+from calculator.rules.language.vocabulary import NUMBER
+from calculator.rules.library.facts import check_facts, read_circumstances, read_facts
+from calculator.rules.library.fields import MOST_VALUES, Fields
+from calculator.rules.library.options import read_option, read_presets
 from calculator.rules.library.own_names import OwnNames
+from calculator.rules.library.payments import read_payments, read_reasons, read_seats
+from calculator.rules.library.sections import Sections, plain
+from calculator.rules.library.tile_rules import (
+    FEWEST_SEATS,
+    MOST_SEATS,
+    check_shapes,
+    read_flowers,
+    read_hand,
+    read_jing,
+    read_runs,
+    read_shapes,
+    read_wild,
+    read_winning,
+)
 from calculator.rules.ruleset import Ruleset
-from calculator.tiles import TileError, parse_tiles
+from calculator.text import say
 
 PLAIN = "{}"
 """How a value without a form of its own is written."""
-
-
-def _plain(value: bool | int) -> Formula:
-    """A formula that was left out; each has a tree of its own."""
-    tree = ex.Truth(value) if isinstance(value, bool) else ex.Number(value)
-    return Formula(str(value).lower(), tree, "", 0, 0)
-
-
-_LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
-"""The key under which the rows of a section stand."""
-_PAY_SCOPES = {"win": names.PAY_WIN, "kong": names.PAY_KONG}
 
 
 def read_checked(root: Node, text: str) -> Ruleset:
@@ -62,7 +52,7 @@ def read_checked(root: Node, text: str) -> Ruleset:
         vars(reader).clear()
 
 
-class _RulesetReader(Notes):
+class _RulesetReader(Sections):
     def __init__(self, root: Node) -> None:
         super().__init__()
         self.root = root
@@ -77,14 +67,25 @@ class _RulesetReader(Notes):
         top = Fields(self, root, "ruleset")
         if top.number("format", 1) != 1:
             self.note(top.at("format"), "format_unknown", text=top.text("format"))
+        seats = self._seats(top)
         options = self._options(top.get("options"))
-        self.checker = self._own.checker = Checker(options, self.problems)
+        facts = read_facts(self, top.get("facts"), seats, options)
+        shapes = read_shapes(self, top.get("shapes"))
+        own_shapes = [shape for shape in shapes if shape.is_own]
+        self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes)
         self.checker.own = self._own.ref
         self.checker.own_names = self._own.names
         self._items(top.get("items"))
         for section in self._own.values:
             self._values(top.get(section), section)
         self._own.check_all()
+        check_facts(self, facts)
+        check_shapes(self, shapes)
+        circumstances, narrowed = read_circumstances(self, top)
+        winners, on_discard = self._winners(top, seats)
+        tiles = self.tile_rows(top.get("tiles"))
+        reasons = read_reasons(self, top.get("reasons"))
+        pot = None if top.get("pot") is None else top.label("pot")
         definition = Definition(
             id=top.text("id"),
             version=top.text("version"),
@@ -92,27 +93,43 @@ class _RulesetReader(Notes):
             about=top.label("about"),
             sources=top.texts("sources"),
             file=root.file,
-            tiles=self._tiles(top.get("tiles")),
-            shapes=self._shapes(top.get("shapes")),
+            tiles=tiles,
+            shapes=shapes,
             melds=top.words("melds", CHOICES["ruleset.melds"]),
-            winners=self._winners(top),
+            winners=winners,
             check_hands=top.switch("check_hands"),
-            circumstances=top.words("circumstances", CIRCUMSTANCES),
+            circumstances=circumstances,
             unit=top.label("unit", "番"),
             chain=top.texts("chain"),
-            jing=self._jing(top.get("jing")),
+            jing=read_jing(self, top.get("jing")),
             options=options,
             requirements=self._requirements(top.get("requirements")),
             items=tuple(self._own.items.values()),
             values=self._own.of("values"),
             per_payer=self._own.of("per_payer"),
             players=self._own.of("players"),
-            payments=self._payments(top.get("payments")),
-            next_dealer=self._seats(top.get("next_dealer")),
+            payments=read_payments(self, top.get("payments"), reasons, pot),
+            next_dealer=read_seats(self, top.get("next_dealer"), facts),
             order=tuple(self._own.order),
+            seats=seats,
+            hand=read_hand(self, top),
+            flowers=read_flowers(self, top, tiles),
+            wild=read_wild(self, top.get("wild")),
+            pot=pot,
+            reasons=reasons,
+            on_discard=on_discard,
+            narrowed=narrowed,
+            facts=facts,
+            runs=read_runs(self, top.get("runs")),
+            winning=read_winning(self, top.get("winning")),
+            best=top.texts("best"),
+            presets=read_presets(self, top.get("presets"), options),
+            game=self._game(top.get("game")),
+            unfed_kongs=top.switch("unfed_kongs"),
         )
-        for name in definition.chain:
-            self.word(top.at("chain"), name, self._own.values["values"], "chain")
+        for key, named in (("chain", definition.chain), ("best", definition.best)):
+            for name in named:
+                self.word(top.at(key), name, self._own.values["values"], key)
         if "points" not in self._own.values["values"]:
             self.note(root.get("values") or root, "points_missing")
         if self.problems:
@@ -126,108 +143,48 @@ class _RulesetReader(Notes):
 
     # --- sections -----------------------------------------------------------------------------------------------
 
-    def _rows(self, node: Node | None, section: str) -> list[Fields]:
-        if node is None:
-            return []
-        if not node.is_list:
-            self.note(node, "list_expected", name=_LISTS.get(section, section))
-            return []
-        rows = self.first(node.items(), node, _LISTS.get(section, section))
-        return [Fields(self, member, section) for member in rows]
+    def _seats(self, top: Fields) -> int:
+        seats = top.number("seats", DEFAULT_SEATS)
+        if FEWEST_SEATS <= seats <= MOST_SEATS:
+            return seats
+        self.note(top.at("seats"), "seats_range", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
+        return DEFAULT_SEATS
 
-    def _checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
-        self.checker.check(formula, scope, wanted)
-        return formula
-
-    def _condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
-        return self._checked(fields.formula(key, _plain(default)), scope, CONDITION)
-
-    def _kinds(self, node: Node, text: str) -> tuple[int, ...]:
-        try:
-            return tuple(parse_tiles(text))
-        except TileError as error:
-            self.note(node, "tiles_text", text=error.text)
-            return ()
-
-    def _tiles(self, node: Node | None) -> tuple[TileRow, ...]:
-        if node is not None and isinstance(node.value, str):
-            return (TileRow(self._kinds(node, node.value), _plain(True)),)
-        rows = []
-        for fields in self._rows(node, "tiles"):
-            kinds = self._kinds(fields.at("kinds"), fields.text("kinds"))
-            rows.append(TileRow(kinds, self._condition(fields, "when", names.TABLE)))
-        if node is not None and node.is_list and not rows:
-            self.note(node, "tiles_none")
-        return tuple(rows)
-
-    def _winners(self, top: Fields) -> int:
-        """One player is always left to pay."""
-        winners = top.number("winners", 1)
-        if 1 <= winners <= 3:
-            return winners
-        self.note(top.at("winners"), "winners_range", text=winners)
-        return 1
-
-    def _shapes(self, node: Node | None) -> tuple[ShapeRule, ...]:
-        if node is None:
-            return ()
-        if not node.items() and not list(node.entries()):
-            self.note(node, "shapes_none", words=" ".join(SHAPES))
-        if node.is_list:
-            members = self.first(node.items(), node, "shapes")
-            for member in members:
-                self.word(member, str(member.plain()), SHAPES, "shapes")
-            return tuple(ShapeRule(str(member.plain()), _plain(True), _plain(False)) for member in members)
-        rules = []
-        for entry in self.first(node.entries(), node, "shapes"):
-            shape = str(entry.key.value)
-            self.word(entry.key, shape, SHAPES, "shapes")
-            rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
-            fields = Fields(self, rule, "shape", shape)
-            when = self._condition(fields, "when", names.TABLE)
-            runs = self._condition(fields, "honor_runs", names.TABLE, default=False)
-            rules.append(ShapeRule(shape, when, runs))
-        return tuple(rules)
-
-    def _jing(self, node: Node | None) -> Jing | None:
+    def _game(self, node: Node | None) -> Game | None:
+        """A game of several deals, and when it is over."""
         if node is None:
             return None
-        fields = Fields(self, node, "jing")
-        next_of: dict[int, int] = {}
-        for cycle in fields.texts("cycles"):
-            kinds = self._kinds(fields.get("cycles") or node, cycle)
-            if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
-                self.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
-            next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
-        return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
+        fields = Fields(self, node, "game")
+        called = Label(say("game_name", "zh"), say("game_name", "en"))
+        label = fields.own_label("") if fields.get("zh") else called
+        return Game(label, self.condition(fields, "over", names.GAME))
+
+    def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
+        """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
+        fields, key = top, "winners"
+        on_discard = None
+        node = top.get("winners")
+        if node is not None and node.is_map:
+            fields, key = Fields(self, node, "winners"), "deal"
+            if fields.get("discard") is not None:
+                on_discard = self.checked(fields.formula("discard", plain(1)), names.TABLE, NUMBER)
+        winners = fields.number(key, 1)
+        if 1 <= winners < seats:
+            return winners, on_discard
+        self.note(fields.at(key), "winners_range", text=winners, most=seats - 1)
+        return 1, on_discard
 
     def _options(self, node: Node | None) -> tuple[Option, ...]:
         options: list[Option] = []
-        if node is not None and not node.is_map:
-            self.note_no_mapping(node, "options")
-        for entry in self.first(node.entries(), node, "options") if node is not None else ():
-            name = str(entry.key.value)
-            self._own_name(entry.key, name)
+        for name, entry in self.named(node, "options"):
             option = read_option(self, name, len(options), entry.node)
             if option is not None:
                 options.append(option)
         return tuple(options)
 
-    def _own_name(self, node: Node, name: str) -> None:
-        """A name that formulas can use, and that is no word of the language."""
-        name = self.bounded(node, name, name)
-        if not name.isidentifier():
-            self.note(node, "bad_name", text=name[:40])
-        elif (
-            name in WORDS
-            or name in ex.FUNCTIONS
-            or name in (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
-        ):
-            self.note(node, "taken_name", text=name)
-
     def _items(self, node: Node | None) -> None:
         items = self._own.items
-        for index, fields in enumerate(self._rows(node, "item")):
+        for index, fields in enumerate(self.rows(node, "item")):
             name = fields.text("id")
             own = fields.get("id")
             if name in items:
@@ -237,9 +194,9 @@ class _RulesetReader(Notes):
                 index=index,
                 label=fields.own_label(name),
                 aliases=fields.texts("aliases"),
-                value=fields.formula("value", _plain(1)),
-                count=fields.formula("count", _plain(1)),
-                when=fields.formula("when", _plain(True)),
+                value=fields.formula("value", plain(1)),
+                count=fields.formula("count", plain(1)),
+                when=fields.formula("when", plain(True)),
                 excludes=fields.texts("excludes"),
                 help=fields.label("help"),
                 source=fields.text("source"),
@@ -248,6 +205,7 @@ class _RulesetReader(Notes):
                 off=fields.switch("off"),
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
+                tier=fields.text("tier"),
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:
@@ -269,15 +227,10 @@ class _RulesetReader(Notes):
         return patterns
 
     def _values(self, node: Node | None, section: str) -> None:
-        if node is not None and not node.is_map:
-            self.note_no_mapping(node, section)
-        entries = self.first(node.entries(), node, section, MOST_VALUES) if node is not None else []
-        for index, entry in enumerate(entries):
-            name = str(entry.key.value)
-            self._own_name(entry.key, name)
+        for index, (name, entry) in enumerate(self.named(node, section, MOST_VALUES)):
             if entry.node.is_map:
                 fields = Fields(self, entry.node, "value", name)
-                formula = fields.formula("is", _plain(True))
+                formula = fields.formula("is", plain(True))
                 label = fields.own_label(name)
                 show = fields.label("show", PLAIN)
             else:
@@ -292,8 +245,8 @@ class _RulesetReader(Notes):
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []
-        for fields in self._rows(node, "requirement"):
-            when = self._condition(fields, "when", names.REQUIREMENT)
+        for fields in self.rows(node, "requirement"):
+            when = self.condition(fields, "when", names.REQUIREMENT)
             self._refuse_circle(when)
             found.append(Requirement(when, fields.own_label(when.text)))
         return tuple(found)
@@ -310,52 +263,3 @@ class _RulesetReader(Notes):
                     column = formula.column_of(part)
                     facts = {"name": word.name, "line": requirement.line}
                     self.problems.append(Problem("waits_in_circle", "", formula.file, formula.line, column, "", facts))
-
-    def _payments(self, node: Node | None) -> tuple[Payment, ...]:
-        if node is None:
-            return ()
-        Fields(self, node, "payments")
-        payments: list[Payment] = []
-        for reason in REASONS:
-            for fields in self._rows(node.get(reason), "payment"):
-                payments.append(self._payment(reason, len(payments), fields))
-        return tuple(payments)
-
-    def _payment(self, reason: str, index: int, fields: Fields) -> Payment:
-        on = fields.text("on", WHEN_LEFT_OUT.get(reason, ""))
-        if not on:
-            self.note(fields.node, "missing_key", name="on", section=reason)
-        for event in on.split():
-            self.word(fields.at("on"), event, EVENTS, "on")
-        scope = _PAY_SCOPES.get(on, names.PAY_PLAYERS)
-        # Refunds and transfers move what a kong brought in: there is no amount to write.
-        moves_kong = reason in ("kong_refund", "kong_transfer")
-        pay = fields.get("pay")
-        if (pay is None) != moves_kong:
-            self.note(pay or fields.node, "pay_not_here" if moves_kong else "missing_key", name="pay", section=reason)
-        borne = fields.text("borne_by")
-        if borne:
-            self.word(fields.at("borne_by"), borne, ("discarder",), "borne_by")
-        return Payment(
-            reason=reason,
-            index=index,
-            on=on,
-            when=self._condition(fields, "when", scope),
-            giver=self._condition(fields, "from", scope),
-            taker=self._condition(fields, "to", scope),
-            pay=None if pay is None else self._checked(fields.formula("pay", _plain(1)), scope, NUMBER),
-            borne_by_discarder=bool(borne),
-            label=fields.own_label(""),
-            file=fields.node.file,
-            line=fields.node.line,
-        )
-
-    def _seats(self, node: Node | None) -> tuple[SeatRule, ...]:
-        found = []
-        for fields in self._rows(node, "seat"):
-            seat = fields.text("seat")
-            self.word(fields.at("seat"), seat, SEATS, "seat")
-            found.append(SeatRule(seat, self._condition(fields, "when", names.DEAL)))
-        if node is not None and found and not isinstance(found[-1].when.tree, ex.Truth):
-            self.note(node, "next_dealer_open")
-        return tuple(found)

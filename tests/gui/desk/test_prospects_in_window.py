@@ -19,7 +19,7 @@ from calculator.gui.window import MainWindow
 from calculator.prospects import Position, chances, outlooks, wild_worth
 from calculator.rules.library import BUILT_IN, Library
 from calculator.session import Desk, OnDesk, Prospects
-from calculator.tiles import COPIES, KINDS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles, tile_name
+from calculator.tiles import KINDS, TILES, Hand, Meld, MeldKind, Tile, copies_of, parse_tiles, tile_name
 from tests.gui.mouse import LEFT
 from tests.how_much import how_many, invented, sampled
 
@@ -424,7 +424,7 @@ def test_a_shared_discard_is_one_tile_for_both_who_win_on_it(qtbot: QtBot, windo
     kind = int(Tile("9p"))
     held = [0] * KINDS
     held[kind] = 1
-    assert prospects.position.left(held, kind) == COPIES - 1
+    assert prospects.position.left(held, kind) == copies_of(kind) - 1
 
 
 # --- nothing falls over -------------------------------------------------------------------------------------------
@@ -443,7 +443,7 @@ def test_hands_of_any_tiles_and_melds_are_looked_at_under_every_ruleset(
     assert table is not None
     looked = 0
     for round_ in range(how_many(14, 8)):
-        deck = [kind for kind in table.kinds for _ in range(COPIES) if kind < 34]
+        deck = [kind for kind in table.kinds for _ in range(copies_of(kind))]
         random.shuffle(deck)
         pongs = random.sample(sorted(set(deck)), random.choice((0, 0, 1, 3, 4)))
         rest = [kind for kind in deck if kind not in pongs]

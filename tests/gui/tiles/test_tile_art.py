@@ -23,6 +23,7 @@ from calculator.gui.tiles.marks import (
     tile_rect,
 )
 from calculator.gui.tiles.wordmark import app_icon, wordmark_path
+from calculator.tiles import TILES, parse_tiles
 
 KINDS = range(34)
 ALL = (*KINDS, BACK)
@@ -134,6 +135,21 @@ def test_nothing_is_painted_outside_the_body(width: int, ratio: float) -> None:
                 dy = max(radius - (y + 0.5), (y + 0.5) - (down - radius), 0.0)
                 if dx > 0 and dy > 0 and (dx * dx + dy * dy) ** 0.5 > radius + 0.8:
                     assert picture.pixelColor(x, y).alpha() == 0, (kind, x, y)
+
+
+def test_flowers_and_cards_have_a_face_of_their_own_and_the_red_cards_are_red() -> None:
+    pictures = {kind: image(kind, 44) for kind in range(len(KINDS), len(TILES))}
+    close = {pair: changed(grey(pictures[pair[0]]), grey(pictures[pair[1]]), 40) for pair in combinations(pictures, 2)}
+    assert min(close.values()) >= 36, min(close, key=lambda pair: close[pair])
+    red = QColor(STANDARD.red).getRgb()
+    inked = {
+        kind
+        for kind, picture in pictures.items()
+        if any(
+            picture.pixelColor(x, y).getRgb() == red for x in range(picture.width()) for y in range(picture.height())
+        )
+    }
+    assert inked == set(parse_tiles("270x270d"))
 
 
 @pytest.mark.parametrize("faces", FACE_SETS, ids=lambda faces: faces.name)

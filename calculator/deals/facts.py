@@ -1,0 +1,45 @@
+"""Facts 情况 of a deal, its players, a win or a hand, as the values that formulas use. Deals keep facts as they were said."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from calculator.deals.deal import Deal, Held
+from calculator.rules import Fact, OptionValue, Ruleset
+from calculator.rules.library import option_value
+
+
+def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
+    """The facts of the deal, by their index; what was not said, or is wrong, is the default."""
+    return _values(ruleset.facts_of["deal"], dict(deal.facts))
+
+
+def player_values(deal: Deal, ruleset: Ruleset) -> tuple[tuple[OptionValue, ...], ...]:
+    """The same of each seat's player."""
+    facts, said = ruleset.facts_of["player"], dict(deal.facts)
+    rows = [_of_seats(fact, said.get(fact.id), deal.seats) for fact in facts]
+    return tuple(zip(*rows, strict=True)) if rows else ((),) * deal.seats
+
+
+def hand_values(held: Held, ruleset: Ruleset) -> tuple[OptionValue, ...]:
+    """The same of a win or a shown hand."""
+    facts = ruleset.facts_of["win"]
+    return _values(facts, dict(held.facts)) if facts else ()
+
+
+def _values(facts: Iterable[Fact], said: dict[str, Any]) -> tuple[OptionValue, ...]:
+    return tuple([_value(fact, said[fact.id]) if fact.id in said else fact.option.default for fact in facts])
+
+
+def _value(fact: Fact, value: Any) -> OptionValue:
+    try:
+        return option_value(fact.option, value)
+    except ValueError:
+        return fact.option.default
+
+
+def _of_seats(fact: Fact, said: Any, seats: int) -> tuple[OptionValue, ...]:
+    if isinstance(said, tuple) and len(said) == seats:
+        return tuple([_value(fact, value) for value in said])
+    return (fact.option.default,) * seats

@@ -1,0 +1,98 @@
+"""Facts 情况 of a ruleset file: what else has to be known of a deal, a player or a win; and circumstances that are narrowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from calculator.documents import Node
+from calculator.rules.definitions import Fact, Option, Requirement
+from calculator.rules.formulas import names
+from calculator.rules.language.keys import CHOICES
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, NUMBER, WORDS
+from calculator.rules.library.fields import Fields, Notes
+from calculator.rules.library.options import read_option
+from calculator.rules.library.sections import Sections, plain
+from calculator.text import Label
+
+_REQUIRES = {"deal": names.FACTS, "player": names.FACTS, "win": names.FLAG}
+"""What the `requires` of a fact can ask."""
+_KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
+_NEXT = {"deal": names.NEXT, "player": names.NEXT_PLAYER}
+
+
+def read_facts(read: Sections, node: Node | None, seats: int, options: Iterable[Option]) -> tuple[Fact, ...]:
+    """The facts that a file declares; their formulas are read, but not checked yet."""
+    taken = {option.id for option in options}
+    counts = dict.fromkeys(CHOICES["fact.of"], 0)
+    facts: list[Fact] = []
+    for name, entry in read.named(node, "facts"):
+        if name in taken:
+            read.note(entry.key, "duplicate_id", text=name)
+        fact = _fact(read, name, entry.node, counts, seats)
+        if fact is not None:
+            facts.append(fact)
+            counts[fact.of] += 1
+    return tuple(facts)
+
+
+def _fact(read: Sections, name: str, node: Node, counts: dict[str, int], seats: int) -> Fact | None:
+    option = read_option(read, name, 0, node, "fact", seats)
+    if option is None:
+        return None
+    fields = Fields(Notes(), node, "fact", name)
+    of = fields.text("of")
+    if not read.word(fields.at("of"), of, CHOICES["fact.of"], "of"):
+        return None
+    for key, types in _KEYS_OF_TYPES.items():
+        where = fields.get(key)
+        if where is not None and option.type not in types:
+            read.note(where, "fact_key_of_type", name=key, types=" ".join(types), type=option.type)
+    if of == "win" and fields.get("next") is not None:
+        read.note(fields.at("next"), "fact_next_of_win", name=name)
+    most, following = fields.get("most"), fields.get("next")
+    fields.notes = read
+    requires = tuple(
+        Requirement(row.formula("when", plain(True)), row.own_label(row.text("when")))
+        for row in read.rows(fields.get("requires"), "requirement", "requires")
+    )
+    return Fact(
+        of=of,  # type: ignore[arg-type]
+        index=counts[of],
+        option=replace(option, index=counts[of]),
+        most=None if most is None else fields.formula("most", plain(0)),
+        requires=requires,
+        next=None if following is None else fields.formula("next", plain(0)),
+    )
+
+
+def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
+    """Checks the formulas of facts."""
+    for fact in facts:
+        if fact.most is not None:
+            read.checked(fact.most, names.FACTS, NUMBER)
+        for requirement in fact.requires:
+            read.checked(requirement.when, _REQUIRES[fact.of], CONDITION)
+        if fact.next is not None and fact.of in _NEXT:
+            read.checked(fact.next, _NEXT[fact.of], CONDITION if fact.option.type == "switch" else NUMBER)
+
+
+def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tuple[tuple[str, Requirement], ...]]:
+    """The flags that count here, and those of them that count only under a condition."""
+    node = top.get("circumstances")
+    if node is None or not node.is_map:
+        return top.words("circumstances", CIRCUMSTANCES), ()
+    found, narrowed = [], []
+    for entry in read.first(node.entries(), node, "circumstances"):
+        name = str(entry.key.value)
+        if not read.word(entry.key, name, CIRCUMSTANCES, "circumstances"):
+            continue
+        found.append(name)
+        if entry.node.value is None:
+            continue
+        fields = Fields(read, entry.node, "circumstance", name)
+        word = WORDS[f"win.{name}"]
+        called = Label(word.chinese, word.meaning("en"))
+        label = fields.own_label("") if fields.get("zh") else called
+        narrowed.append((name, Requirement(read.condition(fields, "when", names.FLAG), label)))
+    return tuple(found), tuple(narrowed)

@@ -1,0 +1,99 @@
+"""What the readers of all sections of a ruleset file share: rows and names, formulas read and checked, tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterator
+
+from calculator.documents import Entry, Node
+from calculator.rules.definitions import Label, TileRow
+from calculator.rules.formulas import expressions as ex
+from calculator.rules.formulas import names
+from calculator.rules.formulas.expressions import Formula
+from calculator.rules.formulas.names import Checker, Scope
+from calculator.rules.language.keys import SECTIONS
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS
+from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
+from calculator.tiles import TileError, parse_tiles
+
+_LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
+"""The key under which the rows of a section stand."""
+_SMALL_WORDS = (EMPTY, "and", "or", "not", "if", "else", "in", "true", "false")
+
+
+def plain(value: bool | int) -> Formula:
+    """A formula that was left out; each has a tree of its own."""
+    tree = ex.Truth(value) if isinstance(value, bool) else ex.Number(value)
+    return Formula(str(value).lower(), tree, "", 0, 0)
+
+
+class Sections(Notes):
+    """The problems of a file, and its checker, which has to be set before formulas are checked."""
+
+    checker: Checker
+
+    def rows(self, node: Node | None, section: str, name: str = "") -> list[Fields]:
+        """The rows of a list, each read by the keys of the section."""
+        name = name or _LISTS.get(section, section)
+        if node is None:
+            return []
+        if not node.is_list:
+            self.note(node, "list_expected", name=name)
+            return []
+        return [Fields(self, member, section) for member in self.first(node.items(), node, name)]
+
+    def named(
+        self, node: Node | None, name: str, most: int = MOST_ROWS, *, of_formulas: bool = True
+    ) -> Iterator[tuple[str, Entry]]:
+        """What a mapping says of each name; names that formulas can use are checked."""
+        if node is None:
+            return
+        if not node.is_map:
+            self.note_no_mapping(node, name)
+        for entry in self.first(node.entries(), node, name, most):
+            own = str(entry.key.value)
+            if of_formulas:
+                # Of an option or fact that is called like a word, formulas say `options.` or `facts.` before the name.
+                self.own_name(entry.key, own, () if name in ("options", "facts") else WORDS)
+            else:
+                self.bounded(entry.key, own, own)
+            yield own, entry
+
+    def own_name(self, node: Node, name: str, words: Container[str] = WORDS) -> None:
+        """A name that formulas can use; it is none of `words`, no function and no sign of the language."""
+        name = self.bounded(node, name, name)
+        if not name.isidentifier():
+            self.note(node, "bad_name", text=name[:40])
+        elif name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS:
+            self.note(node, "taken_name", text=name)
+
+    def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:
+        self.checker.check(formula, scope, wanted)
+        return formula
+
+    def condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
+        return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
+
+    def kinds(self, node: Node, text: str) -> tuple[int, ...]:
+        """The kinds of a tile text; nothing where it is none, which is noted."""
+        try:
+            return tuple(parse_tiles(text))
+        except TileError as error:
+            self.note(node, "tiles_text", text=error.text)
+            return ()
+
+    def tile_rows(self, node: Node | None, when: Formula | None = None) -> tuple[TileRow, ...]:
+        """Kinds of tiles: one text, or rows each with a condition; `when` is that of those that say none."""
+        when = when or plain(True)
+        if node is not None and isinstance(node.value, str):
+            return (TileRow(self.kinds(node, node.value), when),)
+        rows = []
+        for fields in self.rows(node, "tiles"):
+            kinds = self.kinds(fields.at("kinds"), fields.text("kinds"))
+            rows.append(TileRow(kinds, self.checked(fields.formula("when", when), names.TABLE, CONDITION)))
+        if node is not None and node.is_list and not rows:
+            self.note(node, "tiles_none")
+        return tuple(rows)
+
+    def name_of(self, node: Node, section: str, name: str) -> Label:
+        """What a table calls something: a text, or a mapping with `zh`, `en` and other keys of the section."""
+        return Fields(self, node, section, name).own_label(name) if node.is_map else self.label(node)

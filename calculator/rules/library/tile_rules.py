@@ -1,0 +1,177 @@
+"""What a ruleset file says of tiles: hands, flowers, shapes, runs, what a winning tile makes, and wild tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from calculator.documents import Node
+from calculator.rules.definitions import Jing, RunRule, ShapeRule, TileRow, Wild, WinningRule
+from calculator.rules.formulas import names
+from calculator.rules.formulas.expressions import Formula, Number
+from calculator.rules.language.keys import CHOICES, SHAPES
+from calculator.rules.language.vocabulary import CONDITION, NUMBER
+from calculator.rules.library.fields import Fields
+from calculator.rules.library.sections import Sections, plain
+from calculator.text import Label, say
+from calculator.tiles import format_tiles
+
+MOST_SEATS = 4
+FEWEST_SEATS = 2
+LARGEST_HAND = 30
+"""Tiles of a waiting hand, at most."""
+MOST_GROUPS = 10
+"""Pairs, and triplets, of an own shape."""
+_OF_OWN_SHAPES = ("pairs", "triplets", "only", "flowers")
+_OF_BUILT_IN = {"honor_runs": SHAPES, "keep_triplets": ("standard",)}
+"""Keys that only some of the shapes have that every file knows."""
+_MADE_OF = {
+    "pair": ("wei", "pong"),
+    "triplet": ("concealed", "exposed"),
+    "pong": ("exposed",),
+    "wei": ("concealed", "exposed"),
+}
+"""What a winning tile can make of each."""
+
+
+def read_hand(read: Sections, top: Fields) -> Formula | None:
+    """How many tiles a waiting hand has."""
+    node = top.get("hand")
+    if node is None:
+        return None
+    size = read.checked(top.formula("hand", plain(0)), names.HAND, NUMBER)
+    for part in size.tree.walk():
+        if isinstance(part, Number) and part is size.tree and not 1 <= part.value <= LARGEST_HAND:
+            read.note(node, "hand_range", text=part.value, limit=LARGEST_HAND)
+    return size
+
+
+def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[int, ...]:
+    """The kinds that lie beside the hand."""
+    node = top.get("flowers")
+    flowers = read.kinds(top.at("flowers"), top.text("flowers"))
+    both = {kind for row in tiles for kind in row.kinds} & set(flowers)
+    if both and node is not None:
+        read.note(node, "flowers_in_hand", tiles=format_tiles(sorted(both)))
+    return flowers
+
+
+def read_shapes(read: Sections, node: Node | None) -> tuple[ShapeRule, ...]:
+    """The shapes of a win; their conditions are read, but not checked yet."""
+    if node is None:
+        return ()
+    if not node.items() and not list(node.entries()):
+        read.note(node, "shapes_none", words=" ".join(SHAPES))
+    if node.is_list:
+        members = read.first(node.items(), node, "shapes")
+        for member in members:
+            read.word(member, str(member.plain()), SHAPES, "shapes")
+        return tuple(ShapeRule(str(member.plain()), plain(True), plain(False)) for member in members)
+    rules = []
+    for entry in read.first(node.entries(), node, "shapes"):
+        shape = str(entry.key.value)
+        rule = entry.node if entry.node.value is not None else replace(entry.node, value={})
+        fields = Fields(read, rule, "shape", shape)
+        if shape not in SHAPES and not any(fields.get(key) for key in _OF_OWN_SHAPES):
+            read.word(entry.key, shape, SHAPES, "shapes")
+            continue
+        rules.append(_shape(read, entry.key, shape, fields))
+    return tuple(rules)
+
+
+def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
+    """One shape: one that every file knows, or one of the file's own."""
+    built_in = shape in SHAPES
+    for name in (*_OF_OWN_SHAPES, *_OF_BUILT_IN):
+        where = fields.get(name)
+        fits = shape in _OF_BUILT_IN.get(name, ()) if built_in else name in _OF_OWN_SHAPES
+        if where is not None and not fits:
+            read.note(where, "shape_key", name=name, shape=shape)
+    if not built_in:
+        read.own_name(key, shape)
+        said = {"pairs" if name == "triplets" else name for name in _OF_OWN_SHAPES if fields.get(name)}
+        if len(said) > 1:
+            read.note(key, "shape_of_one_kind", name=shape)
+    node = fields.get("flowers")
+    flowers = (node is not None and node.value is True) or fields.words("flowers", CHOICES["shape.flowers"])
+    return ShapeRule(
+        shape=shape,
+        when=fields.formula("when", plain(True)),
+        honor_runs=fields.formula("honor_runs", plain(False)),
+        label=fields.own_label(shape) if not built_in or fields.get("zh") else Label("", ""),
+        keep_triplets=fields.switch("keep_triplets"),
+        pairs=_count(read, fields, "pairs"),
+        triplets=_count(read, fields, "triplets"),
+        only=read.kinds(fields.at("only"), fields.text("only")),
+        flowers=bool(flowers),
+    )
+
+
+def _count(read: Sections, fields: Fields, name: str) -> int:
+    count = fields.number(name, 0)
+    if 0 <= count <= MOST_GROUPS:
+        return count
+    read.note(fields.at(name), "shape_range", name=name, text=count, limit=MOST_GROUPS)
+    return 0
+
+
+def check_shapes(read: Sections, shapes: Iterable[ShapeRule]) -> None:
+    """Checks the conditions of shapes."""
+    for shape in shapes:
+        read.checked(shape.when, names.TABLE, CONDITION)
+        read.checked(shape.honor_runs, names.TABLE, CONDITION)
+
+
+def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
+    """Which threes of tiles are runs."""
+    found = []
+    for fields in read.rows(node, "run"):
+        texts = fields.texts("groups")
+        groups = tuple(read.kinds(fields.at("groups"), text) for text in texts)
+        for text, group in zip(texts, groups, strict=True):
+            if group and len(group) != 3:
+                read.note(fields.at("groups"), "run_of_three", text=text[:40])
+        in_a_row = fields.switch("in_a_row")
+        if in_a_row == bool(groups):
+            read.note(fields.node, "run_says_which")
+        rule = RunRule(fields.own_label(" ".join(texts)), read.condition(fields, "when", names.TABLE), in_a_row)
+        found.append(replace(rule, groups=tuple(tuple(sorted(group)) for group in groups)))
+    return tuple(found)
+
+
+def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
+    """What the winning tile also makes."""
+    found = []
+    for fields in read.rows(node, "winning"):
+        of, makes = fields.text("with"), fields.text("makes")
+        known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
+        read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
+        found.append(WinningRule(of, makes, read.condition(fields, "when", names.FLAG), fields.switch("must")))
+    return tuple(found)
+
+
+def read_wild(read: Sections, node: Node | None) -> Wild | None:
+    """Kinds that are always wild: a tile text, or a mapping that also says what they are called."""
+    called = Label(say("wild_name", "zh"), say("wild_name", "en"))
+    if node is None:
+        return None
+    if not node.is_map:
+        return Wild(read.tile_rows(node), called)
+    fields = Fields(read, node, "wild")
+    label = fields.own_label("") if fields.get("zh") else called
+    rows = read.tile_rows(fields.get("tiles"), read.condition(fields, "when", names.TABLE))
+    return Wild(rows, label, fields.get("melded") is None or fields.switch("melded"))
+
+
+def read_jing(read: Sections, node: Node | None) -> Jing | None:
+    """精: the cycles of the turned-up tile."""
+    if node is None:
+        return None
+    fields = Fields(read, node, "jing")
+    next_of: dict[int, int] = {}
+    for cycle in fields.texts("cycles"):
+        kinds = read.kinds(fields.get("cycles") or node, cycle)
+        if len(set(kinds)) < len(kinds) or next_of.keys() & set(kinds):
+            read.note(fields.get("cycles") or node, "cycle_repeats", text=cycle[:40])
+        next_of.update(zip(kinds, (*kinds[1:], *kinds[:1]), strict=True))
+    return Jing(next_of, fields.words("wild", CHOICES["jing.wild"]) or tuple(CHOICES["jing.wild"]))
