@@ -178,7 +178,7 @@ def test_a_window_whose_files_change_vanish_and_find_no_room_holds(
 ) -> None:
     """A1, A2, A5, A8, B5, B9: every write that fails is told, nothing is raised, names are text, and the next start has what
     the last one showed."""
-    chance, last, events = random.Random(seed), list[Event](), how_many(300, 40, 5000)
+    chance, last, events = random.Random(seed), list[Event](), how_many(300, 40, 2500)
     left, shown, held = events, None, Held(data_folder / FILE)
     held.listen(monkeypatch.setattr)
 
