@@ -130,7 +130,10 @@ def _sections() -> dict[str, Any]:
             "additionalProperties": _ref("payment_list") if section == "payments" else False,
         }
         required = [key.name for key in keys.values() if key.required]
-        found[section] = _or_bare(section, {**whole, "required": required} if required else whole, changed=False)
+        own = {**whole, "required": required} if required else whole
+        if section == "value":
+            own = {**whole, "anyOf": [{"required": ["is"]}, {"required": ["of", "steps"]}]}
+        found[section] = _or_bare(section, own, changed=False)
         if section in _CHANGED:
             known = [name for name in required if name == "id"]
             found[f"{section}_change"] = _or_bare(
