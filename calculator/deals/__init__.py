@@ -19,6 +19,7 @@ with offered(globals()):
         Win,
         frozen_options,
     )
+    from calculator.deals.facts import deal_values, hand_values, player_values, said_value
     from calculator.deals.reader import (
         FINE,
         AtTable,
