@@ -162,6 +162,9 @@ class CachingScorer:
     def waits(self, hand: Hand) -> tuple[int, ...]:
         return self._scorer.waits(hand)
 
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]:
+        return self._scorer.shape_waits(hand)
+
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand:
         key = (seat, hand, tuple(self._switches[: self._scoring]))
         if key in self._shown:
@@ -173,7 +176,7 @@ class CachingScorer:
             self._shown[key] = (found, self.asked[before:])
         match self.shown_changes.get(seat):
             case "not_ready":
-                return found._replace(ready=False, best_win=0, worst_win=0)
+                return found._replace(ready=False, best_win=0, worst_win=0, ready_shape=False)
             case "suits":
                 return found._replace(suits=found.suits - 1)
         return found
@@ -182,7 +185,7 @@ class CachingScorer:
         known = self._facts.get((hand, circumstances))
         if known is None:
             win = self._scorer.win_facts(hand, circumstances)
-            placed = list(self._scorer.placed(win, self._scorer.readings(hand)))
+            placed = list(self._scorer.read(win))
             known = self._facts[hand, circumstances] = (win, self._few(win, placed) if len(placed) > 1 else placed)
         return known
 

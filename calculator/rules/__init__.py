@@ -13,6 +13,7 @@ with offered(globals()):
         OptionValue,
         Payment,
         Value,
+        WinningRule,
         needed_values,
     )
     from calculator.rules.ruleset import Ruleset, Table, option_facts

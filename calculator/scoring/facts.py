@@ -15,30 +15,18 @@ from typing import Any
 from calculator.lazy import lazy
 from calculator.reading import Group, Memo, Reading, stand_ins
 from calculator.rules.formulas import disjoint, occurrences, read_pattern, sets_of
-from calculator.tiles import SUITS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
-
-
-def _lying(kinds: Sequence[int]) -> slice:
-    """Where kinds that follow each other stand in counts."""
-    return slice(kinds[0], kinds[-1] + 1)
-
+from calculator.scoring.winning import Made
+from calculator.tiles import FAMILIES, HONORS, TILES, Hand, Meld, MeldKind, Tile, parse_tiles
 
 _WIND_RANKS = (1, 2, 3, 4)
-_WINDS = tuple(int(tile) for tile in TILES if tile.is_honor and tile.rank in _WIND_RANKS)
-_DRAGONS = tuple(int(tile) for tile in TILES if tile.is_honor and tile.rank not in _WIND_RANKS)
-_HONORS = (*_WINDS, *_DRAGONS)
-_WINDS_IN, _DRAGONS_IN = _lying(_WINDS), _lying(_DRAGONS)
-_SUITS_IN = tuple(_lying([int(tile) for tile in TILES if tile.letter == letter]) for letter in SUITS)
-_FIRST_OF_SUIT = tuple(where.start for where in _SUITS_IN)
-_LAST_OF_SUIT = tuple(where.stop - 1 for where in _SUITS_IN)
-_TERMINALS = tuple(sorted((*_FIRST_OF_SUIT, *_LAST_OF_SUIT)))
-_FIRST_RANKED = frozenset(int(tile) for tile in TILES if not tile.is_honor and tile.rank == 1)
-_LAST_RANKED = frozenset(
-    int(tile)
-    for tile, above in zip(TILES, (*TILES[1:], TILES[0]), strict=True)
-    if not tile.is_honor and above.rank == 1
-)
-"""The first and last kinds of all that lie in a row, behind which no run goes on."""
+_WINDS = tuple(kind for kind in HONORS if TILES[kind].rank in _WIND_RANKS)
+_DRAGONS = tuple(kind for kind in HONORS if TILES[kind].rank not in _WIND_RANKS)
+_WINDS_IN, _DRAGONS_IN = slice(_WINDS[0], _WINDS[-1] + 1), slice(_DRAGONS[0], _DRAGONS[-1] + 1)
+_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
+_SUITS_IN = tuple(slice(suit.start, suit.stop) for suit in _SUITS)
+_TERMINALS = tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1]))
+_ENDS = frozenset(kind for family in FAMILIES for kind in (family.kinds[0], family.kinds[-1]))
+"""Kinds at which a run can only begin or only end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,11 +321,21 @@ class WinFacts:
 
 
 class ReadingFacts:
-    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind."""
+    """One division of a hand. `winning_group` says in which concealed group the winning tile stands, and as which kind;
+    `made` what it makes of other tiles of the winner's, where it is in no group of the reading."""
 
-    def __init__(self, win: WinFacts, reading: Reading, winning_group: tuple[int, int] | None = None) -> None:
+    def __init__(
+        self,
+        win: WinFacts,
+        reading: Reading,
+        winning_group: tuple[int, int] | None = None,
+        made: Made | None = None,
+    ) -> None:
         self.win = win
         self.reading = reading
+        self.made = made
+        self.hand = win.hand if made is None else made.hand
+        """With what the winning tile made among its melds."""
         self.winning_group = winning_group
         self.shape = shape = reading.shape
         self.standard = shape == "standard"
@@ -356,7 +354,9 @@ class ReadingFacts:
                     self.pair = facts
                     del groups[at]
                     break
-        if win.melds:
+        if made is not None:
+            groups += [meld_facts(meld, at == made.at) for at, meld in enumerate(made.hand.melds)]
+        elif win.melds:
             groups += [meld_facts(meld) for meld in win.hand.melds]
         self.groups = groups
         """All groups, melds included; without the pair, unless there are seven."""
@@ -365,7 +365,7 @@ class ReadingFacts:
     def tiles(self) -> TileFacts:
         if self.reading.stand_ins == 0:
             return self.win.tiles
-        counts = list(self.win.hand.meld_counts)
+        counts = list(self.hand.meld_counts)
         for group in self.reading.groups:
             for kind in group.tiles:
                 counts[kind] += 1
@@ -385,9 +385,8 @@ class ReadingFacts:
 
     @lazy
     def seven_stars(self) -> bool:
-        return self.thirteen_unrelated and sum(group.tiles[0] in _HONORS for group in self.reading.groups) == len(
-            _HONORS
-        )
+        honors = [group for group in self.reading.groups if group.tiles[0] in HONORS]
+        return self.thirteen_unrelated and len(honors) == len(HONORS)
 
     @lazy
     def shared_fours(self) -> int:
@@ -406,10 +405,10 @@ class ReadingFacts:
         low, _, high = group.tiles
         if kind == low + 1:
             return "middle"
-        if high != low + 2 or low in _HONORS:
+        if high != low + 2 or low in HONORS:
             return "run"
-        edge = low in _FIRST_RANKED if kind == high else high in _LAST_RANKED
-        return "edge" if edge else "two_sided"
+        other_end = low if kind == high else high
+        return "edge" if other_end in _ENDS else "two_sided"
 
     @property
     def middle(self) -> bool:
@@ -449,7 +448,13 @@ class ReadingFacts:
     @lazy
     def stand_ins(self) -> tuple[tuple[int, int], ...]:
         """For each wild tile the kind that it stands for."""
-        return stand_ins(self.reading, self.win.hand.concealed_counts, self.win.wild)
+        return stand_ins(self.reading, self.hand.concealed_counts, self.win.wild)
+
+    @property
+    def concealed(self) -> tuple[tuple[int, ...], ...]:
+        """The groups of the tiles that did not lie open, in order: what the winning tile makes of a meld is a tile alone."""
+        groups = [group.tiles for group in self.reading.groups]
+        return tuple(groups if self.made is None else sorted((*groups, self.made.tiles)))
 
 
 def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, NamedTuple, Protocol
 
 from calculator.lazy import lazy
-from calculator.reading import Reading, Shapes, completing, is_complete, readings
-from calculator.rules import Item, Table, Value
+from calculator.reading import Group, Reading, Shapes, completing, is_complete, readings
+from calculator.rules import Definition, Item, Table, Value
 from calculator.rules.formulas import RuleFault
 from calculator.scoring.facts import (
     PLAIN,
     PLAIN_DRAW,
+    PLAIN_PUBLIC,
     Circumstances,
     DealFacts,
     ReadingFacts,
@@ -20,7 +22,8 @@ from calculator.scoring.facts import (
     WinFacts,
     winning_places,
 )
-from calculator.tiles import Hand
+from calculator.scoring.winning import Made, grown, ways_to_read
+from calculator.tiles import TILES, Hand, Meld
 
 MOST_READINGS = 4000
 """Readings that are weighed where wild tiles allow more than anybody could write down."""
@@ -91,10 +94,15 @@ class Score(_ScoreFields):
 
     @lazy
     def groups(self) -> tuple[tuple[int, ...], ...]:
-        """The tiles of every group, melds included, in the order m p s z and by rank, the shorter first."""
+        """The tiles of every group, melds included, in the order of the kinds, the shorter first."""
         concealed = [group.tiles for group in self.reading.groups]
-        melds = [tuple(map(int, meld.tiles)) for meld in self.win.hand.melds]
+        melds = [tuple(map(int, meld.tiles)) for meld in self.melds]
         return tuple(sorted([*concealed, *melds]))
+
+    @property
+    def melds(self) -> tuple[Meld, ...]:
+        """The melds and kongs, with what the winning tile made."""
+        return self.facts.hand.melds
 
 
 NO_SCORE: tuple[Any, ...] = (None, None, None, (), ())
@@ -108,9 +116,9 @@ class Weighed(NamedTuple):
     income: int
 
     @property
-    def key(self) -> tuple[int, int, int]:
-        """What decides between readings: the most income, then the most points, then the most of the items."""
-        return self.income, self.score.points, self.score.values[-1]
+    def key(self) -> tuple[int, ...]:
+        """What decides between readings, see `best_of`."""
+        return rank_of(self.score, self.income)
 
 
 class ShownHand(NamedTuple):
@@ -120,6 +128,8 @@ class ShownHand(NamedTuple):
     ready: bool
     best_win: int = 0
     worst_win: int = 0
+    ready_shape: bool = False
+    """It waits on some shape, whether or not that is a win."""
 
 
 class Scoring(Protocol):
@@ -131,15 +141,23 @@ class Scoring(Protocol):
 
     def waits(self, hand: Hand) -> tuple[int, ...]: ...
 
+    def shape_waits(self, hand: Hand) -> tuple[int, ...]: ...
+
     def shown(self, hand: Hand, dealer: bool, seat: int) -> ShownHand: ...
 
 
+def rank_of(score: Score, income: int) -> tuple[int, ...]:
+    """What decides between readings: the values that the ruleset names as `best`, the first first, then the income. Where
+    it names none: the most income, then the most points, then the most of the items."""
+    best = score.table.definition.best
+    return (*map(score.value, best), income) if best else (income, score.points, score.values[-1])
+
+
 def best_of(scores: Sequence[Score], income: Income | None = None) -> Score | None:
-    """The score with the most income (without one: points), then the most points, then the most items; the first of
-    equal ones."""
+    """The score of the highest rank, see `rank_of`; the first of equal ones. Without an income it is the points."""
     if len(scores) < 2:
         return scores[0] if scores else None
-    return max(scores, key=lambda one: (one.points if income is None else income(one), one.points, one.values[-1]))
+    return max(scores, key=lambda one: rank_of(one, one.points if income is None else income(one)))
 
 
 def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHand:
@@ -152,7 +170,9 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHa
         scores = (scoring.best(hand.with_winning(kind), way) for way in ways)
         score = next((score for score in scores if score is not None), None)
         worths += [] if score is None else [score.points]
-    return ShownHand(TileFacts(hand.counts).suits, bool(waits), max(worths, default=0), min(worths, default=0))
+    ready_shape = bool(waits) or bool(scoring.shape_waits(hand))
+    suits = TileFacts(hand.counts).suits
+    return ShownHand(suits, bool(waits), max(worths, default=0), min(worths, default=0), ready_shape)
 
 
 class Scorer:
@@ -161,26 +181,30 @@ class Scorer:
     def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
         self.table = table
         self.wild = wild
-        self.deal = deal or DealFacts()
+        self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
+        self._win_facts = default_facts(table.definition, "win")
         self._waits: dict[Hand, tuple[int, ...]] = {}
+        self._shape_waits: dict[Hand, tuple[int, ...]] = {}
 
-    def readings(self, hand: Hand, limit: int | None = MOST_READINGS) -> list[Reading]:
-        """Every reading of a complete hand; for rules that look only at kinds of groups, one of each kind."""
-        coarse = bool(self.wild) and self.table.ruleset.coarse
+    def readings(self, hand: Hand, limit: int | None = MOST_READINGS, coarse: bool = True) -> list[Reading]:
+        """Every reading of a complete hand; for rules that look only at kinds of groups, with `coarse`, one of each kind."""
         return readings(
-            hand.concealed_counts,
-            len(hand.melds),
-            self.table.shapes,
-            self.wild,
-            self.table.kinds,
+            *self._arguments(hand),
             limit=limit,
-            coarse=coarse,
+            coarse=coarse and bool(self.wild) and self.table.ruleset.coarse,
         )
 
-    def legal(self, hand: Hand) -> bool:
-        """Whether it is a win of the ruleset, on a discard or self-drawn, with nothing special about it."""
-        ways = (PLAIN, PLAIN_DRAW) if self.table.ruleset.requires_how else (PLAIN,)
-        return any(self.unmet(hand, way) == -1 for way in ways)
+    @lazy
+    def ways(self) -> tuple[Circumstances, ...]:
+        """The ways to win with nothing special about it between which the rules can tell."""
+        ruleset = self.table.ruleset
+        if not ruleset.requires_how and not ruleset.definition.winning:
+            return (PLAIN,)
+        return (PLAIN, PLAIN_DRAW, PLAIN_PUBLIC) if "public_draw" in ruleset.circumstances else (PLAIN, PLAIN_DRAW)
+
+    def legal(self, hand: Hand, ways: Iterable[Circumstances] = ()) -> bool:
+        """Whether it is a win of the ruleset in one of the ways; without them in any with nothing special about it."""
+        return any(self.unmet(hand, way) == -1 for way in ways or self.ways)
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
         """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
@@ -190,41 +214,54 @@ class Scorer:
         table = self.table
         win = self.win_facts(hand, circumstances)
         if not table.definition.requirements:
-            return -1 if is_complete(*self._arguments(hand)) else -2
+            return -1 if self._is_shaped(win) else -2
         held_wild = any(hand.concealed_counts[kind] for kind in self.wild)
         if not table.ruleset.requires_reading and not held_wild:
-            if not is_complete(*self._arguments(hand)):
+            if not self._is_shaped(win):
                 return -2
             return self._unmet(win, win.tiles, None)
         found = -2
-        for facts in self.placed(win, self.readings(hand)):
+        for facts in self.read(win):
             found = self._unmet(win, facts.tiles, facts)
             if found == -1:
                 break
         return found
 
     def waits(self, hand: Hand) -> tuple[int, ...]:
-        """The kinds that complete a legal win, of which the player does not hold all four; for a hand one tile short."""
+        """The kinds that complete a legal win, of which the player does not hold all; for a hand one tile short."""
         found = self._waits.get(hand)
         if found is None:
             held = hand.counts
-            shaped = completing(*self._arguments(hand))
-            usable = [kind for kind in shaped if held[kind] < 4]
-            if self.table.definition.requirements:
+            usable = [kind for kind in self.shape_waits(hand) if held[kind] < TILES[kind].copies]
+            if self.table.definition.requirements or self.table.definition.winning:
                 usable = [kind for kind in usable if self._completes(hand, kind)]
             found = self._waits[hand] = tuple(usable)
         return found
 
     def shape_waits(self, hand: Hand) -> tuple[int, ...]:
-        """The kinds that complete a shape, whether or not that is a win, or the player holds all four."""
-        return completing(*self._arguments(hand))
+        """The kinds that complete a shape, whether or not that is a win, or the player holds all of them."""
+        found = self._shape_waits.get(hand)
+        if found is None:
+            found = completing(*self._arguments(hand))
+            rules = self.table.definition.winning
+            if rules:
+                own = {*hand.concealed, *(meld.tiles[0] for meld in hand.melds)}
+                more = [kind for kind in own.difference(found) if self._grows(hand.with_winning(kind))]
+                found = tuple(sorted((*found, *more)))
+            self._shape_waits[hand] = found
+        return found
+
+    def _grows(self, hand: Hand) -> bool:
+        """Whether the hand is complete with something that its winning tile can make."""
+        found = [grown(hand, rule) for rule in self.table.definition.winning]
+        return any(is_complete(*self._arguments(made.hand)) for made in found if made is not None)
 
     def _completes(self, hand: Hand, kind: int) -> bool:
         """Whether a kind that completes a shape makes a legal win."""
         table = self.table
         if (
-            table.ruleset.requires_reading
-            or table.ruleset.requires_how
+            len(self.ways) > 1
+            or table.ruleset.requires_reading
             or any(hand.concealed_counts[wild] for wild in self.wild)
             or kind in self.wild
         ):
@@ -234,7 +271,7 @@ class Scorer:
         return self._unmet(self.win_facts(hand, PLAIN), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
-        """The best legal reading of a complete hand: the most income, then the most points, then the most items.
+        """The best legal reading of a complete hand, see `best_of`.
 
         :raises RuleFault: where a formula cannot be worked out.
         """
@@ -247,19 +284,19 @@ class Scorer:
     def scores(self, hand: Hand, circumstances: Circumstances = PLAIN, legal: bool = True) -> Iterable[Score]:
         """Every reading, scored; without `legal` also those that are no legal win."""
         win = self.win_facts(hand, circumstances)
-        return self.scored(win, self.placed(win, self.readings(hand)), legal)
+        return self.scored(win, self.read(win), legal)
 
     def weighed(
         self, hand: Hand, circumstances: Circumstances, income: Income, limit: int = MOST_LISTED
     ) -> tuple[Weighed, ...]:
         """All legal readings, best first, each with the winning tile where it brings most; of more than `limit`
         only so many. The first is the one that `best` takes, or its equal."""
-        arguments = self._arguments(hand)
-        best: dict[tuple[str, tuple[object, ...]], Weighed] = {}
+        best: dict[tuple[object, ...], Weighed] = {}
         win = self.win_facts(hand, circumstances)
-        for score in self.scored(win, self.placed(win, [*self.readings(hand), *readings(*arguments, limit=limit)])):
+        found_readings = chain(self.read(win), self.read(win, limit, coarse=False) if self.wild else ())
+        for score in self.scored(win, found_readings):
             found = Weighed(score, income(score))
-            name = (score.reading.shape, tuple(sorted(group.tiles for group in score.reading.groups)))
+            name = (score.reading.shape, tuple(sorted(group.tiles for group in score.reading.groups)), score.melds)
             if name not in best or found.key > best[name].key:
                 best[name] = found
         return tuple(sorted(best.values(), key=lambda one: one.key, reverse=True)[: limit + 1])
@@ -279,15 +316,47 @@ class Scorer:
                 raise program.locate(fault, fault.__traceback__) from None
             yield Score(table, win, facts, self.deal, *found)
 
-    def placed(self, win: WinFacts, found_readings: Iterable[Reading]) -> Iterator[ReadingFacts]:
-        """The readings, with every place where the winning tile can stand if that matters."""
+    def read(self, win: WinFacts, limit: int | None = MOST_READINGS, coarse: bool = True) -> Iterator[ReadingFacts]:
+        """Every reading of a win, with every place where the winning tile can stand if that matters, and with all that it
+        can make of tiles of the winner's own."""
+        if self._by_flowers(win):
+            singles = tuple(Group((kind,)) for kind in win.hand.concealed)
+            for shape in self._flower_shapes:
+                yield ReadingFacts(win, Reading(shape, singles, 0))
+            return
         places_matter = self.table.ruleset.places_matter
-        for reading in found_readings:
-            places = winning_places(win, reading) if places_matter else ()
-            if not places:
-                yield ReadingFacts(win, reading)
-            for place in places:
-                yield ReadingFacts(win, reading, place)
+        for made in self._made(win):
+            for reading in self.readings(win.hand if made is None else made.hand, limit, coarse):
+                places = winning_places(win, reading) if places_matter and made is None else ()
+                if not places:
+                    yield ReadingFacts(win, reading, made=made)
+                for place in places:
+                    yield ReadingFacts(win, reading, place)
+
+    def _made(self, win: WinFacts) -> Iterable[Made | None]:
+        """What the winning tile can make, and None for a reading among the concealed tiles."""
+        rules = self.table.definition.winning
+        if not rules:
+            return (None,)
+        return ways_to_read(win.hand, rules, vars(self.table.program)["winning"](self.table.values, win))
+
+    def _is_shaped(self, win: WinFacts) -> bool:
+        """Whether a win has some reading."""
+        if self._by_flowers(win):
+            return bool(self._flower_shapes)
+        hands = [win.hand if made is None else made.hand for made in self._made(win)]
+        return any(is_complete(*self._arguments(hand)) for hand in hands)
+
+    def _by_flowers(self, win: WinFacts) -> bool:
+        """Whether it is won by a flower that makes the winner's complete."""
+        flowers = self.table.definition.flowers
+        return win.hand.winning in flowers and sorted((*win.flowers, win.hand.winning)) == sorted(flowers)
+
+    @lazy
+    def _flower_shapes(self) -> tuple[Any, ...]:
+        """The shapes of this table that are won by flowers."""
+        played = dict(self.table.program.shapes(self.table.values))
+        return tuple(rule.shape for rule in self.table.definition.shapes if rule.flowers and rule.shape in played)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
         """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
@@ -302,8 +371,15 @@ class Scorer:
             raise program.locate(fault, fault.__traceback__) from None
 
     def win_facts(self, hand: Hand, circumstances: Circumstances) -> WinFacts:
-        """The facts of a win, whatever its reading."""
+        """The facts of a win, whatever its reading; facts that were not said are the ruleset's defaults."""
+        if self._win_facts and not circumstances.facts:
+            circumstances = replace(circumstances, facts=self._win_facts)
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
         return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds
+
+
+def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:
+    """The values of the facts of a deal, a player or a win of which nothing was said."""
+    return tuple([fact.option.default for fact in definition.facts if fact.of == of])

@@ -8,7 +8,6 @@ with offered(globals()):
         FAMILIES,
         HONORS,
         KINDS,
-        SUITS,
         TILE_OF_TEXT,
         TILES,
         Family,

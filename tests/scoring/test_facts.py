@@ -7,7 +7,7 @@ import pytest
 from calculator.reading import Group, Reading
 from calculator.scoring import PLAIN, PLAIN_DRAW, PLAIN_PUBLIC, ReadingFacts, TileFacts, WinFacts
 from calculator.scoring.facts import group_facts, meld_facts
-from calculator.tiles import TILES, Hand, Meld, MeldKind, Tile, count_tiles, parse_tiles
+from calculator.tiles import KINDS, TILES, Hand, Meld, MeldKind, Tile, count_tiles, parse_tiles
 
 
 def test_a_group_knows_which_group_it_is() -> None:
@@ -26,11 +26,11 @@ def test_only_what_lies_beside_the_hand_is_a_meld() -> None:
     assert meld_facts(Meld.of("pong 7z")).laid is MeldKind.PONG
 
 
-@pytest.mark.parametrize("kind", range(34))
+@pytest.mark.parametrize("kind", range(KINDS))
 def test_every_kind_is_what_its_text_says(kind: int) -> None:
     text = str(TILES[kind])
     single = group_facts("single", (kind,), None)
-    assert single.rank == int(text[0]) == TileFacts(count_tiles([TILES[kind]]), kind).rank
+    assert single.rank == (int(text[0]) or 10) == TileFacts(count_tiles([TILES[kind]]), kind).rank
     assert single.honor == (text[1] == "z")
     assert single.wind == (text in ("1z", "2z", "3z", "4z"))
     assert single.dragon == (text in ("5z", "6z", "7z"))
@@ -38,8 +38,8 @@ def test_every_kind_is_what_its_text_says(kind: int) -> None:
     tiles = TileFacts(count_tiles([TILES[kind]]))
     assert (tiles.winds, tiles.dragons) == (single.wind, single.dragon)
     assert (tiles.honor_tiles, tiles.terminals) == (single.honor, single.terminal)
-    assert tiles.simples == (not single.honor and not single.terminal)
-    assert tiles.suits == (text[1] != "z")
+    assert tiles.simples == (text[1] in "mps" and not single.terminal)
+    assert tiles.suits == (text[1] in "mps")
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,10 @@ def test_every_kind_is_what_its_text_says(kind: int) -> None:
         ("456p", "4p", "two_sided"),
         ("678p", "8p", "two_sided"),
         ("123z", "1z", ""),
+        ("123x", "3x", "edge"),
+        ("890d", "8d", "edge"),
+        ("789d", "7d", "two_sided"),
+        ("345x", "4x", "middle"),
         ("55p", "5p", "in_pair"),
         ("555p", "5p", ""),
     ],
