@@ -90,6 +90,14 @@ class Ruleset:
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
+    def asks_each(self) -> bool:
+        """Whether a formula asks for each of the players, beside those of a payment."""
+        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
+        return any(ref.root == "e" for ref in asked) or any(
+            fact.of == "player" and fact.next for fact in self.definition.facts
+        )
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
         refs = [ref for value in self.definition.players for ref in value.formula.tree.refs()]
@@ -265,6 +273,12 @@ class Table:
             return USUAL_HAND
         size: int = vars(self.program)["hand"](self.values, kongs)
         return size
+
+    @lazy
+    def flower_wins(self) -> bool:
+        """Whether a win by a flower is played."""
+        played = dict(self.program.shapes(self.values))
+        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from calculator.deals import (
-    SELF_DRAWN,
     Deal,
     Event,
     Exhausted,
@@ -181,7 +180,7 @@ class Settler:
         if fact.most is not None and value is not None:
             most = self._asked(program.fact_most[fact.id], self.deal_facts, player, win)
             if len(value) > most:
-                facts = {"label": fact.option.label, "count": len(value), "most": most}
+                facts = {"label": fact.option.label, "found": len(value), "most": most}
                 yield Problem("fact_most", path=path, facts=facts)
 
     def _asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
@@ -243,9 +242,7 @@ class Settler:
         facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(
-            self.table, self._facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind
-        )
+        scene = AmountFacts(self.table, self._facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind)
         paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
@@ -302,7 +299,8 @@ class Settler:
 
     def _after_discarder(self, event: Event) -> int:
         """How many seats after the discarder the winner sits."""
-        assert isinstance(event, Win) and event.source is not None
+        assert isinstance(event, Win)
+        assert event.source is not None
         return (event.winner - event.source) % self.deal.seats
 
     def seat_wind(self, player: int) -> int:
