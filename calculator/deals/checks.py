@@ -305,9 +305,8 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
             course.unscorable.add(at)
     else:
         good = False
-    if win.tile not in course.table.kind_set:
-        if not (win.tile in course.definition.flowers and course.table.flower_wins):
-            good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
+    if win.tile not in course.table.kind_set and win.tile not in course.definition.flowers:
+        good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
         course.cannot_count(at)
     elif at not in course.unscorable and (
@@ -340,6 +339,7 @@ def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
         return
     if not course.table.flower_wins:
         course.note(f"{path}.tile", "flower_win_not_here", text=str(win.winning))
+        course.unscorable.add(at)
         return
     others = [kind for kind in flowers if kind != win.tile]
     if sorted(win.hand.flowers) != sorted(others):

@@ -113,13 +113,13 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    style = TextStyle(settlement.deal.players or tuple(map(str, range(SEATS))), language)
+    style = TextStyle(settlement.deal.players or tuple(map(str, range(settlement.deal.seats))), language)
     lines = []
     for win in settlement.wins:
         lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     lines += [
-        f"{between(move.payer, move.payee, style)} {move.points}  {reason_word(move.reason, language)}  "
+        f"{between(move.payer, move.payee, style)} {move.points}  {reason_word(move.reason, language, settlement.table.definition)}  "
         f"{move.because(language)}"
         for move in settlement.transfers
     ]
