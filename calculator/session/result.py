@@ -12,7 +12,6 @@ from calculator.session.desk import Desk
 from calculator.session.words import jing_title
 from calculator.settlement import deal_ledger, items_text, net_of, player_workings, points_working, shares
 from calculator.statement import (
-    between,
     Chain,
     LedgerRows,
     ListCell,
@@ -20,6 +19,7 @@ from calculator.statement import (
     NetShown,
     SeatsShown,
     TextStyle,
+    between,
     event_chain,
     formula_lines,
     ledger_rows,
@@ -262,7 +262,9 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             return NetShown(style.say("desk_net_none"), style.names)
         title = style.say("desk_net_part", count=outcome.counted)
         if not outcome.counted:
-            title = net_of_reasons(dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition)
+            title = net_of_reasons(
+                dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
+            )
     return NetShown(title, style.names, settlement.net, settlement.money)
 
 

@@ -35,6 +35,29 @@ class SettledWin:
 
 
 @dataclass(frozen=True)
+class GameEnd:
+    """A game of several deals 场 after one of them: whether it is over, and then what its totals come to. `players` are as
+    the game finds them, with the values that the ruleset gives each."""
+
+    table: Table
+    over: bool
+    players: tuple[PlayerFacts, ...]
+    transfers: tuple[Transfer, ...]
+    net: tuple[int, ...]
+
+    @property
+    def pot(self) -> int:
+        """What goes into the pot."""
+        return -sum(self.net)
+
+    @property
+    def values(self) -> dict[str, list[int]]:
+        """The numbers that the ruleset works out for each player, by id."""
+        asked = [value for value in self.table.definition.players if not value.is_condition]
+        return {value.id: [player.v[value.index] for player in self.players] for value in asked}
+
+
+@dataclass(frozen=True)
 class Settlement:
     """A settled deal. `finished` is False where the record stops before the deal is over."""
 

@@ -20,6 +20,7 @@ from calculator.deals import (
     deal_values,
     form_of,
     hand_values,
+    none_held,
     player_values,
     read_at_table,
 )
@@ -40,7 +41,7 @@ from calculator.scoring import (
 )
 from calculator.settlement.explain import AmountFacts, PaymentDue
 from calculator.settlement.ledger import POT, Ledger
-from calculator.settlement.result import SettledWin, Settlement
+from calculator.settlement.result import GameEnd, SettledWin, Settlement
 from calculator.tiles import TILES, Hand
 
 
@@ -230,6 +231,21 @@ class Settler:
         players = self._at_end or self._players()
         self._pay("deal", None, players)
         return players
+
+    def game(self, totals: Sequence[int], deals: int) -> GameEnd:
+        """Pays what a game comes to, if it is over."""
+        players = [player.again() for player in self._players()]
+        for player, total in zip(players, totals, strict=True):
+            player.total = total
+        for rank, player in enumerate(sorted(players, key=lambda one: -one.total), 1):
+            player.rank = rank
+        self.deal_facts = facts = replace(self.deal_facts, deals=deals, players=tuple(players))
+        self._player_values(players)
+        game_over = self.table.program.game_over
+        over = game_over is not None and bool(self._asked(game_over, facts))
+        if over:
+            self._pay("game", None, players)
+        return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
 
     def begin(self, ledger: Ledger, won: Iterable[int], penalized: Iterable[int], kongs: list[PaidKong]) -> None:
         """Starts over from where some have won and some have a penalty, and some kongs have been paid."""
@@ -556,6 +572,17 @@ class Settler:
             found: int = facts.facts[named.index]
             return found
         return dealer
+
+
+def settle_game(table: Table, totals: Sequence[int], player_facts: Iterable[tuple[str, Any]], deals: int) -> GameEnd:
+    """A game of `deals` deals, after which each seat has so many points in all. `player_facts` are those of the last deal, as
+    it keeps them (`Deal.facts`).
+
+    :raises Problems: a formula that cannot be worked out.
+    """
+    seats = table.definition.seats
+    deal = Deal(table.definition.id, events=(), held=none_held(seats), seats=seats, facts=tuple(player_facts))
+    return Settler(deal, table).game(totals, deals)
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:

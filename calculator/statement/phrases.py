@@ -19,8 +19,8 @@ from calculator.deals import (
     player_values,
 )
 from calculator.rules import DEFAULT_SEATS
-from calculator.text import Language, code_of, say
 from calculator.settlement import POT
+from calculator.text import Language, code_of, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:

@@ -23,13 +23,13 @@ from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, refuse_path
 from calculator.settlement import Settlement, chain_text, items_text, money, settle_record
 from calculator.statement.phrases import (
-    facts_of_hand,
-    facts_said,
-    pot_name,
     TextStyle,
     between,
     event_title,
+    facts_of_hand,
+    facts_said,
     lettered_seats,
+    pot_name,
     rules_title,
     settings,
     transfers_of,
@@ -108,13 +108,13 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
     if whole:
         lines.append(f"{style.say('report_whole')}: {whole}")
     stake = Decimal(settlement.deal.stake)
-    points, paid = list(settlement.net), list(settlement.money)
+    points, money_won = list(settlement.net), list(settlement.money)
     if style.pot:
         names, points = (*names, style.pot), [*points, settlement.pot]
-        paid.append(money(settlement.pot, stake))
+        money_won.append(money(settlement.pot, stake))
     lines.append(f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})")
     if stake != 1:
-        lines.append(f"{style.say('report_money')}: {amounts(names, paid, ' ')}")
+        lines.append(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}")
     return lines
 
 

@@ -5,15 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 
 from calculator.deals import Event, Win
-from calculator.settlement import (
-    SettledWin,
-    Settlement,
-    chain_text,
-    items_text,
-    money,
-    payments_due,
-    points_working,
-)
+from calculator.settlement import SettledWin, Settlement, chain_text, items_text, money, payments_due, points_working
 from calculator.statement.phrases import (
     TextStyle,
     event_title,
