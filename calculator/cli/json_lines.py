@@ -7,6 +7,7 @@ order are the same.
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 import stat
 import sys
@@ -20,13 +21,15 @@ from calculator.cli.streams import VISIBLE, complain, print_over
 from calculator.documents import Problem, Problems, refuse_irregular
 from calculator.text import Language, quoted, say
 
+_BEGINNINGS = (b'{"errors": ', b'{"ruleset": ', b'{"shanten": ', b'{"wins": ')
+
 
 def answer_lines(answering: Answering, jobs: int = 1, resume: Path | None = None) -> int:
     """Answers each line of standard input; blank lines are passed over. Gives 1 if any answer has errors, else 0.
 
     :param jobs: how many processes.
     :param resume: a file instead of standard output. The answers that it holds already are not worked out again.
-    :raises Problems: `resume_unwritable`.
+    :raises Problems: `resume_unwritable`, `resume_other`.
     """
     with contextlib.ExitStack() as stack:
         output, done, faulty = sys.stdout, 0, False
@@ -75,7 +78,7 @@ def _close(output: IO[str], resume: Path) -> None:
 def _continued(path: Path) -> tuple[IO[str], int, bool]:
     """A file of answers, open for more: how many it holds and whether any of them has errors. Half a last line is cut off.
 
-    :raises Problems: `resume_unwritable`.
+    :raises Problems: `resume_unwritable`; `resume_other` where the file begins with something else than an answer.
     """
     done, end, faulty = 0, 0, False
     with _refused(path):
@@ -83,11 +86,22 @@ def _continued(path: Path) -> tuple[IO[str], int, bool]:
         with path.open("ab+") as stream:
             stream.seek(0)
             for line in stream:
+                if not done and not _is_answer(line):
+                    raise Problems([Problem("resume_other", file=str(path))])
                 if line.endswith(b"\n"):
                     done, end = done + 1, end + len(line)
                     faulty = faulty or line.startswith(b'{"errors"')
             stream.truncate(end)
         return path.open("a", encoding=VISIBLE, newline="\n"), done, faulty
+
+
+def _is_answer(line: bytes) -> bool:
+    """Whether a line is an answer of `score` or `hand`, or the first half of one."""
+    try:
+        data = json.loads(line)
+    except (ValueError, RecursionError):
+        return not line.endswith(b"\n") and any(line.startswith(one[: len(line)]) for one in _BEGINNINGS)
+    return isinstance(data, dict) and not data.keys().isdisjoint(("errors", "net", "shanten"))
 
 
 def _answers(answering: Answering, blocks: Iterable[Block]) -> Answers:

@@ -44,7 +44,7 @@ def find_night(store: Store, text: str) -> Night:
     :raises Problems: `store_no_night`, `night_several`.
     """
     nights = store.nights() + store.deleted()
-    if text == "last" or (text.isdigit() and len(text) < 4):
+    if text == "last" or (text.isdecimal() and len(text) < 4):
         at = 0 if text == "last" else int(text) - 1
         if 0 <= at < len(nights):
             return store.night(nights[at].id)
@@ -88,7 +88,7 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
 
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
-    options = {option.id: option for option in ruleset.definition.options}
+    options = {option.id: option for option in ruleset.definition.open_options}
     found: dict[str, Any] = {}
     for text in texts:
         name, mark, value = text.partition("=")

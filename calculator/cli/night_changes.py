@@ -190,7 +190,7 @@ def _other_entry(night: Night, arguments: argparse.Namespace) -> Entry | None:
         return entries.adjustment(arguments.adjust, arguments.note)
     for given, make in ((arguments.penalty, entries.penalty), (arguments.rebuy, entries.rebuy)):
         if given is not None:
-            number = int(given[1]) if given[1].isdigit() and len(given[1]) < 12 else 0
+            number = int(given[1]) if given[1].isdecimal() and len(given[1]) < 12 else 0
             entry: Entry = make(seat_of(names, given[0]), number, arguments.note)
             return entry
     return None

@@ -10,6 +10,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
+_OWN = "suanfan"
+"""How the program names a folder for data by itself."""
+
 
 def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
     """The user's data folder of this program, wherever the system keeps such things; it need not exist."""
@@ -22,7 +25,7 @@ def data_folder(environ: Mapping[str, str] | None = None, platform: str = sys.pl
         base = str(Path.home() / "Library" / "Application Support")
     else:
         base = environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return Path(base) / "suanfan"
+    return Path(base) / _OWN
 
 
 def is_private(path: Path) -> bool:
@@ -31,14 +34,16 @@ def is_private(path: Path) -> bool:
 
 
 def private_folder(folder: Path) -> None:
-    """Makes a folder of the user's data where there is none; one that is there loses the rights of others to read it.
+    """Makes a folder of the user's data where there is none; one that is there loses the rights of others to read it, but for
+    what the user chose by another name: what else is in it, the program cannot know. Its own files there are private anyway.
 
     :raises OSError: where it cannot be made.
     """
     missing = [one for one in (folder, *folder.parents) if is_private(one) and not one.exists()]
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     for one in (*missing, folder):
-        keep_private(one)
+        if one in missing or (is_private(one) and data_folder().name == _OWN):
+            keep_private(one)
 
 
 def private_file(path: Path) -> None:

@@ -31,7 +31,9 @@ def added_up(lines: Iterable[str]) -> str:
         numbers = json.loads(line)
         slowest = max(slowest, numbers.pop(SLOWEST))
         sums.update(numbers)
-    return ", ".join(f"{count:,} {what}" for what, count in [*sorted(sums.items()), (SLOWEST, slowest)])
+    return ", ".join(
+        f"{count:,} {what.replace('_', ' ')}" for what, count in [*sorted(sums.items()), (SLOWEST, slowest)]
+    )
 
 
 @contextmanager

@@ -68,3 +68,18 @@ def test_a_folder_that_is_shared_for_writing_stays_as_it_is(tmp_path: Path) -> N
     shared.chmod(0o1777)
     private_folder(shared)
     assert rights(shared) == 0o1777
+
+
+def test_a_folder_that_the_user_chose_for_more_than_this_keeps_its_rights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`--data-dir ~`, or `/` for root, must not lock everybody else out; what the program makes in it is private."""
+    chosen = tmp_path / "home"
+    chosen.mkdir(mode=0o755)
+    chosen.chmod(0o755)
+    monkeypatch.setenv("SUANFAN_DATA", str(chosen))
+    with Store.open() as store:
+        store.save(sheet_of(begun()), "new")
+        store.back_up()
+    assert rights(chosen) == 0o755
+    assert {rights(path) for path in chosen.rglob("*")} == {0o700, 0o600}

@@ -166,6 +166,7 @@ ELSEWHERE = {
     "calculator/documents": "the one place",
     "calculator/text/catalogue.py": "the program's own sentences",
     "calculator/rules/language/vocabulary.py": "the program's own words",
+    "calculator/tiles/tile.py": "the program's own set of tiles",
     "calculator/gui/look": "the program's own looks",
     "calculator/gui/tiles": "the program's own tiles",
     "calculator/gui/app.py": "how long the start took, from the system",

@@ -180,8 +180,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“so so” cannot be a name: letters, digits and _ only.",
     ),
     "taken_name": (
-        "  double: {zh",
-        "  «suits: {zh",
+        "  points: 底 + 番",
+        "  «suits: 1\n  points: 底 + 番",
         "“suits”是规则语言自己的词，换一个名字",
         "“suits” is a word of the rule language; choose another name.",
     ),
@@ -208,6 +208,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "max: 1000, default: «0}",
         "base 的默认值不能是“0”。",
         "The default of base cannot be “0”.",
+    ),
+    "option_fixed": (
+        "max: 1000, default: 1}",
+        "max: 1000, default: 1, fixed: «2000}",
+        "base 不能定为“2000”。",
+        "base cannot be fixed as “2000”.",
+    ),
+    "preset_value": (
+        "version: 1.0.0",
+        "version: 1.0.0\npresets: {usual: {options: {base: 2, who: «al}}}",
+        "who 不能是“al”。是不是“all”？",
+        "who cannot be “al”. Did you mean “all”?",
     ),
     "pay_not_here": (
         "  kong:\n",

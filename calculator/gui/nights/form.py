@@ -342,7 +342,7 @@ class HeadPage(FormPage):
             self.form.show_problems(problems.problems, look)
         else:
             values = dict(zip((o.id for o in table.definition.options), table.values, strict=True))
-            self.form.show_options(table.definition.options, values, look)
+            self.form.show_options(table.definition.open_options, values, look)
             self.form.show_problems((), look)
         self.form.show_look(look)
 
@@ -420,7 +420,7 @@ class BeginForm(SavingFrame):
         look, recorder = self._view.look, self._view.recorder
         deal = recorder.desk.deal
         try:
-            options = recorder.living().load(name).definition.options
+            options = recorder.living().load(name).definition.open_options
         except Problems as problems:
             self.form.show_problems(problems.problems, look)
         else:

@@ -125,9 +125,9 @@ class Database:
 
         :raises Problems: `store_moved`: the file became another one meanwhile.
         """
-        if self.read_only:
-            raise Problems([self.damage or file_problem("store_read_only", self.path)])
         with faults_of(self.path):
+            if self.read_only:
+                self._ask_again()
             self.stay()
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -138,12 +138,28 @@ class Database:
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
 
+    def _ask_again(self) -> None:
+        """Where there was no room to write beside the file, there may be by now.
+
+        :raises Problems: `store_read_only`, or what is damaged.
+        """
+        if self.damage is None:
+            notes = list(self.notes)
+            if _place(self.path) is None:
+                self.stay()
+            else:
+                self._reopen({})
+            if not self.read_only:
+                return
+            self.notes = notes
+        raise Problems([self.damage or file_problem("store_read_only", self.path)])
+
     # --- the file at the path -------------------------------------------------------------------------------------
 
     def look_at_place(self) -> None:
         """Goes over to another file that lies at the path by now. Where there is none, this one is still open and whole."""
         found = _place(self.path)
-        if not self.read_only and found is not None and found != self.places[:1][0]:
+        if not self.read_only and found is not None and (found,) != self.places[:1]:
             self.stay()
 
     def stay(self) -> Path | None:
@@ -303,7 +319,7 @@ def _read_only(path: Path) -> Database | None:
         except BaseException:
             connection.close()
             raise
-    return Database(path, connection, True, [file_problem("store_opened_read_only", path)])
+    return Database(path, connection, True, [file_problem("store_opened_read_only", path)], places_of(path))
 
 
 def _number(connection: sqlite3.Connection, pragma: str) -> int:

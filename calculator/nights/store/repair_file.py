@@ -8,8 +8,8 @@ import os
 import shutil
 import sqlite3
 import tempfile
-from collections.abc import Callable, Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache, partial
@@ -17,11 +17,12 @@ from pathlib import Path
 
 from calculator.documents import Problem, Problems, private_folder
 from calculator.nights.codec import night_of
+from calculator.nights.entries import night_problems
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
 from calculator.nights.store.database import FILE, connect, files, refuse_strangers
-from calculator.nights.store.faults import FAULTS, code_of, file_problem, folder_problem, problem_of
-from calculator.nights.store.nights import Store
+from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
+from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Found, salvage
 from calculator.nights.store.table_lines import rules_gone
 
@@ -54,25 +55,19 @@ def repair(folder: Path) -> Repaired:
     refuse_strangers(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
-    # Only looked at where something is missing, each once.
     # A repair that was killed may have left more than any backup has.
     left = sorted(folder.glob(f"repair-*/{FILE}"), key=lambda one: one.stat().st_mtime, reverse=True)
     known = [one.path for one in backups.known(folder)]
-    copies = [cache(partial(_found_in, copy)) for copy in (*left, *known)]
-    try:
-        made = Path(tempfile.mkdtemp(prefix="repair-", dir=folder))
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
-    try:
+    with _workplace(folder, "repair") as made:
+        # Only looked at where something is missing, each once.
+        told: list[Problem] = []
+        copies = [cache(partial(_found_in, copy, made, told)) for copy in (*left, *known)]
         with Store.open(made, daily=False) as fresh:
             work = _Repair(found, copies, fresh)
             work.run()
+        _as_one_file(made / FILE)
         aside = _put_in_place(path, made, path.with_name(f"damaged-{_stamp()}.sqlite"))
-    finally:
-        shutil.rmtree(made, ignore_errors=True)
-    for one in left:
-        shutil.rmtree(one.parent, ignore_errors=True)
-    return Repaired(work.whole, work.mended, work.lost, aside, tuple(work.problems))
+    return Repaired(work.whole, work.mended, work.lost, aside, (*work.problems, *told))
 
 
 def restore(folder: Path, backup: Path) -> Path | None:
@@ -86,12 +81,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
     if there:
         refuse_strangers(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
-    try:
-        private_folder(folder)
-        made = Path(tempfile.mkdtemp(prefix="restore-", dir=folder))
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
-    try:
+    with _workplace(folder, "restore") as made:
         try:
             shutil.copyfile(backup, made / FILE)
         except OSError as error:
@@ -99,16 +89,33 @@ def restore(folder: Path, backup: Path) -> Path | None:
         with Store.open(made, daily=False) as fresh:
             if fresh.check():
                 raise Problems([Problem("store_backup_damaged", file=str(backup), facts={"backup": backup.name})])
-        if not there:
-            os.replace(made / FILE, path)
-            return None
-        aside = backups.folder_of(path) / f"before-{_stamp()}.sqlite"
-        private_folder(aside.parent)
+        _as_one_file(made / FILE)
+        try:
+            if not there:
+                os.replace(made / FILE, path)
+                return None
+            aside = backups.folder_of(path) / f"before-{_stamp()}.sqlite"
+            private_folder(aside.parent)
+        except OSError as error:
+            raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
         return _put_in_place(path, made, aside)
+
+
+@contextmanager
+def _workplace(folder: Path, what: str) -> Iterator[Path]:
+    """A folder in which a file is made; once that is done, those go as well in which somebody was killed at it."""
+    try:
+        private_folder(folder)
+        left = list(folder.glob(f"{what}-*"))
+        made = Path(tempfile.mkdtemp(prefix=f"{what}-", dir=folder))
     except OSError as error:
-        raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
+        raise Problems([folder_problem("store_no_folder", folder, folder / FILE, error)]) from None
+    try:
+        yield made
     finally:
         shutil.rmtree(made, ignore_errors=True)
+    for one in left:
+        shutil.rmtree(one, ignore_errors=True)
 
 
 def _stamp() -> str:
@@ -130,30 +137,68 @@ def _be_alone(path: Path) -> None:
         raise Problems([file_problem("store_locked", path, reason="")])
 
 
+def _as_one_file(path: Path) -> None:
+    """With all that its log holds, which does not go with it to another place. That a log could not be taken in when the file
+    was closed is not told there.
+
+    :raises Problems: where it cannot be.
+    """
+    with faults_of(path), closing(connect(path, "rw")) as connection:
+        connection.execute("PRAGMA journal_mode=DELETE")
+    if left := files(path)[1:]:
+        raise Problems([file_problem("store_failed", path, reason=left[0].name)])
+
+
 def _put_in_place(path: Path, made: Path, aside: Path) -> Path:
     """At every moment there is a file of the name: the former one, of which a copy comes to `aside`, then the fresh one."""
+    moved: list[tuple[Path, Path]] = []
     try:
         shutil.copy2(path, aside)
         with aside.open("rb+") as stream:
             os.fsync(stream.fileno())
+        # A log beside it would be taken for that of the fresh one.
         for old in files(path)[1:]:
-            os.replace(old, aside.with_name(aside.name + old.name[len(path.name) :]))
+            there = aside.with_name(aside.name + old.name[len(path.name) :])
+            os.replace(old, there)
+            moved.append((there, old))
         os.replace(made / FILE, path)
     except OSError as error:
+        for there, old in moved:
+            with suppress(OSError):
+                os.replace(there, old)
+        with suppress(OSError):
+            aside.unlink()
         raise Problems([file_problem("store_failed", path, reason=error.strerror or str(error))]) from None
     return aside
 
 
-def _found_in(backup: Path) -> Found:
-    """What a backup holds. It is not to be changed, and may have been made by an older version."""
-    with tempfile.TemporaryDirectory() as place:
-        copy = Path(place) / FILE
-        try:
-            shutil.copyfile(backup, copy)
-            Store.open(Path(place)).close()
-        except (OSError, Problems):
+def _found_in(backup: Path, work: Path, told: list[Problem]) -> Found:
+    """What a backup holds; that it cannot be read is told. `work` is where there is room: it is not to be changed, and may have
+    been made by an older version.
+
+    :raises Problems: where it cannot be copied: what it has is not to be taken for lost.
+    """
+    try:
+        data = backup.read_bytes()
+    except OSError:
+        told.append(file_problem("store_cannot_open", backup))
+        return Found()
+    try:
+        place = Path(tempfile.mkdtemp(prefix="backup-", dir=work))
+        (place / FILE).write_bytes(data)
+    except OSError as error:
+        raise Problems([folder_problem("store_no_folder", work.parent, backup, error)]) from None
+    try:
+        Store.open(place, daily=False).close()
+    except Problems as problems:
+        if problems.problems[0].code in _NO_BACKUP:
             return Found()
-        return salvage(copy)
+        raise
+    return salvage(place / FILE)
+
+
+_NO_BACKUP = (*DAMAGED, "store_newer", "store_not_ours")
+"""What a file is called that is of no use."""
 
 
 class _Repair:
@@ -204,12 +249,16 @@ class _Repair:
                     texts[position] = text
         try:
             night = night_of(json.loads(line.head), [json.loads(texts[at]) for at in sorted(texts)], rules)
-            self.fresh.save(self.replayer.replay(night), "repair")
-            if line.deleted:
-                self.fresh.delete(night_id)
+            sheet = self.replayer.replay(night)
+            if wrong := night_problems(night):
+                raise Problems(wrong)
         except Problems as problems:
             self._lose(night_id, problems.problems)
             return
+        # That there is no room for it does not make it lost.
+        self.fresh.save(sheet, "repair")
+        if line.deleted:
+            self.fresh.delete(night_id)
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))

@@ -93,7 +93,7 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
         if len(place.path) > 3:
             yield from _choices(place.path[3], definition)
         else:
-            yield from _own_hints(definition.options, behind=": ")
+            yield from _own_hints(definition.open_options, behind=": ")
     if (place.section, place.key) == ("ruleset", "chain"):
         yield from _own_hints(definition.values)
 

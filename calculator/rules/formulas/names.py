@@ -21,6 +21,7 @@ from calculator.rules.language.vocabulary import (
     PLAYER_PREFIXES,
     TILES,
     WORDS,
+    YIELDING,
     Word,
 )
 from calculator.rules.option import Label, Option
@@ -33,6 +34,8 @@ _NUMBERS = (NUMBER, ITEM, "any")
 _CONDITIONS = (CONDITION, ITEM, "any")
 _EMPTIES = (EMPTY, "空")
 _SHAPES = "牌型"
+_FACTS = ("facts", "情况")
+"""What may stand before the name of a fact that is called like a word."""
 ROOTS = {"payer": "p", "player": "p", "payee": "q", "each": "e"}
 """The argument of compiled formulas that is meant by what stands before the dot."""
 _NOTHING: frozenset[str] = frozenset()
@@ -202,7 +205,9 @@ class Checker:
         """The fact that a name means: one of the players with whose it is before it, another bare."""
         head, tail = split(name)
         fact = self.facts.get(tail)
-        return fact if fact is not None and (fact.of == "player") == (head in PLAYER_PREFIXES) else None
+        if fact is None:
+            return None
+        return fact if (head in PLAYER_PREFIXES if fact.of == "player" else head in ("", *_FACTS)) else None
 
     def fact_ref(self, fact: Fact, name: str) -> Ref:
         """What the name of a fact refers to. A seat is the place at the table, from 1 on."""
@@ -428,7 +433,11 @@ class _Parts:
             return self._loop(function, arguments[0], inside, known)
         if function == ex.COUNT_IN:
             tiles, condition = arguments
-            if self.type_of(tiles, inside, known).base not in (TILES, "any"):
+            word = self._names.word(tiles.name) if isinstance(tiles, ex.Name) else None
+            if isinstance(tiles, ex.Name) and word is not None and word.type == TILES:
+                # Whatever else of the file is called so, tiles can only be meant here.
+                tiles.ref = self._word(tiles, word, inside) or tiles.ref
+            elif self.type_of(tiles, inside, known).base not in (TILES, "any"):
                 self._note("formula_tiles_wanted", tiles)
             self._want_condition(condition, inside | {"tile"}, known)
             return NUM
@@ -530,6 +539,9 @@ class _Parts:
         own = names.own(name, scope)
         if own is not None:
             return own
+        word = names.word(name)
+        if name in WORDS and name not in YIELDING:
+            return self._word(e, word, inside)
         fact = names.fact(name)
         if fact is not None and self._knows(fact, head):
             return names.fact_ref(fact, name)
@@ -545,14 +557,18 @@ class _Parts:
         shape = names.shape(name) if "r" in scope.roots else None
         if shape is not None:
             return shape
-        word = names.word(name)
-        if word is not None and allows(scope, word, inside):
-            names.words_used.add(word.name)
-            label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
-            place, index = ("word", 0) if word.root else ("seats", names.seats)
-            return Ref(place, Type(word.type), index, root=word.root, attribute=word.attribute, label=label, word=word)
-        self._note_unknown(e, word, inside)
-        return None
+        return self._word(e, word, inside)
+
+    def _word(self, e: ex.Name, word: Word | None, inside: frozenset[str]) -> Ref | None:
+        """What a word refers to; None where it cannot be asked here, or where there is none, which is noted."""
+        names = self._names
+        if word is None or not allows(self._scope, word, inside):
+            self._note_unknown(e, word, inside)
+            return None
+        names.words_used.add(word.name)
+        label = Label(word.chinese.rpartition(".")[2], word.name.rpartition(".")[2])
+        place, index = ("word", 0) if word.root else ("seats", names.seats)
+        return Ref(place, Type(word.type), index, root=word.root, attribute=word.attribute, label=label, word=word)
 
     def _knows(self, fact: Fact, head: str) -> bool:
         """Whether a fact can be asked here, by the name of one whose it is."""

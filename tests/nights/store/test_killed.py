@@ -1,4 +1,4 @@
-"""Killed while recording: whatever was acknowledged is there, and no deal is there by half. Slow."""
+"""Killed while recording: whatever was acknowledged is there, and no deal is there by half."""
 
 from __future__ import annotations
 
@@ -13,18 +13,19 @@ import pytest
 
 from calculator.nights import entries
 from calculator.nights.store import Store
+from tests import make_nights
 from tests.attacks.figures import done
-from tests.how_much import how_many
-from tests.make_nights import deals_of, invented, sheet_of
+from tests.how_much import how_many, invented, seeds
+from tests.make_nights import deals_of, sheet_of
 from tests.nights.store.start_recorder import recorder
 
 pytestmark = [
-    pytest.mark.slow,
+    invented,
     pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a system that can fork and kill -9"),
 ]
-MOMENTS = how_many(200, 200, 300)
-SHARES = 4
-GOOD = {entries.deal(record).deal for record in invented(1, "wuhu", 12)}
+MOMENTS = how_many(200, 6, 300)
+SHARES = how_many(4, 1)
+GOOD = {entries.deal(record).deal for record in make_nights.invented(1, "wuhu", 12)}
 
 
 def ask(nursery: Popen[str], line: str) -> str:
@@ -70,11 +71,11 @@ def kill_one(nursery: Popen[str], folder: Path, said: Path, rng: Random) -> int:
     sheet = sheet_of(night)
     assert sum(sheet.totals) == 0
     assert all(row.row.accepted is not None and row.row.accepted.net == row.net for row in sheet.rows)
-    done(kills=1)
+    done(kills_while_recording=1, rows_read=len(night.rows))
     return len(acknowledged)
 
 
-@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("share", seeds(SHARES, SHARES))
 def test_killed_at_any_moment_no_acknowledged_deal_is_lost_and_none_is_there_by_half(
     tmp_path: Path, share: int
 ) -> None:
@@ -85,6 +86,6 @@ def test_killed_at_any_moment_no_acknowledged_deal_is_lost_and_none_is_there_by_
         acknowledged = [kill_one(nursery, tmp_path, tmp_path / f"said-{at}", rng) for at in range(count)]
     finally:
         nursery.communicate()
-    assert sum(acknowledged) > count, "they were killed while they recorded"
+    assert sum(acknowledged) > (count if count > 20 else 0), "they were killed while they recorded"
     with Store.open(tmp_path, daily=False) as store:
         assert len(store.nights()) == count, "all in one file, one after the other"

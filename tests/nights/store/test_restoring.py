@@ -15,7 +15,7 @@ from calculator.documents import Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import FILE, Store, known, repair, restore
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented
+from tests.how_much import invented, seeds
 from tests.make_nights import evening, played, sheet_of
 
 
@@ -110,7 +110,7 @@ def steps(monkeypatch: pytest.MonkeyPatch, at: int, error: BaseException) -> Non
 
 
 @invented
-@pytest.mark.parametrize("seed", range(how_many(30, 8, 100)))
+@pytest.mark.parametrize("seed", seeds(30, 8, 100))
 def test_a_repair_that_is_killed_at_any_step_can_be_done_again_and_loses_nothing(
     tmp_path: Path, nights: tuple[Night, Night], seed: int
 ) -> None:
@@ -130,4 +130,4 @@ def test_a_repair_that_is_killed_at_any_step_can_be_done_again_and_loses_nothing
     repair(tmp_path)
     found = there(tmp_path, nights[1])
     assert set(nights[0].rows) <= set(found.rows) <= set(nights[1].rows)
-    done(kills=1)
+    done(repairs_interrupted=1, rows_read=len(found.rows))
