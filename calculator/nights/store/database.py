@@ -145,6 +145,22 @@ class Database:
                 self._roll_back()
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
+            self._settle_log()
+
+    def _settle_log(self) -> None:
+        """What was written goes from the log into the file: whoever moves the file away, while it is open or after the program
+        was killed, moves all of it. What cannot go there yet stays in the log."""
+        with contextlib.suppress(*FAULTS):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def close(self) -> None:
+        """Before it is closed it is the file at the path, as after a write: SQLite would leave the log of a file that was moved
+        or deleted to nobody."""
+        with contextlib.suppress(Problems, *FAULTS):
+            if not self.read_only:
+                self.stay()
+        with contextlib.suppress(*FAULTS):
+            self.connection.close()
 
     def _ask_again(self) -> None:
         """Where there was no room to write beside the file, there may be by now.
