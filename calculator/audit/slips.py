@@ -137,7 +137,7 @@ class Slips:
     def _options(self) -> Iterator[Slip]:
         table = self._cache.table
         for option, own in zip(table.definition.options, table.values, strict=True):
-            for value in others(option, own):
+            for value in others(option, own) if not option.fixed else ():
                 harder = NUMBER_OPTION * (option.type in ("number", "numbers") and value is not None)
                 if value == option.default:
                     harder += DEFAULT_OPTION

@@ -88,7 +88,7 @@ def given_options(ruleset: Ruleset, texts: Sequence[str]) -> dict[str, Any]:
 
     :raises Problems: `night_option`; whether the ruleset takes the value is asked by the ruleset.
     """
-    options = {option.id: option for option in ruleset.definition.options}
+    options = {option.id: option for option in ruleset.definition.open_options}
     found: dict[str, Any] = {}
     for text in texts:
         name, mark, value = text.partition("=")

@@ -3,7 +3,16 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Checked, check, fifth_copies, not_here, strange_melds, strange_tiles
+    from calculator.deals.checks import (
+        Checked,
+        check,
+        fifth_copies,
+        not_here,
+        strange_flowers,
+        strange_melds,
+        strange_tiles,
+        wrong_facts_of_hand,
+    )
     from calculator.deals.deal import (
         FLAGS,
         HAND_SIZE,
@@ -19,6 +28,7 @@ with offered(globals()):
         Win,
         frozen_options,
     )
+    from calculator.deals.facts import hand_values
     from calculator.deals.reader import (
         FINE,
         AtTable,
@@ -30,6 +40,7 @@ with offered(globals()):
         read_deal,
         read_facts,
         read_melds,
+        read_said,
         read_tile,
         read_tiles,
     )

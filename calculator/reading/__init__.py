@@ -11,4 +11,4 @@ with offered(globals()):
     from calculator.reading.complete import completing, is_complete
     from calculator.reading.memo import Memo
     from calculator.reading.shanten_number import shanten
-    from calculator.reading.shapes import ALL, Group, Reading, Shapes
+    from calculator.reading.shapes import ALL, Group, OwnShape, Reading, Shapes, usual_runs

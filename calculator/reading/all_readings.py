@@ -12,6 +12,7 @@ from calculator.reading.complete import (
     KNITTED,
     KNITTED_STRAIGHT,
     ORPHANS,
+    OWN,
     SEVEN_PAIRS,
     STANDARD,
     UNRELATED,
@@ -19,6 +20,8 @@ from calculator.reading.complete import (
     complete_with,
 )
 from calculator.reading.divide import Held, own_tiles, standard_divisions, standard_divisions_with
+from calculator.reading.listed import grouped_divisions
+from calculator.reading.own import divisions_of
 from calculator.reading.shapes import ALL, Division, Reading, Shape, Shapes
 from calculator.reading.special import HONORS, knitted, knittings, orphans, seven_pairs, unrelated, without
 
@@ -36,6 +39,7 @@ def readings(
     tiles: Sequence[int] = ALL,
     limit: int | None = None,
     coarse: bool = False,
+    winning: int | None = None,
 ) -> list[Reading]:
     """Every division of the concealed `counts` (with the winning tile) into one of the shapes, in the order of the
     groups' tiles; none where the hand is not complete.
@@ -43,33 +47,63 @@ def readings(
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. With `limit`
     the search ends soon after so many are found: more than `limit` readings are not all of them. With `coarse` there is
     one reading for each (shape, number of triplets, whether a wild tile stands for another), and of thirteen unrelated
-    also for each of with and without all seven honors, the one with most.
+    also for each of with and without all seven honors, the one with most. `winning` is the kind among the counts that came
+    last, which matters where threes stay together.
     """
     hand, wilds = set_aside(counts, wild)
     if not wilds:
-        natural = _natural(hand, melds, shapes)
+        natural = _natural(hand, melds, shapes, winning)
         return _one_of_each(natural) if coarse and len(natural) > 1 else natural
-    complete = complete_with(hand, wilds, melds, shapes, tiles)
+    complete = complete_with(hand, wilds, melds, shapes, tiles, winning)
     if not complete:
         return []
     board = board_of(tiles, shapes.honor_runs)
     held = tuple((kind, counts[kind]) for kind in dict.fromkeys(wild) if counts[kind])
-    if coarse and can_be_coarse(board):
+    if coarse and can_be_coarse(board) and not shapes.listed:
         natural = _natural(bytes(counts), melds, shapes)
-        return _one_of_each(natural + _coarse(hand, wilds, melds, complete, board, held))
-    found = _all(hand, wilds, complete, board, held, None if coarse else limit)
+        groups = shapes.size // 3 - melds
+        return _one_of_each(
+            natural
+            + _coarse(hand, wilds, groups, complete, board, held)
+            + _own(hand, wilds, complete, shapes, tiles, held, None)
+        )
+    most = None if coarse or limit is None else limit + 1
+    found = _all(
+        hand, wilds, complete & ~STANDARD if shapes.listed else complete, board, held, None if coarse else limit
+    )
+    if complete >= OWN:
+        found = sorted(found + _own(hand, wilds, complete, shapes, tiles, held, most), key=_in_order)
+    if shapes.listed and complete & STANDARD:
+        divisions = islice(grouped_divisions(hand, wilds, shapes, tiles, winning, most), most)
+        found = sorted([*found, *_valued("standard", divisions, wilds, held)], key=_in_order)
     return _one_of_each(found) if coarse else found
 
 
-def _natural(hand: bytes, melds: int, shapes: Shapes) -> list[Reading]:
+def _own(
+    hand: bytes, wilds: int, complete: int, shapes: Shapes, tiles: Sequence[int], held: Held, most: int | None
+) -> list[Reading]:
+    """The readings in the shapes that a ruleset names itself, no more than `most` of each."""
+    return [
+        reading
+        for at, own in enumerate(shapes.own)
+        if complete & OWN << at
+        for reading in _valued(own.id, islice(divisions_of(own, hand, wilds, tiles), most), wilds, held)
+    ]
+
+
+def _natural(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> list[Reading]:
     """The readings of a hand without wild tiles."""
-    complete = complete_in(hand, melds, shapes)
+    complete = complete_in(hand, melds, shapes, winning)
     if not complete:
         return []
     board = full_board(shapes.honor_runs)
     found: list[Reading] = []
     if complete & STANDARD:
-        found = [Reading("standard", division, 0) for division in standard_divisions(board, hand)]
+        if shapes.listed:
+            divisions = sorted(grouped_divisions(hand, 0, shapes, shapes.kinds, winning, None))
+        else:
+            divisions = standard_divisions(board, hand)
+        found = [Reading("standard", division, 0) for division in divisions]
     if complete & SEVEN_PAIRS:
         found += [Reading("seven_pairs", division, 0) for division in seven_pairs(board, hand, 0)]
         found.sort(key=_in_order)
@@ -77,6 +111,9 @@ def _natural(hand: bytes, melds: int, shapes: Shapes) -> list[Reading]:
         found = [Reading("thirteen_unrelated", division, 0) for division in unrelated(board, hand, 0)]
     if complete & _RARE:
         found += [Reading(shape, division, 0) for shape, division in _rare(hand, 0, complete, board, None)]
+        found.sort(key=_in_order)
+    if complete >= OWN:
+        found += _own(hand, 0, complete, shapes, shapes.kinds, (), None)
         found.sort(key=_in_order)
     return found
 
@@ -125,11 +162,11 @@ def _rare_valued(
         yield from _valued(shape, (division,), wilds, held)
 
 
-def _coarse(hand: bytes, wilds: int, melds: int, complete: int, board: Board, held: Held) -> list[Reading]:
+def _coarse(hand: bytes, wilds: int, groups: int, complete: int, board: Board, held: Held) -> list[Reading]:
     """Readings in which a wild tile stands for another, at least one of each sort."""
     found: list[Reading] = []
     if complete & STANDARD:
-        found += _valued("standard", coarse_divisions(board, hand, held, 4 - melds), wilds, held)
+        found += _valued("standard", coarse_divisions(board, hand, held, groups), wilds, held)
     if complete & SEVEN_PAIRS:
         found += _stands_in("seven_pairs", seven_pairs(board, hand, wilds), wilds, held)
     if complete & UNRELATED:

@@ -20,6 +20,7 @@ _RUN = 1 << 4
 _PAIR = 1 << 8
 _COUNTS = (1 << 12) - 1
 _STANDS_IN = 1 << 12
+_USUAL = 4
 
 
 def can_be_coarse(board: Board) -> bool:
@@ -32,7 +33,11 @@ def coarse_divisions(board: Board, hand: bytes, held: Held, groups: int) -> list
     stands for another: one for each number of triplets that there is. `can_be_coarse` must hold."""
     sums: dict[int, Division] = {0: ()}
     for at, (suit, key) in enumerate(zip(board.suits, cut(hand), strict=True)):
-        sums = _add(sums, _smallest(suit, key, tuple((kind, n) for kind, n in held if kind // 9 == at)), groups)
+        sums = _add(
+            sums,
+            _smallest(suit, key, tuple((kind, n) for kind, n in held if kind // 9 == at), max(groups, _USUAL)),
+            groups,
+        )
     found: list[Division] = []
     for triplets in range(groups + 1):
         for size, division in sums.items():
@@ -76,13 +81,13 @@ def _fill(board: Board, division: Division, triplets: int, runs: int, pairs: int
 
 
 @lru_cache(1 << 14)
-def _smallest(suit: Suit, counts: bytes, held: Held) -> tuple[Sized, ...]:
+def _smallest(suit: Suit, counts: bytes, held: Held, groups: int) -> tuple[Sized, ...]:
     """The smallest divisions of one suit by size, kept apart by whether its tiles are just those held."""
     actual = bytearray(counts)
     for kind, n in held:
         actual[kind - suit.first] += n
     found: dict[int, Division] = {}
-    for size, ways in _tight(suit.pattern, counts).items():
+    for size, ways in _tight(suit.pattern, counts, groups).items():
         for tiles, division in ways:
             found.setdefault(size | _STANDS_IN * (tiles != actual), suit.lift(division))
     return tuple(found.items())
@@ -92,18 +97,18 @@ Ways = tuple[tuple[bytes, tuple[tuple[int, ...], ...]], ...]
 
 
 @lru_cache(1 << 16)
-def _tight(pattern: Pattern, counts: bytes) -> dict[int, Ways]:
-    """The divisions in which every group holds one of the tiles: by size, no size that only adds to another, and up to
-    two of each that differ in their tiles, as counts."""
+def _tight(pattern: Pattern, counts: bytes, groups: int) -> dict[int, Ways]:
+    """The divisions into so many groups at most in which each holds one of the tiles: by size, no size that only adds to
+    another, and up to two of each that differ in their tiles, as counts."""
     rank = lowest(counts)
     if rank == pattern.size:
         return {0: ((counts, ()),)}
     found: dict[int, dict[bytes, tuple[tuple[int, ...], ...]]] = {}
     for group in pattern.holding[rank]:
         size = _PAIR if len(group) == 2 else _TRIPLET if group[0] == group[-1] else _RUN
-        for rest_size, ways in _tight(pattern, take(counts, group)[0]).items():
+        for rest_size, ways in _tight(pattern, take(counts, group)[0], groups).items():
             both = size + rest_size
-            if both >> 8 > 1 or (both & 15) + (both >> 4 & 15) > 4:
+            if both >> 8 > 1 or (both & 15) + (both >> 4 & 15) > groups:
                 continue
             distinct = found.setdefault(both, {})
             for rest_tiles, rest in ways:

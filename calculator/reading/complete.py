@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from functools import cache
 
 from calculator.reading.board import Board, board_of, cut, full_board, set_aside
+from calculator.reading.listed import completing_groups, is_grouped
 from calculator.reading.memo import Memo
+from calculator.reading.own import completing_own, is_own
 from calculator.reading.pattern import (
     CLASHES,
     CLASHES_MASK,
@@ -27,11 +29,12 @@ from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import ORPHANS as ORPHAN_KINDS
 from calculator.reading.special import knittings, lacking_knitted, lacking_orphans, without
 
-STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT = 1, 2, 4, 8, 16, 32
-"""Shapes as bits."""
+STANDARD, SEVEN_PAIRS, UNRELATED, ORPHANS, KNITTED, KNITTED_STRAIGHT, OWN = 1, 2, 4, 8, 16, 32, 64
+"""Shapes as bits; those that a ruleset names itself from OWN on, in their order."""
 
 _STANDARD = -1 << TILES | CODE_MASK << CODE
-_STANDARD_OF_14 = 14 << TILES | 1 << CODE
+_PAIRED = 1 << CODE
+_STANDARD_OF_14 = 14 << TILES | _PAIRED
 _SEVEN_PAIRS = -1 << TILES | ODD_MASK << ODD
 _UNRELATED = -1 << TILES | CLASHES_MASK << CLASHES
 _SPECIAL_OF_14 = 14 << TILES
@@ -41,19 +44,25 @@ _STANDARD_BESIDE = tuple(_STANDARD_OF_14 - melds * _MELD for melds in range(5))
 
 
 def is_complete(
-    counts: Sequence[int], melds: int, shapes: Shapes, wild: Sequence[int] = (), tiles: Sequence[int] = ALL
+    counts: Sequence[int],
+    melds: int,
+    shapes: Shapes,
+    wild: Sequence[int] = (),
+    tiles: Sequence[int] = ALL,
+    winning: int | None = None,
 ) -> bool:
     """Whether the concealed `counts` (with the winning tile) and `melds` melds and kongs are one of the shapes.
 
-    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays.
+    Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. `winning` is the
+    kind among the counts that came last, which matters where threes stay together; None where none of them did.
     """
     hand = counts if type(counts) is bytes else bytes(counts)
     if wild:
         hand, wilds = set_aside(hand, wild)
         if wilds:
-            return complete_with(hand, wilds, melds, shapes, tiles) != 0
+            return complete_with(hand, wilds, melds, shapes, tiles, winning) != 0
     if shapes.special or not 0 <= melds < 5:
-        return complete_in(hand, melds, shapes) != 0
+        return complete_in(hand, melds, shapes, winning) != 0
     # As `complete_in`, for the shapes that most tables play and with nothing that such tables do not need.
     m, p, s, z = shapes.facts or facts_of(shapes)
     facts: int = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
@@ -69,12 +78,14 @@ def facts_of(shapes: Shapes) -> tuple[Memo[bytes, int], ...]:
     return found
 
 
-def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:
+def complete_in(hand: bytes, melds: int, shapes: Shapes, winning: int | None = None) -> int:
     """The shapes, as bits, in which a hand without wild tiles is complete."""
     m, p, s, z = full_board(shapes.honor_runs).facts
     facts = m[hand[:9]] + p[hand[9:18]] + s[hand[18:27]] + z[hand[27:34]]
     found = 0
-    if shapes.standard and (facts & _STANDARD) + melds * _MELD == _STANDARD_OF_14 and melds >= 0:
+    if shapes.listed:
+        found = STANDARD if shapes.standard and is_grouped(hand, 0, melds, shapes, shapes.kinds, winning) else 0
+    elif shapes.standard and (facts & _STANDARD) + melds * _MELD == shapes.size << TILES | _PAIRED and melds >= 0:
         found = STANDARD
     if not melds:
         if shapes.seven_pairs and facts & _SEVEN_PAIRS == _SPECIAL_OF_14:
@@ -83,25 +94,38 @@ def complete_in(hand: bytes, melds: int, shapes: Shapes) -> int:
             found |= UNRELATED
     if shapes.rare:
         found |= _complete_rare(hand, 0, melds, shapes, ALL)
+    if shapes.own:
+        found |= _complete_own(hand, 0, melds, shapes, shapes.kinds)
     return found
 
 
-def complete_with(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> int:
+def _complete_own(hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int]) -> int:
+    return sum([OWN << at for at, own in enumerate(shapes.own) if is_own(own, hand, wilds, melds, shapes, tiles)])
+
+
+def complete_with(
+    hand: bytes, wilds: int, melds: int, shapes: Shapes, tiles: Sequence[int], winning: int | None = None
+) -> int:
     """The shapes, as bits, in which a hand with so many wild tiles beside it is complete."""
+    found = 0
+    if shapes.special:
+        if shapes.listed and shapes.standard and is_grouped(hand, wilds, melds, shapes, tiles, winning):
+            found = STANDARD
+        if shapes.own:
+            found |= _complete_own(hand, wilds, melds, shapes, tiles)
     m, p, s, z = board_of(tiles, shapes.honor_runs).facts
     a = m[hand[:9]]
     b = p[hand[9:18]]
     c = s[hand[18:27]]
     d = z[hand[27:34]]
     facts = a + b + c + d
-    if (facts >> TILES) + wilds != 14 - 3 * melds or melds < 0:
-        return 0
-    found = 0
-    if shapes.standard:
+    if (facts >> TILES) + wilds != shapes.size - 3 * melds or melds < 0:
+        return found
+    if shapes.standard and not shapes.listed:
         pair = min(a & PAIR_EXTRA, b & PAIR_EXTRA, c & PAIR_EXTRA, d & PAIR_EXTRA) - 1
         if (facts >> WILDS & WILDS_MASK) + pair <= wilds:
-            found = STANDARD
-    if not melds:
+            found |= STANDARD
+    if not melds and shapes.size == 14:
         # Wild tiles left over are pairs among themselves: their number is even, as fourteen is.
         if shapes.seven_pairs and facts >> ODD & ODD_MASK <= wilds:
             found |= SEVEN_PAIRS
@@ -141,21 +165,35 @@ def completing(
 ) -> tuple[int, ...]:
     """The kinds, in order, one more of which makes `counts` complete; also those of which there is no tile left.
 
-    `counts` are the 13 - 3 * melds concealed tiles.
+    `counts` are the concealed tiles, one fewer than a complete hand has.
     """
     hand, wilds = set_aside(counts, wild)
+    if not shapes.listed and not shapes.own:
+        return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
+    found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))
+    if shapes.listed and shapes.standard:
+        found.update(completing_groups(hand, wilds, melds, shapes, wild, tiles))
+    for own in shapes.own:
+        found.update(completing_own(own, hand, wilds, melds, shapes, wild, tiles))
+    return tuple(sorted(found))
+
+
+def _completing_usual(
+    hand: bytes, wilds: int, melds: int, shapes: Shapes, wild: Sequence[int], tiles: Sequence[int]
+) -> tuple[int, ...]:
+    """The same for all shapes but a standard one of listed groups and the ruleset's own."""
     board = board_of(tiles, shapes.honor_runs)
     keys = cut(hand)
     m, p, s, z = board.facts
     facts = (m[keys[0]], p[keys[1]], s[keys[2]], z[keys[3]])
     total = sum(facts)
-    if (total >> TILES) + wilds != 13 - 3 * melds or melds < 0:
+    if (total >> TILES) + wilds != shapes.size - 1 - 3 * melds or melds < 0:
         return ()
     ranks = [0, 0, 0, 0]
     ready = False  # whether any tile could complete it: a wild one then does
-    if shapes.standard:
+    if shapes.standard and not shapes.listed:
         ready = _add_standard(ranks, board, keys, facts, total, wilds)
-    if not melds:
+    if not melds and shapes.size == 14:
         if shapes.seven_pairs:
             lacking = (total >> ODD & ODD_MASK) - wilds
             if lacking <= 1:
@@ -177,6 +215,8 @@ def completing(
     if not ready:
         return ()
     for kind in wild:
+        if kind >= len(ALL):
+            continue
         ranks[kind // 9] |= 1 << kind % 9 & board.suits[kind // 9].pattern.allowed
     a, b, c, d = board.suits
     return a.kinds[ranks[0]] + b.kinds[ranks[1]] + c.kinds[ranks[2]] + d.kinds[ranks[3]]

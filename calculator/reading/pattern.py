@@ -7,6 +7,7 @@ from functools import cache
 from itertools import combinations
 
 from calculator.reading.memo import Memo
+from calculator.reading.shapes import MOST_TILES
 
 FAR = 32
 """Too many wild tiles for any hand."""
@@ -99,15 +100,15 @@ class Pattern:
         return most
 
     def _reach(self, counts: bytes) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Per number of wild tiles 0..14 the ranks, a bit mask, one more of which makes the suit groups; the same for
+        """Per number of wild tiles the ranks, a bit mask, one more of which makes the suit groups; the same for
         groups with a pair."""
-        plain = [0] * 15
-        paired = [0] * 15
+        plain = [0] * (MOST_TILES + 1)
+        paired = [0] * (MOST_TILES + 1)
         for rank in self.ranks:
             more = bytearray(counts)
             more[rank] += 1
             for masks, need in zip((plain, paired), self.needs[bytes(more)], strict=True):
-                for wilds in range(need, 15):
+                for wilds in range(need, MOST_TILES + 1):
                     masks[wilds] |= 1 << rank
         return tuple(plain), tuple(paired)
 

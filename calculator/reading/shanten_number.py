@@ -14,6 +14,7 @@ from operator import add
 
 from calculator.reading.board import Board, board_of, cut, set_aside
 from calculator.reading.memo import Memo
+from calculator.reading.own import lacking_own
 from calculator.reading.pattern import Pattern
 from calculator.reading.shapes import ALL, Shapes
 from calculator.reading.special import (
@@ -38,23 +39,24 @@ def shanten(
 ) -> int:
     """The least over the shapes: -1 for a complete hand, 0 where one tile is lacking.
 
-    `counts` are the 13 or 14 - 3 * melds concealed tiles, `meld_counts` (a kong counts four) those in the
+    `counts` are the concealed tiles of a hand with or without the winning tile, `meld_counts` (a kong counts four) those in the
     `melds` melds and kongs.
 
-    :raises ValueError: where the number of tiles is another, or no shape can be completed at all.
+    :raises ValueError: where the number of tiles is another, or no shape can be completed at all; a standard shape of
+        listed groups is none that this can tell of.
     """
     hand, wilds = set_aside(counts, wild)
-    size = 14 - 3 * melds
+    size = shapes.size - 3 * melds
     if melds < 0 or not size - 1 <= sum(hand) + wilds <= size:
         raise ValueError(f"{sum(hand) + wilds} concealed tiles beside {melds} melds")
     board = board_of(tiles, shapes.honor_runs)
-    supply = _supply(board, tuple(wild))
+    supply = _supply(board, tuple(wild), max(shapes.size // 3, MOST_GROUPS))
     if melds:
         supply = supply.beside(meld_counts)
     lacking = NEVER
-    if shapes.standard:
-        lacking = supply.standard(hand, 4 - melds)
-    if not melds:
+    if shapes.standard and not shapes.listed:
+        lacking = supply.standard(hand, shapes.size // 3 - melds)
+    if not melds and shapes.size == 14:
         if shapes.seven_pairs and supply.pairs >= 7:
             single = hand.translate(_ODD).count(1)
             pairs = (sum(hand) - single) // 2
@@ -63,7 +65,9 @@ def shanten(
             lacking = min(lacking, 14 - most_unrelated(board, hand))
     if shapes.rare:
         lacking = min(lacking, _rare(board, supply, hand, melds, shapes))
-    if lacking > 14:
+    for own in shapes.own:
+        lacking = min(lacking, lacking_own(own, hand, melds, shapes, NEVER))
+    if lacking > shapes.size:
         raise ValueError("no shape can be completed with these tiles")
     return lacking - wilds - 1
 
@@ -89,21 +93,23 @@ def _rare(board: Board, supply: _Supply, hand: bytes, melds: int, shapes: Shapes
 class _Supply:
     """The tiles that a hand can be made of: `caps`, how many of each kind that is not wild, and `spare` wild ones."""
 
-    def __init__(self, board: Board, wild: frozenset[int], caps: bytes, spare: int) -> None:
+    def __init__(self, board: Board, wild: frozenset[int], caps: bytes, spare: int, groups: int) -> None:
         self.board = board
         self.wild = wild
         self.caps = caps
         self.spare = spare
+        self.groups = groups
         self.pairs = sum(cap // 2 for cap in caps) + spare // 2
-        # The other groups and the pair touch no more than 13 kinds, so one of 14 is free for three new tiles.
-        self.room = sum(cap >= 3 for cap in caps) >= 14
+        # The other groups and the pair touch no more than 13 kinds (of four groups), so one of 14 is free for three new tiles.
+        self.room = sum(cap >= 3 for cap in caps) >= 3 * groups + 2
         self.suits = tuple((suit.pattern, suit_caps) for suit, suit_caps in zip(board.suits, cut(caps), strict=True))
-        self.tables = tuple(table(pattern, suit_caps, spare, self.room) for pattern, suit_caps in self.suits)
+        self.tables = tuple(table(pattern, suit_caps, spare, self.room, groups) for pattern, suit_caps in self.suits)
 
     def beside(self, meld_counts: Sequence[int]) -> _Supply:
         """What is left when these tiles lie in melds."""
         caps = bytes([max(0, cap - count) for cap, count in zip(self.caps, meld_counts, strict=False)])
-        return _made(self.board, self.wild, caps, self.spare - sum([meld_counts[kind] for kind in self.wild]))
+        spare = self.spare - sum([meld_counts[kind] for kind in self.wild])
+        return _made(self.board, self.wild, caps, spare, self.groups)
 
     def without_each(self, kinds: Sequence[int]) -> _Supply | None:
         """What is left when one tile of each kind, or a wild one where there is none, is taken; None if there is not."""
@@ -114,7 +120,7 @@ class _Supply:
                 caps[kind] -= 1
             else:
                 spare -= 1
-        return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare)
+        return None if spare < 0 else _made(self.board, self.wild, bytes(caps), spare, self.groups)
 
     def standard(self, hand: bytes, groups: int) -> int:
         """How many tiles the hand without its wild ones lacks of so many groups and a pair."""
@@ -124,7 +130,7 @@ class _Supply:
             # The cheapest target asks for more wild tiles than there are.
             keys = cut(hand)
             apart = [
-                grouped(pattern, caps, self.spare, self.room, key, True)
+                grouped(pattern, caps, self.spare, self.room, key, True, self.groups)
                 for (pattern, caps), key in zip(self.suits, keys, strict=True)
             ]
             cost = least_exactly(apart, groups, self.spare)
@@ -135,10 +141,10 @@ _made = lru_cache(256)(_Supply)
 
 
 @lru_cache(256)
-def _supply(board: Board, wild: tuple[int, ...]) -> _Supply:
+def _supply(board: Board, wild: tuple[int, ...], groups: int) -> _Supply:
     """Of a hand without melds."""
     caps = bytes(copies_of(kind) if kind in board.kinds and kind not in wild else 0 for kind in ALL)
-    return _made(board, frozenset(wild), caps, sum(map(copies_of, set(wild))))
+    return _made(board, frozenset(wild), caps, sum(map(copies_of, set(wild))), groups)
 
 
 _ODD = bytes(count & 1 for count in range(256))
@@ -149,8 +155,9 @@ NEVER = 1 << 20
 LACKING = 8
 """A cost is one int: tiles lacking, and below this bit those of them that only a wild tile can be."""
 MOST_GROUPS = 4
+"""Groups that tables are made for at least; a larger hand has tables of its own."""
 
-# What has been grouped so far is one int too: groups, 0..4 (four bits, since two are added before they are compared),
+# What has been grouped so far is one int too: groups, 0..7 (four bits, since two are added before they are compared),
 # pairs, 0..1 (two bits), and where they are kept apart the tiles that only a wild tile can be.
 _PAIR = 1 << 4
 _FORCED = 1 << 6
@@ -159,13 +166,14 @@ Grouped = dict[int, int]
 
 
 class Costs:
-    """What 0..4 groups cost, without a pair (`plain`) and with one (`paired`). Equal costs are the same object."""
+    """What 0, 1, 2 … groups cost, without a pair (`plain`) and with one (`paired`). Equal costs are the same object."""
 
     __slots__ = ("paired", "plain")
 
     def __init__(self, both: tuple[int, ...]) -> None:
-        self.plain = both[: MOST_GROUPS + 1]
-        self.paired = both[MOST_GROUPS + 1 :]
+        half = len(both) // 2
+        self.plain = both[:half]
+        self.paired = both[half:]
 
 
 _INTERNED: Memo[tuple[int, ...], Costs] = Memo(Costs)
@@ -174,7 +182,7 @@ _INTERNED: Memo[tuple[int, ...], Costs] = Memo(Costs)
 @lru_cache(1 << 16)
 def join(one: Costs, other: Costs) -> Costs:
     """What the groups of two suits cost together."""
-    every = range(MOST_GROUPS + 1)
+    every = range(len(one.plain))
     plain = [min(map(add, one.plain, other.plain[groups::-1])) for groups in every]
     return _INTERNED[(*plain, *(least(one, other, groups) for groups in every))]
 
@@ -187,7 +195,7 @@ def least(one: Costs, other: Costs, groups: int) -> int:
 
 
 @lru_cache(256)
-def table(pattern: Pattern, caps: bytes, spare: int, room: bool) -> Memo[bytes, Costs]:
+def table(pattern: Pattern, caps: bytes, spare: int, room: bool, most: int) -> Memo[bytes, Costs]:
     """Costs by the counts of a suit, of which `caps` tiles of each rank can be in a hand besides wild ones.
 
     No more than `spare` tiles can be wild. `room` says that groups without any of the tiles held have a place
@@ -195,10 +203,8 @@ def table(pattern: Pattern, caps: bytes, spare: int, room: bool) -> Memo[bytes, 
     """
 
     def costs(counts: bytes) -> Costs:
-        best = grouped(pattern, caps, spare, room, counts, False)
-        return _INTERNED[
-            tuple(best.get(groups + pair, NEVER) for pair in (0, _PAIR) for groups in range(MOST_GROUPS + 1))
-        ]
+        best = grouped(pattern, caps, spare, room, counts, False, most)
+        return _INTERNED[tuple(best.get(groups + pair, NEVER) for pair in (0, _PAIR) for groups in range(most + 1))]
 
     return Memo(costs)
 
@@ -221,7 +227,7 @@ def _keep(best: Grouped, done: int, cost: int, groups: int, spare: int) -> None:
         best[done] = cost
 
 
-def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes, apart: bool) -> Grouped:
+def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes, apart: bool, most: int) -> Grouped:
     """The least cost of everything that the suit can be grouped into. With `apart` the forced tiles are part of what
     has been grouped, and no longer of the cost."""
     # Rank by rank: only how many tiles of the next three ranks the groups begun so far take matters for the rest.
@@ -232,7 +238,7 @@ def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes
             groups = tuple(group for group in groups if any(counts[tile] for tile in group))
         begun: dict[tuple[int, int, int], Grouped] = {}
         for (here, next_1, next_2), best in states.items():
-            for new, own, (more_1, more_2, more_3) in _choices(groups):
+            for new, own, (more_1, more_2, more_3) in _choices(groups, most):
                 used = here + own
                 forced = used - caps[rank]
                 if forced > spare:
@@ -245,24 +251,24 @@ def grouped(pattern: Pattern, caps: bytes, spare: int, room: bool, counts: bytes
                         cost += forced
                 into = begun.setdefault((next_1 + more_1, next_2 + more_2, more_3), {})
                 for done, sofar in best.items():
-                    _keep(into, done + new, sofar + cost, MOST_GROUPS, spare)
+                    _keep(into, done + new, sofar + cost, most, spare)
         states = begun
     best = states.get((0, 0, 0), {})
-    return _with_fillers(best, spare) if room else best
+    return _with_fillers(best, spare, most) if room else best
 
 
-def _with_fillers(best: Grouped, spare: int) -> Grouped:
+def _with_fillers(best: Grouped, spare: int, most: int) -> Grouped:
     """The same with groups and a pair of which nothing is there yet."""
     for done in sorted(best):
-        for groups in range(MOST_GROUPS + 1 - (done & 15)):
+        for groups in range(most + 1 - (done & 15)):
             cost = best[done] + (3 * groups << LACKING)
-            _keep(best, done + groups, cost, MOST_GROUPS, spare)
-            _keep(best, done + groups + _PAIR, cost + (2 << LACKING), MOST_GROUPS, spare)
+            _keep(best, done + groups, cost, most, spare)
+            _keep(best, done + groups + _PAIR, cost + (2 << LACKING), most, spare)
     return best
 
 
 @cache
-def _choices(groups: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int, tuple[int, int, int]], ...]:
+def _choices(groups: tuple[tuple[int, ...], ...], most: int) -> tuple[tuple[int, int, tuple[int, int, int]], ...]:
     """The ways to choose from groups that start at one rank: what is grouped, tiles taken at the rank, tiles taken at
     the next three; in order of the tiles taken at the rank. Three equal runs are left out, being three triplets, and so
     is a third equal triplet: it holds nothing that another triplet would not."""
@@ -274,6 +280,6 @@ def _choices(groups: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, int, tuple
             done += n * (_PAIR if len(group) == 2 else 1)
             for tile in group:
                 taken[tile - group[0]] += n
-        if done & 15 <= MOST_GROUPS:
+        if done & 15 <= most:
             found.add((done, taken[0], (taken[1], taken[2], taken[3])))
     return tuple(sorted(found, key=lambda choice: choice[1]))

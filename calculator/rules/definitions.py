@@ -303,6 +303,11 @@ class Definition:
         yield from (run.when for run in self.runs)
 
     @property
+    def open_options(self) -> tuple[Option, ...]:
+        """The options that a table can choose."""
+        return tuple(option for option in self.options if not option.fixed)
+
+    @property
     def penalties(self) -> tuple[str, ...]:
         """The penalty events whose amount the ruleset gives."""
         return tuple(event for event in ("false_win", "dead_hand") if any(event in p.on.split() for p in self.payments))

@@ -106,7 +106,7 @@ class Ruleset:
 
     @lazy
     def _known_options(self) -> dict[str, Option]:
-        return {option.id: option for option in self.definition.options}
+        return {option.id: option for option in self.definition.open_options}
 
     @lazy
     def hash(self) -> str:

@@ -210,7 +210,7 @@ class Deciding:
         return not self.done
 
     def _tried(self, now: Settlement) -> Iterator[bool]:
-        for option in now.table.definition.options:
+        for option in now.table.definition.open_options:
             for flip in tried(now, option):
                 # Without a settlement the deal would not even stand.
                 changed = flip.settlement is None or flip.settlement.net != now.net

@@ -145,7 +145,7 @@ def table_settings(desk: Desk, style: TextStyle) -> tuple[Setting, ...]:
         return ()
     given = dict(desk.deal.options)
     found = []
-    for option in sorted(desk.definition.options, key=lambda option: option.id not in given):
+    for option in sorted(desk.definition.open_options, key=lambda option: option.id not in given):
         value = desk.option(option.id)
         shown = setting(option, value, style.language)
         found.append(Setting(option.id, option.label(style.language), shown, option.id in given))

@@ -180,8 +180,8 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“so so” cannot be a name: letters, digits and _ only.",
     ),
     "taken_name": (
-        "  double: {zh",
-        "  «suits: {zh",
+        "  points: 底 + 番",
+        "  «suits: 1\n  points: 底 + 番",
         "“suits”是规则语言自己的词，换一个名字",
         "“suits” is a word of the rule language; choose another name.",
     ),
@@ -208,6 +208,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "max: 1000, default: «0}",
         "base 的默认值不能是“0”。",
         "The default of base cannot be “0”.",
+    ),
+    "option_fixed": (
+        "max: 1000, default: 1}",
+        "max: 1000, default: 1, fixed: «2000}",
+        "base 不能定为“2000”。",
+        "base cannot be fixed as “2000”.",
+    ),
+    "preset_value": (
+        "version: 1.0.0",
+        "version: 1.0.0\npresets: {usual: {options: {base: 2, who: «al}}}",
+        "who 不能是“al”。是不是“all”？",
+        "who cannot be “al”. Did you mean “all”?",
     ),
     "pay_not_here": (
         "  kong:\n",
@@ -546,6 +558,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "- {name: 清一色, hand: 12345678911155m, points: «2}",
         "例子“清一色”的points：应该是 2，算出来是 5（points = 底 1 + 4番 = 5）",
         "The example “清一色”, points: expected 2, got 5 (points = base 1 + 4番 = 5).",
+    ),
+    "example_item": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, items: «清一色}",
+        "例子里的番种写代号，没有“清一色”。是不是“pure”？",
+        "Items of an example are ids; there is no “清一色”. Did you mean “pure”?",
+    ),
+    "example_net": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, net: «[5, -5]}",
+        "net 要写 4 家的输赢",
+        "net has the nets of 4 players.",
     ),
     "example_no_error": (
         "",

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from calculator.rules import Definition
+from calculator.examples import check_examples
+from calculator.rules import Definition, Ruleset
 from calculator.rules.definitions import DEFAULT_SEATS
-from calculator.rules.editing import differences
+from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
 from tests.make_rulesets import SMALL, changed, faults, read
@@ -210,6 +211,9 @@ def test_a_ruleset_that_extends_another_changes_facts_and_adds_reasons(tmp_path:
 
 
 CHANGES = [
+    ("best: [points, fan]\n", "比拆法 无 → points fan", "readings by none → points fan"),
+    ("game: {over: deal.winners == 3}\n", "一场完 无 → deal.winners == 3", "a game is over none → deal.winners == 3"),
+    ("presets: {a: {zh: 甲, options: {base: 3}}}\n", "+ 甲 a · options base: 3", "+ 甲 a · options base: 3"),
     ("seats: 3\n", "几家 4 → 3", "seats 4 → 3"),
     ("hand: 16\n", "手牌张数 无 → 16", "tiles of a hand none → 16"),
     ("pot: {zh: 公账, en: pot}\n", "公账 无 → 公账", "pot none → pot"),
@@ -237,3 +241,150 @@ def test_a_fact_that_changes_is_told_by_what_changes(tmp_path: Path) -> None:
         "streak：默认 0 → 1",
         "streak：下一盘 deal.winners → deal.winners + 1",
     ]
+
+
+def test_readings_are_chosen_by_values_of_the_file(tmp_path: Path) -> None:
+    assert definition("best: [points, fan]\n", tmp_path).best == ("points", "fan")
+    (problem,) = faults(SMALL.replace(HEAD, HEAD + "best: [points, fam]\n"), tmp_path)
+    assert (problem.code, problem.hint) == ("unknown_word", "fan")
+
+
+def test_items_of_one_tier(tmp_path: Path) -> None:
+    text = changed("id: pure, zh: 清一色", "id: pure, tier: limit, zh: 清一色")
+    assert [item.tier for item in read(text, tmp_path).definition.items] == ["", "limit"]
+
+
+def test_a_game_is_over_under_a_condition(tmp_path: Path) -> None:
+    game = definition("game: {zh: 满百, en: a hundred, over: deal.winners == 3}\n", tmp_path).game
+    assert game is not None
+    assert (game.label.zh, game.over.text) == ("满百", "deal.winners == 3")
+    unnamed = definition("game: {over: deal.winners == 3}\n", tmp_path).game
+    assert unnamed is not None
+    assert unnamed.label == Label("一场", "game")
+
+
+def test_presets_are_options_by_name(tmp_path: Path) -> None:
+    some = "{zh: 三一五, options: {base: 3, cap: null, kong_pay: [1, 5]}}"
+    found = definition(f"presets:\n  315: {some}\n  double: {{options: {{}}}}\n", tmp_path).presets
+    assert [(one.id, one.label.zh, one.options) for one in found] == [
+        ("315", "三一五", (("base", 3), ("cap", None), ("kong_pay", (1, 5)))),
+        ("double", "double", ()),
+    ]
+
+
+def test_a_preset_of_an_option_that_there_is_not_is_told(tmp_path: Path) -> None:
+    (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}presets: {{a: {{options: {{bace: 3}}}}}}\n"), tmp_path)
+    assert (problem.code, problem.hint) == ("unknown_word", "base")
+
+
+def variant(text: str, folder: Path) -> Ruleset:
+    """A ruleset that extends the small one."""
+    head = "format: 1\nid: own\nversion: 1.0.0\nname: own\nextends: small\n"
+    return read(head + text, folder, "own.yaml")
+
+
+def test_a_variant_settles_an_option_once_and_for_all(tmp_path: Path) -> None:
+    read(SMALL, tmp_path)
+    ruleset = variant("options: {base: {fixed: 3}, cap: {fixed: null}}\n", tmp_path)
+    assert [option.id for option in ruleset.definition.open_options] == ["who", "double", "kong_pay"]
+    values, problems = ruleset.options({"base": 5})
+    assert (values[:2], [(problem.code, problem.path) for problem in problems]) == (
+        (3, None),
+        [("option_unknown", "options.base")],
+    )
+
+
+LINES = "  win:\n  - {id: all, zh: 三家付, pay: 1}\n  - {id: dealer, zh: 庄加付, from: payer.dealer, pay: 2}\n"
+
+
+def test_a_variant_changes_one_payment_by_its_id(tmp_path: Path) -> None:
+    read(changed("  win:\n  - {zh: 三家付, en: all pay, pay: points + 多付}\n", LINES), tmp_path)
+    ruleset = variant("payments:\n  win:\n  - {id: dealer, pay: 5}\n  - {id: more, pay: 9}\n", tmp_path)
+    rows = [(one.id, one.pay.text if one.pay else "", one.label.zh) for one in ruleset.definition.payments]
+    assert rows == [("all", "1", "三家付"), ("dealer", "5", "庄加付"), ("more", "9", ""), ("", rows[3][1], "杠")]
+
+
+def test_payments_without_ids_replace_those_of_the_other_ruleset(tmp_path: Path) -> None:
+    read(changed("  win:\n  - {zh: 三家付, en: all pay, pay: points + 多付}\n", LINES), tmp_path)
+    ruleset = variant("payments:\n  win:\n  - {zh: 一家付, pay: 7}\n", tmp_path)
+    assert [one.label.zh for one in ruleset.definition.payments] == ["一家付", "杠"]
+
+
+def test_two_payments_of_one_reason_have_two_ids(tmp_path: Path) -> None:
+    text = changed(
+        "  win:\n  - {zh: 三家付, en: all pay, pay: points + 多付}\n", LINES.replace("dealer, zh", "all, zh")
+    )
+    assert [problem.code for problem in faults(text, tmp_path)] == ["duplicate_id"]
+
+
+def test_an_option_or_a_fact_may_be_called_like_a_word_of_the_language(tmp_path: Path) -> None:
+    text = changed("  double: {zh", "  winds: {zh")
+    assert (
+        definition("facts: {dragons: {of: win, type: switch, default: false}}\n", tmp_path, text).options[3].id
+        == "winds"
+    )
+    for name in ("min", "and"):
+        (problem,) = faults(changed("  double: {zh", f"  {name}: {{zh"), tmp_path)
+        assert problem.code == "taken_name"
+
+
+def test_kongs_without_who_fed_them(tmp_path: Path) -> None:
+    assert definition("unfed_kongs: true\n", tmp_path).unfed_kongs
+    assert not read(SMALL, tmp_path).definition.unfed_kongs
+
+
+TABLE = """\
+seats: 3
+pot: 公账
+reasons: {bird: {zh: 鸟, en: bird}}
+presets: {big: {zh: 大的, en: big, options: {base: 7}}}
+facts:
+  streak: {zh: 連莊, en: streak, of: deal, type: number, default: 0}
+  last: {of: deal, type: seat, optional: true, default: null}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("payments:\n  bi", "bird"),
+        ("payments:\n  win:\n  - {to: po", "pot"),
+        ("next_dealer:\n- {seat: la", "last"),
+        ("examples:\n- {name: a, preset: b", "big"),
+        ("examples:\n- {name: a, facts: {st", "streak"),
+        ("presets:\n  own: {options: {ba", "base"),
+        ("best: [fa", "fan"),
+        ("facts:\n  str", "streak"),
+        ("facts:\n  other: {of: pl", "player"),
+        ("winning:\n- {with: tri", "triplet"),
+        ("circumstances: [last", "last_tile"),
+        ("shapes: {standard: {kee", "keep_triplets"),
+    ],
+)
+def test_what_fits_a_place_is_offered(text: str, word: str, tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    _, hints = completions(text, len(text), known)
+    assert word in [hint.word for hint in hints]
+
+
+def test_a_fact_has_a_meaning_where_it_stands(tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    found = meaning("examples:\n- {name: a, facts: {streak: 1}}", 33, known)
+    assert found is not None
+    assert (found.code, found.label("zh")) == ("hint_fact", "連莊 · 这一盘")
+
+
+EXAMPLES = """\
+examples:
+- {name: 大的, preset: big, hand: 12345678911155m, points: 11, net: [-12, 23, -11], pot: 0}
+- {name: 再改, preset: big, options: {base: 9}, hand: 12345678911155m, points: 13}
+- {name: 杠, hand: 123456789m55z, kongs: [exposed 1z], points: 1, net: [-3, 5, -2]}
+- {name: 連莊, facts: {streak: 2}, hand: 12345678911155m, points: 5}
+"""
+
+
+def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(SMALL.replace(HEAD, HEAD + TABLE) + EXAMPLES, encoding="utf-8")
+    count, problems = check_examples(Library([tmp_path]), path)
+    assert (count, [problem.located("en") for problem in problems]) == (4, [])

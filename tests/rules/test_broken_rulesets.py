@@ -61,7 +61,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "a null that may not be": ("max: 1000, default: 1}", "max: 1000, default: «null}", "option_default", ""),
     "a name with a blank": ("  double: {zh", "  «so so: {zh", "bad_name", ""),
     "a name that begins with a digit": ("  double: {zh", "  «2x: {zh", "bad_name", ""),
-    "a name that is a word already": ("  double: {zh", "  «suits: {zh", "taken_name", ""),
+    "a name that is a word already": ("  points: 底 + 番", "  «suits: 1\n  points: 底 + 番", "taken_name", ""),
     "a name that is a function": ("  double: {zh", "  «max: {zh", "taken_name", ""),
     "the same id twice": ("- {id: pure, zh", "- {id: «triplets, zh", "duplicate_id", ""),
     "the same key twice": ("version: 1.0.0", "version: 1.0.0\n«version: 1.0.1", "duplicate_key", ""),

@@ -80,7 +80,7 @@ class OptionsPanel(QScrollArea):
         key = (desk.ruleset.hash, desk.definition.id, look.language, look.narrow)
         if key != self._key:
             self._key = key
-            self.grid.build(desk.definition.options, look, columns=1 if look.narrow else 2)
+            self.grid.build(desk.definition.open_options, look, columns=1 if look.narrow else 2)
         for name, control in self.grid.controls.items():
             control.show_value(desk.option(name))
 

@@ -44,7 +44,7 @@ from calculator.nights import (
 )
 from calculator.rules import Option
 from calculator.rules.library import Library, RulesetFile, folders
-from calculator.text import code_of
+from calculator.text import code_of, one_line
 from calculator.tiles import SEATS
 
 
@@ -232,7 +232,8 @@ class NightForm(QWidget):
         self.chips.setEnabled(chips is not None)
 
     def _show_dealers(self) -> None:
-        names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
+        # As the night would have them, while they are typed.
+        names = [one_line(field.currentText()).strip() or str(seat + 1) for seat, field in enumerate(self.names)]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
 
     def _choose_dealer(self, seat: int) -> None:
@@ -342,7 +343,7 @@ class HeadPage(FormPage):
             self.form.show_problems(problems.problems, look)
         else:
             values = dict(zip((o.id for o in table.definition.options), table.values, strict=True))
-            self.form.show_options(table.definition.options, values, look)
+            self.form.show_options(table.definition.open_options, values, look)
             self.form.show_problems((), look)
         self.form.show_look(look)
 
@@ -420,7 +421,7 @@ class BeginForm(SavingFrame):
         look, recorder = self._view.look, self._view.recorder
         deal = recorder.desk.deal
         try:
-            options = recorder.living().load(name).definition.options
+            options = recorder.living().load(name).definition.open_options
         except Problems as problems:
             self.form.show_problems(problems.problems, look)
         else:

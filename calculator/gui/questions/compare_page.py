@@ -89,6 +89,7 @@ class ComparePage(Page):
         if built != self._built:
             self._built = built
             columns = 1 if self.look.narrow else 2
-            self.options.build(table.definition.options, self.look, columns=columns)
+            self.options.build(table.definition.open_options, self.look, columns=columns)
         for option, value in zip(table.definition.options, table.values, strict=True):
-            self.options.controls[option.id].show_value(value)
+            if not option.fixed:
+                self.options.controls[option.id].show_value(value)

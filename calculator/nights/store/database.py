@@ -11,7 +11,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems, private_file, private_folder
+from calculator.documents import (
+    IrregularFile,
+    Problem,
+    Problems,
+    keep_private,
+    private_file,
+    private_folder,
+    refuse_irregular,
+)
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -137,6 +145,22 @@ class Database:
                 self._roll_back()
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
+            self._settle_log()
+
+    def _settle_log(self) -> None:
+        """What was written goes from the log into the file: whoever moves the file away, while it is open or after the program
+        was killed, moves all of it. What cannot go there yet stays in the log."""
+        with contextlib.suppress(*FAULTS):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def close(self) -> None:
+        """Before it is closed it is the file at the path, as after a write: SQLite would leave the log of a file that was moved
+        or deleted to nobody."""
+        with contextlib.suppress(Problems, *FAULTS):
+            if not self.read_only:
+                self.stay()
+        with contextlib.suppress(*FAULTS):
+            self.connection.close()
 
     def _ask_again(self) -> None:
         """Where there was no room to write beside the file, there may be by now.
@@ -243,19 +267,17 @@ def open_database(folder: Path) -> Database:
     """The file of a data folder, made where there is none.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
-        `store_no_folder`, `store_is_folder`, `store_cannot_open`, `store_disk_failed`.
+        `store_no_folder`, `store_is_folder`, `file_irregular`, `store_cannot_open`, `store_disk_failed`.
     """
     path = folder / FILE
     try:
         private_folder(folder)
-        is_folder = path.is_dir()
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:
         facts = {"folder": repr(folder), "reason": str(error)}
         raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
-    if is_folder:
-        raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
+    refuse_what_is_no_file(path)
     try:
         return _opened(path)
     except FAULTS as error:
@@ -266,9 +288,24 @@ def open_database(folder: Path) -> Database:
         raise Problems([problem_of(error, path)]) from None
 
 
+def refuse_what_is_no_file(path: Path) -> None:
+    """SQLite would take a pipe for a disk that fails, and a restored file would take its place.
+
+    :raises Problems: `store_is_folder`, `file_irregular`.
+    """
+    if path.is_dir():
+        raise Problems([file_problem("store_is_folder", path)])
+    try:
+        refuse_irregular(path)
+    except IrregularFile:
+        raise Problems([file_problem("file_irregular", path)]) from None
+    except OSError:
+        return  # SQLite says why.
+
+
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
-    if mode == "rwc":
+    if mode == "rwc" and not path.exists():
         private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
@@ -288,6 +325,7 @@ def _opened(path: Path) -> Database:
     try:
         database = Database(path, connection)
         _refuse_strangers(path, connection)
+        keep_private(path)
         _use_wal(connection)
         # Each acknowledged deal is on the disk, not only with the system; on a Mac also past the disk's own cache.
         for setting in ("synchronous=EXTRA", "fullfsync=ON", "checkpoint_fullfsync=ON", "journal_size_limit=4194304"):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
 import threading
@@ -123,8 +122,7 @@ class Store:
     def close(self) -> None:
         if self._backup is not None:
             self._backup.join()
-        with contextlib.suppress(*FAULTS):
-            self._database.connection.close()
+        self._database.close()
 
     def __enter__(self) -> Store:
         return self

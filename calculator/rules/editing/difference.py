@@ -19,7 +19,9 @@ from calculator.rules.definitions import (
     Item,
     Label,
     Option,
+    OptionValue,
     Payment,
+    Preset,
     Reason,
     Requirement,
     RunRule,
@@ -94,7 +96,7 @@ class _Comparison:
 
     def all(self) -> list[Difference]:
         a, b = self.rulesets
-        for name in ("seats", "melds", "winners", "check_hands", "circumstances", "unit", "pot"):
+        for name in ("seats", "melds", "unfed_kongs", "winners", "check_hands", "circumstances", "unit", "best", "pot"):
             self._plain("table", name, getattr(a, name), getattr(b, name))
         self._plain("table", "flowers", format_tiles(a.flowers) or None, format_tiles(b.flowers) or None)
         if self.sides[0].of(a.wild) != self.sides[1].of(b.wild):
@@ -103,6 +105,7 @@ class _Comparison:
             )
         for name in ("hand", "on_discard"):
             self._formula_of_table(name, getattr(a, name), getattr(b, name))
+        self._formula_of_table("game", *(side.game.over if side.game else None for side in (a, b)))
         if a.jing != b.jing:
             self._plain("table", "jing", _jing(a.jing), _jing(b.jing))
         self._rows("tiles", a.tiles, b.tiles)
@@ -112,6 +115,7 @@ class _Comparison:
         self._named("circumstances", _narrowed(a), _narrowed(b))
         self._named("facts", a.facts, b.facts)
         self._named("options", a.options, b.options)
+        self._named("presets", a.presets, b.presets)
         self._rows("requirements", a.requirements, b.requirements)
         self._named("items", a.items, b.items)
         for section in ("values", "per_payer", "players"):
@@ -277,7 +281,7 @@ def _name(element: Any, language: Language) -> str:
             return f"{called}: {label(language)}"
         case Fact(option=option):
             return _name(option, language)
-        case Option() | Value() | Reason():
+        case Option() | Value() | Reason() | Preset():
             return " ".join(dict.fromkeys((element.label(language), element.id)))
     return str(element.label(language))
 
@@ -327,7 +331,16 @@ def _said(key: str, value: Any) -> Any:
             return tuple(format_tiles(group) for group in value)
         case "only":
             return format_tiles(value) or None
+        case "options":
+            return tuple(f"{name}: {_plain(chosen)}" for name, chosen in value)
     return value
+
+
+def _plain(value: OptionValue) -> str:
+    """An option's value as a file has it."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    return f"[{', '.join(map(str, value))}]" if isinstance(value, tuple) else str(value)
 
 
 def _narrowed(definition: Definition) -> list[_Narrowed]:

@@ -38,12 +38,17 @@ _FREE: dict[str, dict[str, Any]] = {
     "ruleset.format": {"enum": [1]},
     "ruleset.seats": {"type": "integer", "minimum": 2, "maximum": 4},
     "seat.seat": {"type": "string"},
+    "shape.flowers": {"enum": ["all", True]},
+    "option.fixed": {"type": ["integer", "string", "boolean", "array", "null"]},
+    "preset.options": {"type": "object"},
     "example.options": {"type": "object"},
     "example.jing": {"type": "object"},
     "example.events": {"type": "array", "items": {"type": "object"}},
     "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
-    "example.net": {**_NUMBERS, "minItems": 4, "maxItems": 4},
+    "example.net": {**_NUMBERS, "minItems": 2, "maxItems": 4},
+    "example.facts": {"type": "object"},
+    "example.next_facts": {"type": "object"},
 }
 """Keys of the kind `any`, as far as they have a form."""
 

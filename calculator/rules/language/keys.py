@@ -30,7 +30,22 @@ def _keys(section: str, before: str = "") -> dict[str, Key]:
     return keys
 
 
-_NAMED = ("option", "requirement", "item", "value", "payment", "shape", "run", "circumstance", "wild", "fact", "reason")
+_NAMED = (
+    "option",
+    "requirement",
+    "item",
+    "value",
+    "payment",
+    "shape",
+    "run",
+    "winning",
+    "circumstance",
+    "wild",
+    "fact",
+    "reason",
+    "preset",
+    "game",
+)
 """Sections whose elements have a name, an explanation and a source."""
 
 SECTIONS: dict[str, dict[str, Key]] = {

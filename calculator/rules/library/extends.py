@@ -6,12 +6,22 @@ from dataclasses import replace
 
 from calculator.documents import Entry, Node, Scalar
 
-_NAMED = {"options": "default", "facts": "default", "values": "is", "per_payer": "is", "players": "is"}
+_NAMED = {
+    "options": "default",
+    "facts": "default",
+    "presets": "options",
+    "values": "is",
+    "per_payer": "is",
+    "players": "is",
+}
 """Sections that are merged by name, and the key that a bare value stands for."""
 
 
 def merge(parent: Node, child: Node) -> Node:
-    """`child` laid over `parent`: mappings key by key, items by id, everything else replaced. Each value keeps its place."""
+    """`child` laid over `parent`: mappings key by key, items and payments by id, everything else replaced.
+
+    Each value keeps its place.
+    """
     if not (parent.is_map and child.is_map):
         return child
     assert isinstance(parent.value, dict)
@@ -25,7 +35,9 @@ def merge(parent: Node, child: Node) -> Node:
             merged[key] = Entry(entry.key, _merge_items(old.node, entry.node))
         elif key in _NAMED and old.node.is_map and entry.node.is_map:
             merged[key] = Entry(entry.key, _merge_named(key, old.node, entry.node))
-        elif key in ("payments", "reasons"):
+        elif key == "payments":
+            merged[key] = Entry(entry.key, _merge_payments(old.node, entry.node))
+        elif key == "reasons":
             merged[key] = Entry(entry.key, merge(old.node, entry.node))
         else:
             merged[key] = entry
@@ -52,6 +64,19 @@ def _spelled_out(entry: Entry, short: str) -> dict[str, Entry]:
     """The mapping of an entry; a bare value stands for a mapping with that one key."""
     value = entry.node.value
     return value if isinstance(value, dict) else {short: Entry(replace(entry.key, value=short), entry.node)}
+
+
+def _merge_payments(parent: Node, child: Node) -> Node:
+    """Payments by their reason: line by line where all lines of both have ids, else those of the child alone."""
+    if not (isinstance(parent.value, dict) and isinstance(child.value, dict)):
+        return child
+    merged = dict(parent.value)
+    for reason, entry in child.value.items():
+        old = parent.get(reason)
+        lines = [*entry.node.items(), *(old.items() if old is not None else [])]
+        by_id = old is not None and entry.node.is_list and old.is_list and all(map(_id_of, lines))
+        merged[reason] = Entry(entry.key, _merge_items(old, entry.node)) if old is not None and by_id else entry
+    return replace(child, value=merged)
 
 
 def _merge_items(parent: Node, child: Node) -> Node:

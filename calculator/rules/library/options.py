@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
 from calculator.documents import Likely, Node
-from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue
+from calculator.rules.definitions import Choice, Label, Option, OptionType, OptionValue, Preset
 from calculator.rules.language.keys import CHOICES
 from calculator.rules.library.fields import LONGEST_NAME, Fields, Notes
+from calculator.rules.library.sections import Sections
 from calculator.tiles import parse_tiles
 
 MAX_OPTION = 1_000_000
@@ -45,16 +47,43 @@ def read_option(
     if (kind == "choice" and not choices) or (kind == "numbers" and not named):
         notes.note(node, "missing_key", name="choices" if kind == "choice" else "fields", section=name)
         return None
-    default = fields.get("default")
+    fixed = fields.get("fixed")
+    default = fields.get("default") if fixed is None else fixed
     if default is None:
         return option
     try:
-        return replace(option, default=option_value(option, default.plain()))
+        return replace(option, default=option_value(option, default.plain()), fixed=fixed is not None)
     except ValueError:
         said = str(default.plain())[:40]
         words = ("true", "false") if kind == "switch" else option.words()
-        notes.note(default, "option_default", name=name, text=said, likely=Likely(said, words))
+        code = "option_default" if fixed is None else "option_fixed"
+        notes.note(default, code, name=name, text=said, likely=Likely(said, words))
         return option
+
+
+def read_presets(notes: Sections, node: Node | None, options: Iterable[Option]) -> tuple[Preset, ...]:
+    """Options of some tables, by name; each a value that its option can have."""
+    known = {option.id: option for option in options if not option.fixed}
+    found = []
+    for name, entry in notes.named(node, "presets", of_formulas=False):
+        fields = Fields(notes, entry.node, "preset", name)
+        given = fields.get("options")
+        if given is not None and not given.is_map:
+            notes.note_no_mapping(given, "options")
+        values: dict[str, OptionValue] = {}
+        for chosen in notes.first(given.entries(), given, "options") if given is not None else ():
+            option = known.get(str(chosen.key.value))
+            if option is None:
+                notes.word(chosen.key, str(chosen.key.value), known, "options")
+                continue
+            try:
+                values[option.id] = option_value(option, chosen.node.plain())
+            except ValueError:
+                said = str(chosen.node.plain())[:40]
+                likely = Likely(said, option.words())
+                notes.note(chosen.node, "preset_value", name=option.id, text=said, likely=likely)
+        found.append(Preset(name, fields.own_label(name), tuple(values.items())))
+    return tuple(found)
 
 
 def _choices(notes: Notes, node: Node | None) -> tuple[Choice, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from calculator.documents import Node, Problem, Problems
-from calculator.rules.definitions import DEFAULT_SEATS, Definition, Item, Label, Option, Requirement, Value
+from calculator.rules.definitions import DEFAULT_SEATS, Definition, Game, Item, Label, Option, Requirement, Value
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
@@ -13,7 +13,7 @@ from calculator.rules.language.keys import CHOICES
 from calculator.rules.language.vocabulary import NUMBER
 from calculator.rules.library.facts import check_facts, read_circumstances, read_facts
 from calculator.rules.library.fields import MOST_VALUES, Fields
-from calculator.rules.library.options import read_option
+from calculator.rules.library.options import read_option, read_presets
 from calculator.rules.library.own_names import OwnNames
 from calculator.rules.library.payments import read_payments, read_reasons, read_seats
 from calculator.rules.library.sections import Sections, plain
@@ -30,6 +30,7 @@ from calculator.rules.library.tile_rules import (
     read_winning,
 )
 from calculator.rules.ruleset import Ruleset
+from calculator.text import say
 
 PLAIN = "{}"
 """How a value without a form of its own is written."""
@@ -121,9 +122,14 @@ class _RulesetReader(Sections):
             facts=facts,
             runs=read_runs(self, top.get("runs")),
             winning=read_winning(self, top.get("winning")),
+            best=top.texts("best"),
+            presets=read_presets(self, top.get("presets"), options),
+            game=self._game(top.get("game")),
+            unfed_kongs=top.switch("unfed_kongs"),
         )
-        for name in definition.chain:
-            self.word(top.at("chain"), name, self._own.values["values"], "chain")
+        for key, named in (("chain", definition.chain), ("best", definition.best)):
+            for name in named:
+                self.word(top.at(key), name, self._own.values["values"], key)
         if "points" not in self._own.values["values"]:
             self.note(root.get("values") or root, "points_missing")
         if self.problems:
@@ -143,6 +149,15 @@ class _RulesetReader(Sections):
             return seats
         self.note(top.at("seats"), "seats_range", text=seats, least=FEWEST_SEATS, most=MOST_SEATS)
         return DEFAULT_SEATS
+
+    def _game(self, node: Node | None) -> Game | None:
+        """A game of several deals, and when it is over."""
+        if node is None:
+            return None
+        fields = Fields(self, node, "game")
+        called = Label(say("game_name", "zh"), say("game_name", "en"))
+        label = fields.own_label("") if fields.get("zh") else called
+        return Game(label, self.condition(fields, "over", names.GAME))
 
     def _winners(self, top: Fields, seats: int) -> tuple[int, Formula | None]:
         """How many may win until the deal is over, and how many on one discard; one player is always left to pay."""
@@ -190,6 +205,7 @@ class _RulesetReader(Sections):
                 off=fields.switch("off"),
                 joins=self._joins(fields),
                 alone=fields.switch("alone"),
+                tier=fields.text("tier"),
             )
         for item_node, item in zip(node.items() if node is not None else (), items.values(), strict=False):
             for other in item.excludes:

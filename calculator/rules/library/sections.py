@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from calculator.documents import Entry, Node
 from calculator.rules.definitions import Label, TileRow
@@ -41,23 +41,29 @@ class Sections(Notes):
             return []
         return [Fields(self, member, section) for member in self.first(node.items(), node, name)]
 
-    def named(self, node: Node | None, name: str, most: int = MOST_ROWS) -> Iterator[tuple[str, Entry]]:
-        """What a mapping says of each name, which formulas can use."""
+    def named(
+        self, node: Node | None, name: str, most: int = MOST_ROWS, *, of_formulas: bool = True
+    ) -> Iterator[tuple[str, Entry]]:
+        """What a mapping says of each name; names that formulas can use are checked."""
         if node is None:
             return
         if not node.is_map:
             self.note_no_mapping(node, name)
         for entry in self.first(node.entries(), node, name, most):
             own = str(entry.key.value)
-            self.own_name(entry.key, own)
+            if of_formulas:
+                # Of an option or fact that is called like a word, formulas say `options.` or `facts.` before the name.
+                self.own_name(entry.key, own, () if name in ("options", "facts") else WORDS)
+            else:
+                self.bounded(entry.key, own, own)
             yield own, entry
 
-    def own_name(self, node: Node, name: str) -> None:
-        """A name that formulas can use, and that is no word of the language."""
+    def own_name(self, node: Node, name: str, words: Container[str] = WORDS) -> None:
+        """A name that formulas can use; it is none of `words`, no function and no sign of the language."""
         name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
-        elif name in WORDS or name in ex.FUNCTIONS or name in _SMALL_WORDS:
+        elif name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS:
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:

@@ -92,7 +92,8 @@ def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
         said = {"pairs" if name == "triplets" else name for name in _OF_OWN_SHAPES if fields.get(name)}
         if len(said) > 1:
             read.note(key, "shape_of_one_kind", name=shape)
-    flowers = fields.words("flowers", CHOICES["shape.flowers"])
+    node = fields.get("flowers")
+    flowers = (node is not None and node.value is True) or fields.words("flowers", CHOICES["shape.flowers"])
     return ShapeRule(
         shape=shape,
         when=fields.formula("when", plain(True)),
