@@ -3,7 +3,16 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Checked, check, fifth_copies, not_here, strange_melds, strange_tiles
+    from calculator.deals.checks import (
+        Checked,
+        check,
+        fifth_copies,
+        not_here,
+        strange_flowers,
+        strange_melds,
+        strange_tiles,
+        wrong_facts_of_hand,
+    )
     from calculator.deals.deal import (
         FLAGS,
         HAND_SIZE,
@@ -33,6 +42,7 @@ with offered(globals()):
         read_deal,
         read_facts,
         read_melds,
+        read_said,
         read_tile,
         read_tiles,
     )

@@ -127,12 +127,8 @@ class Course:
     def facts_fit(self, path: str, held: Held) -> None:
         """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any."""
         if held.facts:
-            self.problems += wrong_facts(held.facts, OF_HAND, f"{path}.facts", self.table, self.deal.seats)
-        if held.flowers and not self.definition.flowers:
-            self.note(f"{path}.flowers", "key_unknown", name="flowers")
-        for kind in dict.fromkeys(held.flowers):
-            if self.definition.flowers and kind not in self.definition.flowers:
-                self.problems.append(not_here(kind, f"{path}.flowers", self.table))
+            self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
+        self.problems += strange_flowers(held.flowers, f"{path}.flowers", self.table)
 
     def before(self, at: int) -> Event | None:
         """The event right before."""
@@ -165,6 +161,13 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
     if table.kind_set.issuperset(tiles):
         return []
     return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
+
+
+def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
+    """Of flowers that lie beside a hand: those that are none of this ruleset's, which may have none."""
+    if flowers and not table.definition.flowers:
+        return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
+    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
@@ -210,6 +213,11 @@ def wrong_facts(
         else:
             problems += _wrong_value(fact, value, place, table, seats)
     return problems
+
+
+def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
+    """The same of facts of a win or a shown hand."""
+    return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
 
 
 def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:

@@ -577,6 +577,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "例子“清一色”的points：应该是 2，算出来是 5（points = 底 1 + 4番 = 5）",
         "The example “清一色”, points: expected 2, got 5 (points = base 1 + 4番 = 5).",
     ),
+    "example_item": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, items: «清一色}",
+        "例子里的番种写代号，没有“清一色”。是不是“pure”？",
+        "Items of an example are ids; there is no “清一色”. Did you mean “pure”?",
+    ),
+    "example_net": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, net: «[5, -5]}",
+        "net 要写 4 家的输赢",
+        "net has the nets of 4 players.",
+    ),
     "example_no_error": (
         "",
         "- «{name: 平胡, hand: 123456789m111z44z, error: not_legal}",
