@@ -393,7 +393,9 @@ def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
 LADDER = "  limit: {of: 番, steps: {2: 20, 4: «底 + 40}, else: 番 + 1}\n  points: limit"
 
 
-@pytest.mark.parametrize(("tiles", "points"), [("123m456789p111z55z", 1), ("111m222m333p444p55p", 20), ("11112345678955m", 41)])
+@pytest.mark.parametrize(
+    ("tiles", "points"), [("123m456789p111z55z", 1), ("111m222m333p444p55p", 20), ("11112345678955m", 41)]
+)
 def test_a_ladder_gives_the_highest_step_that_is_reached(tiles: str, points: int, tmp_path: Path) -> None:
     example = f"examples:\n- {{name: a, hand: {tiles}, points: {points}}}\n"
     path = tmp_path / "small.yaml"

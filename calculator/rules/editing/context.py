@@ -196,7 +196,12 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
     if kind.startswith("list "):
         return Place(kind[5:], "", "", path)
     if free and in_value:
-        short = {"value": ("is", "formula"), "option": ("default", "any"), "fact": ("default", "any"), "formula": ("", "formula")}
+        short = {
+            "value": ("is", "formula"),
+            "option": ("default", "any"),
+            "fact": ("default", "any"),
+            "formula": ("", "formula"),
+        }
         return Place(section, *short.get(section, ("", "")), path)
     return Place(section, key, kind, path)
 

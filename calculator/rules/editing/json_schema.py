@@ -124,7 +124,7 @@ def _sections() -> dict[str, Any]:
     for section, keys in SECTIONS.items():
         if section == "ruleset":
             continue
-        whole = {
+        whole: dict[str, Any] = {
             "type": "object",
             "properties": {key.name: _described(key, _rule(section, key)) for key in keys.values()},
             "additionalProperties": _ref("payment_list") if section == "payments" else False,
