@@ -263,19 +263,19 @@ def completing_groups(
     size = shapes.size - 3 * melds
     if melds < 0 or sum(hand) + wilds != size - 1 or sum(counts) + wilds != size - 1:
         return []
-    found = []
+    found: list[int] = []
+    others = [kind for kind in wild if kind in tiles]
+    if others and is_grouped(hand, wilds + 1, melds, shapes, tiles):
+        found += others
     node = automaton.root
     more = 1 | CAME_LAST if shapes.keep_triplets else 1
     for at, (kind, count) in enumerate(zip(automaton.order, counts, strict=True)):
         if not node.states:
             break
-        if kind in wild:
-            if kind in tiles and is_grouped(hand, wilds + 1, melds, shapes, tiles):
-                found.append(kind)
-        elif kind in tiles:
+        if kind in tiles and kind not in wild:
             end = node[count + more]
-            for other in counts[at + 1 :]:
-                end = end[other]
+            for behind in counts[at + 1 :]:
+                end = end[behind]
             if automaton.ends(end, wilds, size % 3 == 2):
                 found.append(kind)
         node = node[count]
