@@ -64,7 +64,7 @@ class Problem:
     def message(self, language: Language = "zh") -> str:
         """The sentence for people, with the suggestion where there is one; what it quotes never begins another line."""
         sentence = quoted(_cut(say(self.code, language, **self.facts), LONGEST_SENTENCE))
-        return sentence + say("did_you_mean", language, word=self.hint) if self.hint else sentence
+        return sentence + say("did_you_mean", language, word=quoted(self.hint)) if self.hint else sentence
 
     def located(self, language: Language = "zh", mark: str = "") -> str:
         """`file:line:column: sentence`, or `path: sentence`; `mark` goes before the sentence."""

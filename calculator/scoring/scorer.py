@@ -176,12 +176,20 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHa
 
 
 class Scorer:
-    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
+    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once.
+    `known` is what is said of every win with nothing special about it."""
 
-    def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        wild: tuple[int, ...] = (),
+        deal: DealFacts | None = None,
+        known: Circumstances = PLAIN,
+    ) -> None:
         self.table = table
         self.wild = wild
         self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
+        self.known = known
         self._win_facts = default_facts(table.definition, "win")
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
@@ -198,13 +206,21 @@ class Scorer:
     def ways(self) -> tuple[Circumstances, ...]:
         """The ways to win with nothing special about it between which the rules can tell."""
         ruleset = self.table.ruleset
-        if not ruleset.requires_how and not ruleset.definition.winning:
-            return (PLAIN,)
-        return (PLAIN, PLAIN_DRAW, PLAIN_PUBLIC) if "public_draw" in ruleset.circumstances else (PLAIN, PLAIN_DRAW)
+        found = [PLAIN]
+        if ruleset.requires_how or ruleset.definition.winning:
+            found += [PLAIN_DRAW, PLAIN_PUBLIC] if "public_draw" in ruleset.circumstances else [PLAIN_DRAW]
+        if self.known is not PLAIN:
+            found = [replace(self.known, discard=way.discard, flags=way.flags) for way in found]
+        return tuple(found)
 
-    def legal(self, hand: Hand, ways: Iterable[Circumstances] = ()) -> bool:
-        """Whether it is a win of the ruleset in one of the ways; without them in any with nothing special about it."""
-        return any(self.unmet(hand, way) == -1 for way in ways or self.ways)
+    @property
+    def last_matters(self) -> bool:
+        """Whether it depends on the tile that came last which groups there can be."""
+        return bool(self.table.definition.winning) or any(rule.keep_triplets for rule in self.table.definition.shapes)
+
+    def legal(self, hand: Hand) -> bool:
+        """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
+        return any(self.unmet(hand, way) == -1 for way in self.ways)
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
         """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
@@ -268,7 +284,7 @@ class Scorer:
             return self.legal(hand.with_winning(kind))
         counts = list(hand.counts)
         counts[kind] += 1
-        return self._unmet(self.win_facts(hand, PLAIN), TileFacts(counts, kind), None) == -1
+        return self._unmet(self.win_facts(hand, self.known), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """The best legal reading of a complete hand, see `best_of`.

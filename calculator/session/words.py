@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from calculator.deals import Deal, Win
 from calculator.session.missing import Missing
 from calculator.statement import TextStyle, lettered_seats, place
-from calculator.text import Language, code_of, say
+from calculator.text import Language, code_of, quoted, say
 from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
@@ -36,7 +36,12 @@ def clause(reason: Missing, names: tuple[str, ...], language: Language) -> str:
 
 
 def sentence(fault: Missing | Problem, deal: Deal, language: Language) -> str:
-    """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。`"""
+    """What is missing or wrong, with the seats and tiles called by their names: `杠上炮：大刘打出前没有开杠。` What it quotes
+    is seen as what it is."""
+    return quoted(_worded(fault, deal, language))
+
+
+def _worded(fault: Missing | Problem, deal: Deal, language: Language) -> str:
     names = seat_names(deal, language)
     stop = say("sign_stop", language)
     if isinstance(fault, Missing):

@@ -9,22 +9,45 @@ from __future__ import annotations
 import json
 import random
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from PySide6.QtCore import QMessageLogContext, QPoint, QPointF, Qt, QTimer, QtMsgType, qInstallMessageHandler
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import (
+    QMessageLogContext,
+    QMimeData,
+    QModelIndex,
+    QPoint,
+    QPointF,
+    Qt,
+    QTimer,
+    QtMsgType,
+    QUrl,
+    qInstallMessageHandler,
+)
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QFileDialog,
+    QLabel,
+    QLineEdit,
+    QTableView,
+    QWidget,
+)
 
 from calculator.deals import SELF_DRAWN, Deal, Win, record_text
 from calculator.documents import Problems, read_yaml
+from calculator.gui.widgets.background import Background
 from calculator.gui.window import MainWindow
 from calculator.session import ACTIONS, CHOICES, Desk
 from calculator.settlement import settle_record
+from calculator.text import unplain
 from tests.read_golden import GOLDEN
 
 RECORDS = GOLDEN / "records.jsonl"
@@ -197,12 +220,16 @@ class Player:
             sys.unraisablehook,
             lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback),
         )
+        self._of_threads = threading.excepthook
+        threading.excepthook = lambda found: self._raised(found.exc_type, found.exc_value, found.exc_traceback)
+        Background.unforeseen = lambda error: self._raised(type(error), error, error.__traceback__)
         self._handler = qInstallMessageHandler(self._said)
         self._ending.start(100)
         return self
 
     def __exit__(self, *_: object) -> None:
-        sys.excepthook, sys.unraisablehook = self._hook, self._unraisable
+        sys.excepthook, sys.unraisablehook, threading.excepthook = self._hook, self._unraisable, self._of_threads
+        Background.unforeseen = lambda error: None
         qInstallMessageHandler(self._handler)
         self._ending.stop()
 
@@ -280,6 +307,48 @@ class Player:
         QApplication.clipboard().setText(text)
         self._key("Ctrl+V")
 
+    def _lay(self, text: str, *keys: str) -> None:
+        """A whole deal pasted on the desk, and what is then pressed there."""
+        self._key("Escape", "F2", "Escape")
+        self.window.page.setFocus()
+        self._paste(text)
+        QApplication.processEvents()
+        self._key(*keys)
+
+    def _fill(self, number: int, text: str, key: str) -> None:
+        """Text pasted into one of the fields that are to be seen, in the place of what was there."""
+        fields = [one for one in self.window.findChildren(QLineEdit) if one.isVisible() and one.isEnabled()]
+        if fields:
+            fields[number % len(fields)].setFocus()
+            self._key("Ctrl+A")
+        self._paste(text)
+        self._key(key)
+
+    def _press(self, number: int) -> None:
+        """One of the buttons that are to be seen, as its key presses it."""
+        buttons = [one for one in self.window.findChildren(QAbstractButton) if one.isVisible() and one.isEnabled()]
+        if buttons and QApplication.activePopupWidget() is None:
+            buttons[number % len(buttons)].click()
+
+    def _drop(self, x: int, y: int, text: str, files: Sequence[str]) -> None:
+        """Text or files from another program, dropped where somebody takes what is dropped."""
+        data, at = QMimeData(), QPoint(x, y)
+        if files:
+            data.setUrls([QUrl.fromLocalFile(name) for name in files])
+        else:
+            data.setText(text)
+        taker: QWidget | None = self.window.childAt(at)
+        while taker is not None and not taker.acceptDrops():
+            taker = taker.parentWidget()
+        if taker is None:
+            return
+        here, copy, left = taker.mapFrom(self.window, at), Qt.DropAction.CopyAction, BUTTONS["left"]
+        entered = QDragEnterEvent(here, copy, data, left, HELD[""])
+        QApplication.sendEvent(taker, entered)
+        if entered.isAccepted():
+            QApplication.sendEvent(taker, QDragMoveEvent(here, copy, data, left, HELD[""]))
+            QApplication.sendEvent(taker, QDropEvent(QPointF(here), copy, data, left, HELD[""]))
+
     def _drag(self, x: int, y: int, to_x: int, to_y: int, drop: bool) -> None:
         target, start, end = self._target(), QPoint(x, y), QPoint(to_x, to_y)
         if not (self._inside(target, start) and self._inside(target, end)):
@@ -317,9 +386,9 @@ class Player:
             QTest.keyClick(box, getattr(Qt.Key, f"Key_{key}"))
 
 
-def no_choosers(setattr_: Callable[..., None], folder: Path, chance: random.Random) -> None:
-    """Choosers of files answer at once: with nothing, a file of the folder, or one that cannot be."""
-    places = ("", "", str(folder / "deal.yaml"), str(folder / "nowhere" / "deal.yaml"), str(folder))
+def no_choosers(setattr_: Callable[..., None], folder: Path, chance: random.Random, files: Sequence[Path] = ()) -> None:
+    """Choosers of files answer at once: with nothing, a file of the folder, one that cannot be, or one of `files`."""
+    places = ("", "", str(folder / "deal.yaml"), str(folder / "nowhere" / "deal.yaml"), str(folder), *map(str, files))
 
     def answer(*_: object, **__: object) -> tuple[str, str]:
         return chance.choice(places), ""
@@ -374,6 +443,30 @@ def _amount(window: MainWindow, settlement: Any) -> str:
     expected = sum(row.points for row in rows) if rows else win.points
     text = window.page.result.amount.text()
     return "" if text == str(expected) else f"{text!r} is the amount shown, settled is {expected}"
+
+
+def shown_as_text(window: MainWindow) -> str:
+    """A text that is shown as markup, or with what steers or turns the writing round; "" where there is none."""
+    for widget in window.findChildren(QWidget):
+        if not widget.isVisible():
+            continue
+        texts = [widget.toolTip(), widget.accessibleName()]
+        if isinstance(widget, QLabel):
+            texts.append(widget.text())
+            if not widget.property("rich") and widget.textFormat() != Qt.TextFormat.PlainText:
+                return f"{widget.text()!r} may be markup"
+            if widget.property("rich") and "<img" in widget.text():
+                return f"{widget.text()!r} is markup"
+        elif isinstance(widget, QAbstractButton):
+            texts.append(widget.text())
+        elif isinstance(widget, QComboBox):
+            texts += [widget.itemText(at) for at in range(widget.count())]
+        elif isinstance(widget, QTableView) and (model := widget.model()) is not None:
+            cells = [(row, column) for row in range(model.rowCount(QModelIndex())) for column in range(3)]
+            texts += [str(model.data(model.index(row, column)) or "") for row, column in cells[-60:]]
+        if found := next((text for text in texts if unplain(text.replace("\n", ""))), ""):
+            return f"{found!r} is shown in {type(widget).__name__} in {type(widget.parentWidget()).__name__}"
+    return ""
 
 
 def waits_as_settled(window: MainWindow) -> str:

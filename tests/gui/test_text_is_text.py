@@ -31,6 +31,8 @@ from calculator.nights.entries import amounts
 from calculator.rules.library import BUILT_IN, Library, folders
 from calculator.session import Desk
 from calculator.session.on_desk import deal_of
+from calculator.text import visible
+from tests.gui.random_player import shown_as_text
 from tests.make_deals import deal, win
 
 # Tooltips are windows, which the platform without a screen cannot raise.
@@ -167,6 +169,19 @@ def test_preferences_and_messages_show_text_as_it_is(window: MainWindow) -> None
     window.refresh()
     settle_down()
     texts_of(window)
+
+
+@pytest.mark.parametrize("typed", ["\u202e123m", "\x1b[31m5p", "\u2067\x9b"])
+def test_what_a_sentence_quotes_is_seen_as_what_it_is(window: MainWindow, typed: str) -> None:
+    """B4: what was not understood stands in the window as an escape, and turns nothing round."""
+    window.show_view("desk")
+    window.page.take_text(typed)
+    window.page.entry.field.setText(typed)
+    window.page.entry.field.returnPressed.emit()
+    settle_down()
+    assert visible(typed[0]) in window.page.who.message.text.text()
+    assert visible(typed[0]) in window.page.entry.field.toolTip()
+    assert not shown_as_text(window)
 
 
 def test_pages_of_the_night_show_names_as_they_were_typed(window: MainWindow) -> None:

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from calculator.examples import check_examples
 from calculator.rules import Definition, Ruleset
 from calculator.rules.definitions import DEFAULT_SEATS
-from calculator.rules.editing import differences
+from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
 from tests.make_rulesets import SMALL, changed, faults, read
@@ -330,3 +331,60 @@ def test_an_option_or_a_fact_may_be_called_like_a_word_of_the_language(tmp_path:
 def test_kongs_without_who_fed_them(tmp_path: Path) -> None:
     assert definition("unfed_kongs: true\n", tmp_path).unfed_kongs
     assert not read(SMALL, tmp_path).definition.unfed_kongs
+
+
+TABLE = """\
+seats: 3
+pot: 公账
+reasons: {bird: {zh: 鸟, en: bird}}
+presets: {big: {zh: 大的, en: big, options: {base: 7}}}
+facts:
+  streak: {zh: 連莊, en: streak, of: deal, type: number, default: 0}
+  last: {of: deal, type: seat, optional: true, default: null}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("payments:\n  bi", "bird"),
+        ("payments:\n  win:\n  - {to: po", "pot"),
+        ("next_dealer:\n- {seat: la", "last"),
+        ("examples:\n- {name: a, preset: b", "big"),
+        ("examples:\n- {name: a, facts: {st", "streak"),
+        ("presets:\n  own: {options: {ba", "base"),
+        ("best: [fa", "fan"),
+        ("facts:\n  str", "streak"),
+        ("facts:\n  other: {of: pl", "player"),
+        ("winning:\n- {with: tri", "triplet"),
+        ("circumstances: [last", "last_tile"),
+        ("shapes: {standard: {kee", "keep_triplets"),
+    ],
+)
+def test_what_fits_a_place_is_offered(text: str, word: str, tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    _, hints = completions(text, len(text), known)
+    assert word in [hint.word for hint in hints]
+
+
+def test_a_fact_has_a_meaning_where_it_stands(tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    found = meaning("examples:\n- {name: a, facts: {streak: 1}}", 33, known)
+    assert found is not None
+    assert (found.code, found.label("zh")) == ("hint_fact", "連莊 · 这一盘")
+
+
+EXAMPLES = """\
+examples:
+- {name: 大的, preset: big, hand: 12345678911155m, points: 11, net: [-12, 23, -11], pot: 0}
+- {name: 再改, preset: big, options: {base: 9}, hand: 12345678911155m, points: 13}
+- {name: 杠, hand: 123456789m55z, kongs: [exposed 1z], points: 1, net: [-3, 5, -2]}
+- {name: 連莊, facts: {streak: 2}, hand: 12345678911155m, points: 5}
+"""
+
+
+def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(SMALL.replace(HEAD, HEAD + TABLE) + EXAMPLES, encoding="utf-8")
+    count, problems = check_examples(Library([tmp_path]), path)
+    assert (count, [problem.located("en") for problem in problems]) == (4, [])

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QSizePolicy, QWidget
 from calculator.gui.look.palette import DARK, LIGHT, FaceSet, Palette, face_set
 from calculator.gui.look.stylesheet import BODY_PX, restyle, scaled, type_px
 from calculator.statement import TextStyle
-from calculator.text import LANGUAGES, Language, say
+from calculator.text import LANGUAGES, Language, say, visible
 
 if TYPE_CHECKING:
     from calculator.session import Preferences
@@ -59,7 +59,9 @@ class Look:
         return scaled(pixels, self.scale)
 
     def say(self, code: str, **facts: object) -> str:
-        return say(code, self.language, **facts)
+        """A sentence, in which what was typed or comes from a file is seen as what it is."""
+        said = say(code, self.language, **facts)
+        return visible(said) if facts else said
 
     def style(self, names: tuple[str, ...] = ()) -> TextStyle:
         """How a settlement is put into words here; `names` are those of the four."""

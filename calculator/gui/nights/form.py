@@ -44,7 +44,7 @@ from calculator.nights import (
 )
 from calculator.rules import Option
 from calculator.rules.library import Library, RulesetFile, folders
-from calculator.text import code_of
+from calculator.text import code_of, one_line
 from calculator.tiles import SEATS
 
 
@@ -232,7 +232,8 @@ class NightForm(QWidget):
         self.chips.setEnabled(chips is not None)
 
     def _show_dealers(self) -> None:
-        names = [field.currentText().strip() or str(seat + 1) for seat, field in enumerate(self.names)]
+        # As the night would have them, while they are typed.
+        names = [one_line(field.currentText()).strip() or str(seat + 1) for seat, field in enumerate(self.names)]
         self.dealer.set_choices([Choice(seat, name) for seat, name in enumerate(names)], self._dealer)
 
     def _choose_dealer(self, seat: int) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -26,12 +26,14 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
+from calculator.documents import Problems
 from calculator.gui.look.look import FAMILIES, Look, smooth
 from calculator.gui.look.stylesheet import BODY_PX, LEAST_PX
 from calculator.gui.rules.popups import CompletionList
 from calculator.gui.widgets.background import later
 from calculator.rules.editing import Edit, Hint
 from calculator.session import characters, units
+from calculator.text import visible
 
 INDENT = 2
 _BAR = 3
@@ -49,6 +51,11 @@ class Squiggle:
     line: int
     start: int
     end: int
+
+
+def text_of(document: QTextDocument) -> str:
+    """Its text, letter by letter: Qt's plain text has spaces for those that do not break."""
+    return document.toRawText().replace("\u2029", "\n")
 
 
 def code_font(pixels: int) -> QFont:
@@ -72,12 +79,16 @@ class CodeEdit(QPlainTextEdit):
     """A character position under the pointer, and its line's place in the viewport; −1 where there is none."""
     left = Signal()
     """Escape: the keyboard wants to go on."""
+    refused = Signal(object)
+    """`Problems`: text was not taken in."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.look = Look()
         self.problem_lines: frozenset[int] = frozenset()
         self.changed_lines: frozenset[int] = frozenset()
+        self.refuse: Callable[[str], None] = lambda _text: None
+        """Raises `Problems` for a text that is not to be had, such as one that is too long."""
         self.completer: Callable[[str, int], tuple[int, list[Hint]]] = lambda _text, at: (at, [])
         self._squiggles: list[QTextCursor] = []
         self._start = 0
@@ -125,7 +136,20 @@ class CodeEdit(QPlainTextEdit):
     # --- text ---------------------------------------------------------------------------------------------------------
 
     def text(self) -> str:
-        return self.toPlainText()
+        return text_of(self.document())
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        """What is pasted or dropped: text, in which nothing steers the writing unseen."""
+        new, cursor = visible(source.text().replace("\r\n", "\n").replace("\r", "\n")), self.textCursor()
+        text = self.text()
+        start, end = (characters(text, at) for at in (cursor.selectionStart(), cursor.selectionEnd()))
+        try:
+            self.refuse(text[:start] + new + text[end:])
+        except Problems as problems:
+            self.refused.emit(problems)
+            return
+        cursor.insertText(new)
+        self.ensureCursorVisible()
 
     def position(self) -> int:
         """The cursor as a character position."""

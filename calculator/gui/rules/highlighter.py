@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 
 from PySide6.QtGui import QColor, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
 from calculator.gui.look.palette import Palette
 from calculator.rules.language import CHOICES, EMPTY, FUNCTION_DOCS, WORDS
-from calculator.session import units
 
 _KEY = re.compile(r"(?:^\s*(?:-\s+)*|[{,]\s*)([^\s:{}\[\],#\"'][^:{}\[\],#\"']*?)\s*:(?=\s|$)")
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?![\w.])")
@@ -29,6 +29,10 @@ _KNOWN = frozenset(
         *("and", "or", "not", "if", "else", "in", "true", "false", "null", EMPTY),
     }
 )
+
+
+_LONGEST = 1000
+"""Letters of a line that is coloured; nobody reads a longer one."""
 
 
 def comment_start(line: str) -> int:
@@ -62,13 +66,17 @@ class Highlighter(QSyntaxHighlighter):
         self._comment = _ink(palette.ink3)
 
     def highlightBlock(self, text: str) -> None:
+        if len(text) > _LONGEST:
+            return
         end = comment_start(text)
         code = text[:end]
         wide = not text.isascii() and any(ord(character) > 0xFFFF for character in text)
+        # The unit at which each character begins.
+        places = list(accumulate((1 + (ord(character) > 0xFFFF) for character in text), initial=0)) if wide else []
 
         def paint(start: int, stop: int, ink: QTextCharFormat) -> None:
             if wide:
-                start, stop = units(text, start), units(text, stop)
+                start, stop = places[start], places[stop]
             self.setFormat(start, stop - start, ink)
 
         keys = list(_KEY.finditer(code))

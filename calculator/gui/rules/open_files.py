@@ -17,12 +17,13 @@ from PySide6.QtWidgets import QPlainTextDocumentLayout
 from calculator.documents import BACKUP, Problems, TextFile, file_state, from_gb18030, open_text, read_bytes, save_text
 from calculator.gui.look.look import Look
 from calculator.gui.look.palette import Palette
-from calculator.gui.rules.code_edit import CodeEdit
+from calculator.gui.rules.code_edit import CodeEdit, text_of
 from calculator.gui.rules.highlighter import Highlighter
 from calculator.gui.widgets.bar import Bar
 from calculator.rules.editing import Edit, text_edits
-from calculator.rules.library import Library, described, free_id, new_file
+from calculator.rules.library import Library, described, free_id, new_file, refuse_long
 from calculator.session import CheckAnswer, Drafts, Unkept, as_copy
+from calculator.text import visible
 
 
 class OpenFile:
@@ -44,7 +45,7 @@ class OpenFile:
         """changed or gone, until the user has said what to do about it."""
         self.document = QTextDocument()
         self.document.setDocumentLayout(QPlainTextDocumentLayout(self.document))
-        self.document.setPlainText(opened.text)
+        self.document.setPlainText(visible(opened.text))
         self.document.setModified(False)
         self.document.clearUndoRedoStacks()
         self.highlighter = Highlighter(self.document, palette)
@@ -55,7 +56,12 @@ class OpenFile:
 
     @property
     def text(self) -> str:
-        return self.document.toPlainText()
+        return text_of(self.document)
+
+    @property
+    def escaped(self) -> bool:
+        """Whether the file has characters that steer the writing, of which the document shows the escapes."""
+        return visible(self.opened.text) != self.opened.text
 
     @property
     def unsaved(self) -> bool:
@@ -100,6 +106,8 @@ class Keeping(QObject):
         self._to_convert: Path | None = None
         self._drafts = Drafts(self.mine.parent / "drafts")
         bar.chosen.connect(self._bar_chosen)
+        code.refuse = lambda text: refuse_long((text,), self.current.path if self.current is not None else self.mine)
+        code.refused.connect(lambda problems: bar.tell_problems(problems, self.look))
 
     # --- what is open -------------------------------------------------------------------------------------------------
 
@@ -146,6 +154,7 @@ class Keeping(QObject):
             return found
         try:
             opened = open_text(path)
+            refuse_long((opened.text,), path)
         except Problems as problems:
             self._refuse(path, problems)
             return None
@@ -219,6 +228,7 @@ class Keeping(QObject):
         keeps_good = file.good_text == file.opened.text or not _backup(file.path).exists()
         old = file.opened
         with self._or_say():
+            refuse_long((file.text,), file.path)
             file.opened = save_text(file.path, file.text, newline=old.newline, mark=old.mark, backup=keeps_good)
             file.outside = ""
             self._bar.hide()
@@ -234,6 +244,7 @@ class Keeping(QObject):
         listed = described(file.text, file.path, mine=True)
         called = self.look.say("rules_copy_name", name=listed.name(self.look.language))
         with self._or_say():
+            refuse_long((file.text,), file.path)
             save_text(path, as_copy(file.text, name, called, self.look.language), backup=False)
             # The built-in file is shown as it is again.
             del self._open[file.path]
@@ -245,7 +256,12 @@ class Keeping(QObject):
         """The program ends: what is not saved is kept for the next time; what of it could not be."""
         unkept = []
         for file in self._open.values():
-            if file.unsaved and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None:
+            # What was only looked at is no work.
+            if (
+                file.unsaved
+                and file.document.isModified()
+                and (problem := self._drafts.keep(file.path, file.mine, file.text)) is not None
+            ):
                 unkept.append(Unkept("rules", problem, ((file.path.name, file.text),)))
         return unkept
 
@@ -277,6 +293,8 @@ class Keeping(QObject):
         elif file.draft:
             buttons = (("resume", say("rules_resume")), ("drop", say("rules_drop")))
             self._bar.say(say("rules_draft", file=file.path.name), buttons)
+        elif file.escaped:
+            self._bar.tell(say("rules_escaped", file=file.path.name), self.look)
 
     def _bar_chosen(self, name: str) -> None:
         self._bar.hide()
@@ -290,7 +308,7 @@ class Keeping(QObject):
             draft, file.draft = file.draft, ""
             self._drafts.drop(file.path, file.mine)
             if name == "resume":
-                self._code.apply(Edit(0, len(self._code.text()), draft))
+                self._code.apply(Edit(0, len(self._code.text()), visible(draft)))
         elif name == "reload":
             self._reload(file)
         with self._or_say():
@@ -303,7 +321,9 @@ class Keeping(QObject):
     def _reload(self, file: OpenFile) -> None:
         """Takes what is on the disk; undo brings back what was here."""
         with self._or_say():
-            file.opened = open_text(file.path)
+            opened = open_text(file.path)
+            refuse_long((opened.text,), file.path)
+            file.opened = opened
             self._put(file)
 
     def _put(self, file: OpenFile) -> None:
@@ -313,7 +333,7 @@ class Keeping(QObject):
         at = self._code.textCursor().position() if file is self.current else 0
         cursor.beginEditBlock()
         cursor.select(QTextCursor.SelectionType.Document)
-        cursor.insertText(file.opened.text)
+        cursor.insertText(visible(file.opened.text))
         cursor.endEditBlock()
         if file is self.current:
             place = self._code.textCursor()

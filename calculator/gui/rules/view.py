@@ -179,7 +179,7 @@ class RulesView(QWidget):
         self.open(found, line)
         if found != path:
             texts = [text.strip() for name, text in (kept.files if kept is not None else ()) if name == path.name]
-            if self.code.toPlainText().strip() not in texts:
+            if self.code.text().strip() not in texts:
                 self.bar.tell(self.look.say("ask_rules_moved", file=path.name), self.look)
 
     def open(self, path: Path, line: int = 0) -> None:

@@ -6,12 +6,20 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems, private_file, private_folder
+from calculator.documents import (
+    IrregularFile,
+    Problem,
+    Problems,
+    keep_private,
+    private_file,
+    private_folder,
+    refuse_irregular,
+)
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -23,7 +31,7 @@ from calculator.nights.store.faults import (
     problem_of,
 )
 from calculator.nights.store.pages import MAGIC, Pages
-from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, NightLine, copy_of
+from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, VERSION_COPY, NightLine, copy_of
 
 APPLICATION = 0x53464E31
 """What says in the file's header that it is ours: SFN1."""
@@ -54,7 +62,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
 - `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
 - `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
 - `journal` keeps what each write replaced, so that it can be taken back.
-- `copies` says a second time, on other pages, what many rows depend on: the line of each night, and the frozen rules.
+- `copies` says again, on other pages, what many rows depend on: the line of each night, the frozen rules; and the version.
 - `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
 """
 LATEST = len(STEPS)
@@ -137,6 +145,22 @@ class Database:
                 self._roll_back()
             if self.stay() is not None:
                 raise Problems([file_problem("store_moved", self.path)])
+            self._settle_log()
+
+    def _settle_log(self) -> None:
+        """What was written goes from the log into the file: whoever moves the file away, while it is open or after the program
+        was killed, moves all of it. What cannot go there yet stays in the log."""
+        with contextlib.suppress(*FAULTS):
+            self.connection.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+    def close(self) -> None:
+        """Before it is closed it is the file at the path, as after a write: SQLite would leave the log of a file that was moved
+        or deleted to nobody."""
+        with contextlib.suppress(Problems, *FAULTS):
+            if not self.read_only:
+                self.stay()
+        with contextlib.suppress(*FAULTS):
+            self.connection.close()
 
     def _ask_again(self) -> None:
         """Where there was no room to write beside the file, there may be by now.
@@ -243,19 +267,17 @@ def open_database(folder: Path) -> Database:
     """The file of a data folder, made where there is none.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
-        `store_no_folder`, `store_is_folder`, `store_cannot_open`, `store_disk_failed`.
+        `store_no_folder`, `store_is_folder`, `file_irregular`, `store_cannot_open`, `store_disk_failed`.
     """
     path = folder / FILE
     try:
         private_folder(folder)
-        is_folder = path.is_dir()
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:
         facts = {"folder": repr(folder), "reason": str(error)}
         raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
-    if is_folder:
-        raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
+    refuse_what_is_no_file(path)
     try:
         return _opened(path)
     except FAULTS as error:
@@ -266,9 +288,24 @@ def open_database(folder: Path) -> Database:
         raise Problems([problem_of(error, path)]) from None
 
 
+def refuse_what_is_no_file(path: Path) -> None:
+    """SQLite would take a pipe for a disk that fails, and a restored file would take its place.
+
+    :raises Problems: `store_is_folder`, `file_irregular`.
+    """
+    if path.is_dir():
+        raise Problems([file_problem("store_is_folder", path)])
+    try:
+        refuse_irregular(path)
+    except IrregularFile:
+        raise Problems([file_problem("file_irregular", path)]) from None
+    except OSError:
+        return  # SQLite says why.
+
+
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
-    if mode == "rwc":
+    if mode == "rwc" and not path.exists():
         private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
@@ -288,6 +325,7 @@ def _opened(path: Path) -> Database:
     try:
         database = Database(path, connection)
         _refuse_strangers(path, connection)
+        keep_private(path)
         _use_wal(connection)
         # Each acknowledged deal is on the disk, not only with the system; on a Mac also past the disk's own cache.
         for setting in ("synchronous=EXTRA", "fullfsync=ON", "checkpoint_fullfsync=ON", "journal_size_limit=4194304"):
@@ -332,12 +370,27 @@ def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     version = _number(connection, "user_version")
     names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     tables = frozenset(name for (name,) in names)
-    if ours and LATEST < version < _NO_VERSION:
+    if ours and LATEST < version < _NO_VERSION and not (tables == _TABLES[LATEST] and _says_older(connection)):
         raise Problems([newer(path, version)])
     if not ours and not tables >= _TABLES[1] and (tables or version):
         raise Problems([file_problem("store_not_ours", path)])
     if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
         raise Problems([file_problem("store_damaged", path, reason="schema")])
+
+
+def _says_older(connection: sqlite3.Connection) -> bool:
+    """Whether the second place of the version says one that is known here, so that the first is damaged. A newer program writes
+    both."""
+    try:
+        return _known(connection.execute("SELECT data FROM copies WHERE what = ?", (VERSION_COPY,)).fetchall())
+    except FAULTS:
+        return False
+
+
+def _known(said: Iterable[tuple[object, ...]]) -> bool:
+    """Whether there is a version, and none but such as are known here."""
+    known = [(str(version),) for version in range(1, LATEST + 1)]
+    return bool(said := list(said)) and all(one in known for one in said)
 
 
 def newer(path: Path, version: int) -> Problem:
@@ -351,14 +404,15 @@ def refuse_strangers(path: Path, holds_nights: Callable[[], bool]) -> None:
     :raises Problems: `store_newer`, `store_not_ours`.
     """
     try:
-        first = Pages(path).first
+        pages = Pages(path)
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
-    version, application = (int.from_bytes(first[at : at + 4], "big") for at in (60, 68))
-    if not first.startswith(MAGIC):
+    version, application = (int.from_bytes(pages.first[at : at + 4], "big") for at in (60, 68))
+    if not pages.first.startswith(MAGIC):
         return
     if application == APPLICATION:
-        if LATEST < version < _NO_VERSION:
+        said = (cell.values[2:] for cell in pages.cells() if cell.values[:1] == (VERSION_COPY,))
+        if LATEST < version < _NO_VERSION and not _known(said):
             raise Problems([newer(path, version)])
     elif not holds_nights():
         raise Problems([file_problem("store_not_ours", path)])
@@ -398,6 +452,7 @@ def _migrate(database: Database) -> None:
                 connection.execute(
                     "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
                 )
+        connection.execute("INSERT OR REPLACE INTO copies VALUES (?, '', ?)", (VERSION_COPY, str(LATEST)))
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")

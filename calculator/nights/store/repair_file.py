@@ -20,7 +20,7 @@ from calculator.nights.codec import night_of
 from calculator.nights.entries import night_problems
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files, refuse_strangers
+from calculator.nights.store.database import FILE, connect, files, refuse_strangers, refuse_what_is_no_file
 from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Found, salvage
@@ -50,6 +50,7 @@ def repair(folder: Path) -> Repaired:
     :raises Problems: where another window has it open, or the fresh file cannot be written; nothing is then changed.
     """
     path = folder / FILE
+    refuse_what_is_no_file(path)
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
     refuse_strangers(path, lambda: bool(salvage(path).nights))
@@ -77,6 +78,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
         not ours; nothing is then changed.
     """
     path = folder / FILE
+    refuse_what_is_no_file(path)
     there = path.is_file()
     if there:
         refuse_strangers(path, lambda: bool(salvage(path).nights))

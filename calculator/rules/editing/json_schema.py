@@ -46,7 +46,9 @@ _FREE: dict[str, dict[str, Any]] = {
     "example.events": {"type": "array", "items": {"type": "object"}},
     "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
-    "example.net": {**_NUMBERS, "minItems": 4, "maxItems": 4},
+    "example.net": {**_NUMBERS, "minItems": 2, "maxItems": 4},
+    "example.facts": {"type": "object"},
+    "example.next_facts": {"type": "object"},
 }
 """Keys of the kind `any`, as far as they have a form."""
 

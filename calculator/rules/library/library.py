@@ -140,7 +140,7 @@ class Library:
         """The ruleset of a text that stands, or will stand, at `path`."""
         texts = [text]
         own = read_yaml(text, str(path))
-        _refuse_long(texts, path)
+        refuse_long(texts, path)
         root = self._extended(own, path, [path], texts)
         wrong = self._id_problems(root)
         try:
@@ -199,7 +199,7 @@ class Library:
             raise Problems([node.problem("extends_deep", limit=MAX_EXTENDS)])
         text = self._text(parent)
         texts.append(text)
-        _refuse_long(texts, seen[0])
+        refuse_long(texts, seen[0])
         below = self._extended(read_yaml(text, str(parent)), parent, [*seen, parent], texts)
         assert isinstance(root.value, dict) or not root.is_map
         merged = merge(below, root)
@@ -209,7 +209,9 @@ class Library:
         return merged
 
 
-def _refuse_long(texts: Iterable[str], path: Path) -> None:
-    """:raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need."""
+def refuse_long(texts: Iterable[str], path: Path) -> None:
+    """Whoever reads or writes a ruleset asks this: a text that cannot be checked is neither shown nor saved.
+
+    :raises Problems: `ruleset_too_long`, where a file and those that it extends are more than rules can need."""
     if sum(map(len, texts)) > MAX_TEXT:
         raise Problems([Problem("ruleset_too_long", file=str(path), facts={"limit": MAX_TEXT})])

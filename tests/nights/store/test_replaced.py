@@ -3,6 +3,7 @@ acknowledged."""
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 from collections.abc import Callable
@@ -169,3 +170,52 @@ def test_replaced_in_the_middle_of_a_write_the_deal_is_not_acknowledged(
         assert raised.value.problems[0].code == "store_moved"
         assert on_disk(data, night) == night
         assert store.save(sheet_of(one_more(night))) == on_disk(data, night)
+
+
+def folder_there(path: Path) -> None:
+    renamed(path)
+    path.mkdir()
+
+
+def bytes_there(path: Path) -> None:
+    renamed(path)
+    path.write_bytes(b"not a database" * 500)
+
+
+def rows_under(folder: Path, night: Night, place: Path) -> set[int]:
+    """How many rows of the night each database in a folder has, opened alone and without a log beside it."""
+    found = set[int]()
+    for number, path in enumerate(one for one in folder.rglob("*.sqlite") if one.is_file()):
+        alone = place / str(number)
+        alone.mkdir(parents=True)
+        shutil.copy(path, alone / FILE)
+        with contextlib.suppress(Problems), Store.open(alone, daily=False) as store:
+            found.add(len(store.night(night.id).rows))
+    return found
+
+
+@pytest.mark.parametrize("harm", [*HARMS, folder_there, bytes_there])
+def test_a_file_that_is_moved_after_the_last_deal_has_it_when_the_program_closes(
+    tmp_path: Path, data: Path, harm: Harm
+) -> None:
+    """A1: the log of a file that was moved was left to nobody, and thrown away at the next start."""
+    store = Store.open(data, daily=False)
+    night = store.save(sheet_of(one_more(begun())))
+    night = store.save(sheet_of(one_more(night)))
+    harm(data / FILE)
+    store.close()
+    with contextlib.suppress(Problems):
+        Store.open(data, daily=False).close()
+    assert 2 in rows_under(tmp_path, night, tmp_path / "alone")
+
+
+def test_a_file_that_is_moved_after_the_program_was_killed_has_all_of_it(tmp_path: Path, data: Path) -> None:
+    """A1: what is in the file when no one closes it."""
+    store = Store.open(data, daily=False)
+    night = store.save(sheet_of(one_more(begun())))
+    night = store.save(sheet_of(one_more(night)))
+    moved = tmp_path / "moved"
+    moved.mkdir()
+    shutil.copy(data / FILE, moved / FILE)
+    assert len(on_disk(moved, night).rows) == 2
+    store.close()
