@@ -90,6 +90,14 @@ class Ruleset:
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
+    def asks_each(self) -> bool:
+        """Whether a formula asks for each of the players, beside those of a payment."""
+        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
+        return any(ref.root == "e" for ref in asked) or any(
+            fact.of == "player" and fact.next for fact in self.definition.facts
+        )
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
         refs = [ref for ref in self._of_players if ref.root == "p"]
@@ -319,6 +327,12 @@ class Table:
     def _sized(self) -> dict[int, Shapes]:
         """The shapes by the number of tiles of a complete hand."""
         return {self.shapes.size: self.shapes}
+
+    @lazy
+    def flower_wins(self) -> bool:
+        """Whether a win by a flower is played."""
+        played = dict(self.program.shapes(self.values))
+        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""

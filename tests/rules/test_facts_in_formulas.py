@@ -253,3 +253,21 @@ def test_conditions_are_told_in_words(text: str, zh: str, en: str) -> None:
     assert problems == []
     assert Sentences("zh").text(formula.tree) == zh
     assert Sentences("en").text(formula.tree) == en
+
+
+def test_what_is_called_like_a_word_is_asked_with_what_it_is_before_it() -> None:
+    problems: list[Problem] = []
+    facts = (Fact("win", 0, _option("waits", "number")),)
+    options = (_option("flowers", "number"), _option("suits", "number"))
+    checker = Checker(options, problems, facts)
+    for text, places in (
+        ("waits", ["word"]),
+        ("facts.waits + 情况.waits", ["fact", "fact"]),
+        ("suits", ["word"]),
+        ("options.suits", ["option"]),
+        ("flowers + options.flowers + count_in(flowers, true)", ["option", "option", "word"]),
+    ):
+        formula = ex.parse(read_yaml(json.dumps(text, ensure_ascii=False)), problems)
+        checker.check(formula, names.WIN, "")
+        assert problems == []
+        assert [ref.place for ref in formula.tree.refs()] == places

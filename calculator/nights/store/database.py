@@ -6,7 +6,7 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -31,7 +31,7 @@ from calculator.nights.store.faults import (
     problem_of,
 )
 from calculator.nights.store.pages import MAGIC, Pages
-from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, NightLine, copy_of
+from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, VERSION_COPY, NightLine, copy_of
 
 APPLICATION = 0x53464E31
 """What says in the file's header that it is ours: SFN1."""
@@ -62,7 +62,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
 - `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
 - `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
 - `journal` keeps what each write replaced, so that it can be taken back.
-- `copies` says a second time, on other pages, what many rows depend on: the line of each night, and the frozen rules.
+- `copies` says again, on other pages, what many rows depend on: the line of each night, the frozen rules; and the version.
 - `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
 """
 LATEST = len(STEPS)
@@ -370,12 +370,27 @@ def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
     version = _number(connection, "user_version")
     names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     tables = frozenset(name for (name,) in names)
-    if ours and LATEST < version < _NO_VERSION:
+    if ours and LATEST < version < _NO_VERSION and not (tables == _TABLES[LATEST] and _says_older(connection)):
         raise Problems([newer(path, version)])
     if not ours and not tables >= _TABLES[1] and (tables or version):
         raise Problems([file_problem("store_not_ours", path)])
     if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
         raise Problems([file_problem("store_damaged", path, reason="schema")])
+
+
+def _says_older(connection: sqlite3.Connection) -> bool:
+    """Whether the second place of the version says one that is known here, so that the first is damaged. A newer program writes
+    both."""
+    try:
+        return _known(connection.execute("SELECT data FROM copies WHERE what = ?", (VERSION_COPY,)).fetchall())
+    except FAULTS:
+        return False
+
+
+def _known(said: Iterable[tuple[object, ...]]) -> bool:
+    """Whether there is a version, and none but such as are known here."""
+    known = [(str(version),) for version in range(1, LATEST + 1)]
+    return bool(said := list(said)) and all(one in known for one in said)
 
 
 def newer(path: Path, version: int) -> Problem:
@@ -389,14 +404,15 @@ def refuse_strangers(path: Path, holds_nights: Callable[[], bool]) -> None:
     :raises Problems: `store_newer`, `store_not_ours`.
     """
     try:
-        first = Pages(path).first
+        pages = Pages(path)
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
-    version, application = (int.from_bytes(first[at : at + 4], "big") for at in (60, 68))
-    if not first.startswith(MAGIC):
+    version, application = (int.from_bytes(pages.first[at : at + 4], "big") for at in (60, 68))
+    if not pages.first.startswith(MAGIC):
         return
     if application == APPLICATION:
-        if LATEST < version < _NO_VERSION:
+        said = (cell.values[2:] for cell in pages.cells() if cell.values[:1] == (VERSION_COPY,))
+        if LATEST < version < _NO_VERSION and not _known(said):
             raise Problems([newer(path, version)])
     elif not holds_nights():
         raise Problems([file_problem("store_not_ours", path)])
@@ -436,6 +452,7 @@ def _migrate(database: Database) -> None:
                 connection.execute(
                     "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
                 )
+        connection.execute("INSERT OR REPLACE INTO copies VALUES (?, '', ?)", (VERSION_COPY, str(LATEST)))
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")

@@ -17,9 +17,17 @@ from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, history, table_lines
-from calculator.nights.store.database import FILE, Database, open_database
+from calculator.nights.store.database import FILE, LATEST, Database, open_database
 from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
-from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, night_sum, person_sum, row_sum
+from calculator.nights.store.table_lines import (
+    NIGHT_COPY,
+    RULES_COPY,
+    VERSION_COPY,
+    NightLine,
+    night_sum,
+    person_sum,
+    row_sum,
+)
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
@@ -368,6 +376,8 @@ class Store:
         for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
             line = table_lines.from_copy(data) if what == NIGHT_COPY else None
             rules = table_lines.ruleset_of(data, id_, checked=False) if what == RULES_COPY else None
+            if what == VERSION_COPY and data == str(LATEST):
+                continue
             if rules is None and (line is None or line.id != id_):
                 found.append(self._damaged("copies"))
             elif line is not None and id_ not in nights:
