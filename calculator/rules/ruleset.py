@@ -13,7 +13,7 @@ from calculator.reading import Shapes
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
@@ -90,12 +90,31 @@ class Ruleset:
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
+    def asks_each(self) -> bool:
+        """Whether a formula asks for each of the players, beside those of a payment."""
+        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
+        return any(ref.root == "e" for ref in asked) or any(
+            fact.of == "player" and fact.next for fact in self.definition.facts
+        )
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
-        refs = [ref for value in self.definition.players for ref in value.formula.tree.refs()]
-        names = tuple(dict.fromkeys(ref.attribute for ref in refs if ref.place == "word" and ref.root == "p"))
+        refs = [ref for ref in self._of_players if ref.root == "p"]
+        names = tuple(dict.fromkeys("facts" if ref.place == "fact" else ref.attribute for ref in refs))
         # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
         return attrgetter(*names, *("anyone",) * (2 - len(names)))
+
+    @lazy
+    def players_ask_each(self) -> bool:
+        """Whether what a player's values come to depends on the other players too."""
+        return any(ref.root == "e" for ref in self._of_players)
+
+    @lazy
+    def _of_players(self) -> tuple[Ref, ...]:
+        """The words and facts that the values of players ask."""
+        refs = (ref for value in self.definition.players for ref in value.formula.tree.refs())
+        return tuple(ref for ref in refs if ref.place in ("word", "fact"))
 
     @lazy
     def played_everywhere(self) -> Played | None:
@@ -118,7 +137,7 @@ class Ruleset:
     @lazy
     def coarse(self) -> bool:
         """Whether the rules look only at the kinds of groups, never at their tiles."""
-        return not (self.words & {*OF_PATTERNS, *OF_KINDS, "suits_with"}) and all(
+        return not (self.words & {*OF_PATTERNS, *OF_KINDS, GROUP_IS, "suits_with"}) and all(
             WORDS[word].coarse for word in self.words if word in WORDS
         )
 
@@ -133,6 +152,7 @@ class Ruleset:
         parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
         asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
         roots = {ref.root for ref in self._required if ref.place == "word"}
+        asks_groups |= any(ref.place == "shape" for ref in self._required)
         return self.requires_score or asks_groups or bool(roots & {"r", "r.pair", "g"})
 
     @lazy
@@ -265,6 +285,12 @@ class Table:
             return USUAL_HAND
         size: int = vars(self.program)["hand"](self.values, kongs)
         return size
+
+    @lazy
+    def flower_wins(self) -> bool:
+        """Whether a win by a flower is played."""
+        played = dict(self.program.shapes(self.values))
+        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""
