@@ -119,8 +119,8 @@ class Ruleset:
     @lazy
     def played_everywhere(self) -> Played | None:
         """The tiles and shapes of every table, where they are no matter of options."""
-        hand = self.definition.hand
-        formulas = (*self.definition.table_formulas(), *(() if hand is None else (hand,)))
+        formulas = list(self.definition.table_formulas())
+        formulas += [] if self.definition.hand is None else [self.definition.hand]
         if any(True for formula in formulas for _ in formula.tree.refs()):
             return None
         return _played(self.definition, self.program, ())
@@ -229,46 +229,41 @@ Played = tuple[tuple[int, ...], frozenset[int], Shapes]
 def _played(definition: Definition, program: Program, values: tuple[OptionValue, ...]) -> Played:
     kinds = program.kinds(values)
     shapes = dict(program.shapes(values))
-    honor_runs = shapes.get("standard", False)
     rules = [rule for rule in definition.shapes if rule.shape in shapes]
-    runs = _runs(definition, program.runs(values), kinds, honor_runs)
-    keep = any(rule.keep_triplets for rule in rules)
-    size = 1 + (USUAL_HAND if program.hand is None else program.hand(values, 0))
-    usual = runs is None and not keep and size == USUAL_HAND + 1 and max(kinds, default=0) < len(ALL)
-    return (
-        kinds,
-        frozenset(kinds),
-        Shapes(
-            standard="standard" in shapes,
-            seven_pairs="seven_pairs" in shapes,
-            thirteen_unrelated="thirteen_unrelated" in shapes,
-            honor_runs=honor_runs,
-            thirteen_orphans="thirteen_orphans" in shapes,
-            knitted="knitted" in shapes,
-            knitted_straight="knitted_straight" in shapes,
-            size=size,
-            runs=runs,
-            keep_triplets=keep,
-            own=tuple(
-                OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
-                for rule in rules
-                if rule.is_own and not rule.flowers
-            ),
-            kinds=ALL if usual else kinds,
+    honor_runs = shapes.get("standard", False)
+    found = Shapes(
+        standard="standard" in shapes,
+        seven_pairs="seven_pairs" in shapes,
+        thirteen_unrelated="thirteen_unrelated" in shapes,
+        honor_runs=honor_runs,
+        thirteen_orphans="thirteen_orphans" in shapes,
+        knitted="knitted" in shapes,
+        knitted_straight="knitted_straight" in shapes,
+        runs=_runs(definition, program.runs(values), kinds, honor_runs),
+        keep_triplets=any(rule.keep_triplets for rule in rules),
+        own=tuple(
+            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
+            for rule in rules
+            if rule.is_own and not rule.flowers
         ),
+        size=1 + (USUAL_HAND if program.hand is None else program.hand(values, 0)),
     )
+    if found.listed or not set(ALL).issuperset(kinds):
+        found = replace(found, kinds=kinds)
+    return kinds, frozenset(kinds), found
 
 
 def _runs(
     definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The runs of a table; None where they are those in a row in a suit, which need no list."""
+    """The threes that are runs, where the ruleset itself says so; None where they are those in a row, which need no list."""
     rules = [definition.runs[at] for at in played]
-    rows = [run for rule in rules if rule.in_a_row for run in usual_runs(kinds, honor_runs)]
-    groups = [tuple(sorted(group)) for rule in rules for group in rule.groups if {*group} <= {*kinds}]
-    if not definition.runs or (rows and not groups and max(kinds) < len(ALL)):
+    listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
+    in_a_row = any(rule.in_a_row for rule in rules)
+    if not definition.runs or (in_a_row and not listed):
         return None
-    return tuple(sorted({*rows, *groups}))
+    listed += usual_runs(kinds, honor_runs) if in_a_row else ()
+    return tuple(sorted(run for run in set(listed) if set(kinds).issuperset(run)))
 
 
 class Table:
@@ -302,30 +297,29 @@ class Table:
         return TILES[turned], TILES[self.definition.jing.next_of[turned]]
 
     def wild(self, turned: int | None) -> tuple[int, ...]:
-        """The kinds that are wild: those that always are, and with a turned-up tile 精."""
-        jing = self.definition.jing
+        """The kinds that are wild with a turned-up tile of 精, if there is one: those of it, and what is always wild."""
+        jing, always = self.definition.jing, self._always_wild
         if jing is None or turned is None:
-            return self.always_wild
-        pair = zip(self.jing(turned), ("main", "next"), strict=True)
-        turned_wild = tuple(tile for tile, name in pair if name in jing.wild)
-        return (*self.always_wild, *turned_wild) if self.always_wild else turned_wild
+            return always
+        named = zip(self.jing(turned), ("main", "next"), strict=True)
+        return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
 
     @lazy
-    def always_wild(self) -> tuple[int, ...]:
-        """The kinds that are wild in every deal."""
-        return () if self.definition.wild is None else tuple(TILES[kind] for kind in self.program.wild(self.values))
+    def _always_wild(self) -> tuple[int, ...]:
+        return () if self.definition.wild is None else self.program.wild(self.values)
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
-        return USUAL_HAND if self.program.hand is None else self.program.hand(self.values, kongs)
+        hand = self.program.hand
+        return USUAL_HAND if hand is None else hand(self.values, kongs)
 
     def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
-        """The shapes of a hand beside these melds and kongs: its size may be another beside a kong, and a shape of some
-        kinds alone is none beside others."""
+        """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
+        kinds alone cannot be so beside others."""
         if not melds or not self._melds_matter:
             return self.shapes
-        size = self.hand_size(sum(meld.is_kong for meld in melds)) + 1
-        laid = {int(tile) for meld in melds for tile in meld.tiles}
+        size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
+        laid = {tile for meld in melds for tile in meld.tiles}
         own = tuple(shape for shape in self.shapes.own if not shape.only or laid.issubset(shape.only))
         found = self._beside.get((size, own))
         if found is None:
@@ -334,13 +328,11 @@ class Table:
 
     @lazy
     def _melds_matter(self) -> bool:
-        hand = self.definition.hand
-        by_kongs = hand is not None and any(True for _ in hand.tree.refs())
-        return by_kongs or any(shape.only for shape in self.shapes.own)
+        return self.program.hand is not None or any(shape.only for shape in self.shapes.own)
 
     @lazy
     def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:
-        """The shapes beside melds, by size and the ruleset's own ones."""
+        """The shapes beside melds, by the number of tiles and those of the ruleset's own."""
         return {}
 
     @lazy
@@ -351,8 +343,8 @@ class Table:
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""
-        return kinds in self._chows
+        return tuple(kinds) in self._every_run
 
     @lazy
-    def _chows(self) -> frozenset[tuple[int, ...]]:
+    def _every_run(self) -> frozenset[tuple[int, ...]]:
         return frozenset(self.shapes.every_run)
