@@ -481,6 +481,24 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“winner.dealer”在 next_dealer 里问不到",
         "“winner.dealer” cannot be asked in next_dealer.",
     ),
+    "formula_group": (
+        "when: suits <= 2",
+        "when: «组.刻",
+        "“组.刻”问的是一组牌：写在 every、some、count 或 sum 里，如 some(组.刻)",
+        "“组.刻” is asked of a group: write it inside every, some, count or sum, such as some(组.刻).",
+    ),
+    "formula_groups": (
+        "when: suits <= 2",
+        "when: some(group.is(«'12 3m'))",
+        "几组牌写在引号里，空格隔开，如 \"123x 270x\"：'12 3m'",
+        "Write groups of tiles in quotes, with spaces between them, such as \"123x 270x\": '12 3m'",
+    ),
+    "formula_tiles_wanted": (
+        "points: 底 + 番",
+        "points: count_in(«番, true)",
+        "这里要一些牌（tiles 的情况，或 flowers）：番",
+        "Tiles are wanted here (a fact of type tiles, or flowers): 番",
+    ),
     "formula_choice": (
         "when: suits <= 2",
         "when: who == «al",

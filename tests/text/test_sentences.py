@@ -19,6 +19,7 @@ import pytest
 import yaml
 
 from calculator.rules import language as rule_language
+from calculator.rules.formulas.expressions import COUNT_IN, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
 from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
 from calculator.session import SECTIONS as ACTION_SECTIONS
@@ -359,7 +360,8 @@ MEMBERS: dict[str, Iterable[object]] = {
     "tile": TILES,
     "notation": NOTATIONS,
     "reason": REASONS,
-    "call": [name.replace(".", "_") for name in FUNCTION_DOCS],
+    "call": [name.replace(".", "_") for name in FUNCTION_DOCS if name != COUNT_IN],
+    "of_each": QUANTIFIERS,
     "hint_type": (NUMBER, CONDITION),
     "explain_type": (NUMBER, CONDITION),
     "desk_flag": CIRCUMSTANCES,
@@ -373,7 +375,7 @@ MEMBERS: dict[str, Iterable[object]] = {
     "faces_choice_tip": CHOICES["faces"],
     "theme_choice": CHOICES["theme"],
     "motion_choice": CHOICES["motion"],
-    "word": [name for name in WORDS if not name.startswith(("payer.", "payee."))],
+    "word": [name for name in WORDS if not name.startswith(("payer.", "payee.", "each."))],
     "function": FUNCTION_DOCS,
     "operator": [operator.name for operator in OPERATORS],
     "rule_key": asked_for(

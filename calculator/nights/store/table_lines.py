@@ -78,7 +78,7 @@ class NightLine(NamedTuple):
 
 NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
 ROWS = "SELECT position, data, sum FROM rows"
-NIGHT_COPY, RULES_COPY = "night", "rules"
+NIGHT_COPY, RULES_COPY, VERSION_COPY = "night", "rules", "version"
 """What a line of `copies` is a copy of."""
 
 

@@ -153,7 +153,7 @@ def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
     scope = SCOPES.get(place.scope, SCOPES["payments"])
     yield from _own_in_formula(scope, definition)
     for word in WORDS.values():
-        if allows(scope, word, group=scope.section in ("win", "requirements", "per_payer", "payments.win")):
+        if allows(scope, word, scope.loops):
             yield Hint(word.name, "word", word.meaning, beside=word.chinese)
     for function in FUNCTION_DOCS.values():
         yield Hint(function.name, "function", function.meaning, f"{function.name}(", f"({function.arguments})")
@@ -174,9 +174,9 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
     if scope.items:
         yield from _own_hints(definition.items, "items.")
         yield Hint("items.total", "own", _CONSTANTS["items.total"])
-    if scope.section in ("per_payer", "payments.win"):
+    if scope.per_payer:
         yield from _own_hints(definition.per_payer)
-    for prefix in scope.prefixes:
+    for prefix in (*scope.prefixes, *(("each",) if scope.each_values else ())):
         for value in definition.players:
             yield Hint(f"{prefix}.{value.id}", "own", value.label, beside=f"{PLAYER_PREFIXES[prefix]}.{value.label.zh}")
 

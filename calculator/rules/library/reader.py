@@ -72,7 +72,7 @@ class _RulesetReader(Sections):
         facts = read_facts(self, top.get("facts"), seats, options)
         shapes = read_shapes(self, top.get("shapes"))
         own_shapes = [shape for shape in shapes if shape.is_own]
-        self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes)
+        self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes, seats)
         self.checker.own = self._own.ref
         self.checker.own_names = self._own.names
         self._items(top.get("items"))

@@ -85,7 +85,7 @@ def outside(data: bytes) -> dict[str, set[str]]:
 def damaged(folder: Path, rng: Random) -> bytes:
     """Writes the sound file with some bytes of it broken; gives what was written."""
     data = bytearray(written()[0])
-    match rng.randrange(7):
+    match rng.randrange(10):
         case 0:
             for _ in range(rng.randint(1, 40)):
                 data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
@@ -107,6 +107,20 @@ def damaged(folder: Path, rng: Random) -> bytes:
         case 6:
             # One byte of a text: most lines are texts.
             data[rng.randrange(4096, len(data))] = rng.randrange(256)
+        case 7:
+            # Something else lies there, over pages.
+            at = rng.randrange(len(data))
+            end = min(len(data), at + rng.randrange(1, 20_000))
+            data[at:end] = rng.choice((bytes, rng.randbytes))(end - at)
+        case 8:
+            # What a page says of itself, and where its lines begin.
+            for _ in range(rng.randint(1, 3)):
+                at = rng.randrange(0, len(data), 4096) + rng.randrange(40)
+                data[at] = rng.choice((0, 1, 0x7F, 0x80, 0xFF, rng.randrange(256)))
+        case 9:
+            # A block came twice, as where a write was cut off and begun anew.
+            at = rng.randrange(0, len(data) - 1024, 512)
+            data[at + 512 : at + 512] = data[at : at + 512]
     (folder / FILE).write_bytes(bytes(data))
     return bytes(data)
 

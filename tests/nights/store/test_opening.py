@@ -19,7 +19,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.nights import entries
 from calculator.nights.store import Store, backups, database, repair, restore
-from calculator.nights.store.database import APPLICATION, LATEST, STEPS
+from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
 from calculator.nights.store.table_lines import (
     head_text,
     night_sum,
@@ -30,6 +30,7 @@ from calculator.nights.store.table_lines import (
     summary_text,
 )
 from tests.make_nights import evening, played, sheet_of
+from tests.nights.store.newer_files import made_newer
 from tests.run_program import ROOT
 
 FILE = "nights.sqlite"
@@ -115,10 +116,7 @@ def test_the_steps_end_at_the_version_that_this_program_writes(tmp_path: Path) -
 
 def test_a_file_of_a_newer_program_is_refused_by_name_and_version_and_left_alone(tmp_path: Path) -> None:
     Store.open(tmp_path, daily=False).close()
-    connection = sqlite3.connect(tmp_path / FILE)
-    connection.execute("PRAGMA journal_mode=DELETE")
-    connection.execute(f"PRAGMA user_version={LATEST + 5}")
-    connection.close()
+    made_newer(tmp_path / FILE, LATEST + 5)
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(Problems, match=rf"nights.sqlite.*version {LATEST + 5}"):
         Store.open(tmp_path)
