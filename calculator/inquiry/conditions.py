@@ -17,8 +17,8 @@ from calculator.tiles import HONORS, TILES, format_tiles, groups_in_words
 _SUITS = ("m", "p", "s")
 _KINDS = {
     "honor_tiles": HONORS,
-    "winds": range(27, 31),
-    "dragons": range(31, 34),
+    "winds": HONORS[:4],
+    "dragons": HONORS[4:],
     "terminals": tuple(suit + rank for suit in (0, 9, 18) for rank in (0, 8)),
     "simples": tuple(suit + rank for suit in (0, 9, 18) for rank in range(1, 8)),
 }
