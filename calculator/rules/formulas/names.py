@@ -224,7 +224,7 @@ class Checker:
 
     def option(self, name: str) -> Option | None:
         """The option of an id or a label, with or without `options.` before it."""
-        bare = name.removeprefix("options.")
+        bare = name.removeprefix("options.").removeprefix("约定.")
         return self._options.get(bare) or self._labels.get(bare)
 
     def shape(self, name: str) -> Ref | None:
