@@ -27,8 +27,10 @@ with offered(globals()):
         Penalty,
         Win,
         frozen_options,
+        none_held,
+        said_facts,
     )
-    from calculator.deals.facts import hand_values
+    from calculator.deals.facts import deal_values, hand_values, player_values, said_value
     from calculator.deals.reader import (
         FINE,
         AtTable,

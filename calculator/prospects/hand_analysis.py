@@ -143,7 +143,12 @@ def shanten_of(request: Request) -> dict[str, int]:
     try:
         return {
             "shanten": shanten(
-                hand.concealed_counts, hand.meld_counts, len(hand.melds), table.shapes, request.wild, table.kinds
+                hand.concealed_counts,
+                hand.meld_counts,
+                len(hand.melds),
+                request.scorer.shapes(hand),
+                request.wild,
+                table.kinds,
             )
         }
     except ValueError:

@@ -72,6 +72,7 @@ class Position:
         self.melds = hand.melds
         self.meld_counts = hand.meld_counts
         self.scorer = Scorer(table, wild)
+        self.shapes = self.scorer.shapes(hand)
         self.kinds = table.kinds
         melded_kinds = {int(tile) for meld in hand.melds for tile in meld.tiles}
         targets = [target for target in target_kinds(self.scorer) if melded_kinds <= set(target)]
@@ -107,7 +108,7 @@ class Position:
             if len(self._shanten) > 1 << 16:
                 self._shanten.clear()
             found = min(
-                shanten(counts, self.meld_counts, len(self.melds), self.table.shapes, self.wild, target)
+                shanten(counts, self.meld_counts, len(self.melds), self.shapes, self.wild, target)
                 for target in self.targets
             )
             self._shanten[counts] = found
@@ -184,7 +185,7 @@ _TWO_SUITS = ("111m234m567p789p88m", "111m234m567s789s88m", "111p234p567s789s88p
 
 def counts_shanten(table: Table) -> bool:
     """Whether it can be said of a hand how far it is: not where the winning tile makes something of what lies there."""
-    return not table.definition.winning and not any(rule.keep_triplets for rule in table.definition.shapes)
+    return not table.definition.winning and not table.shapes.listed
 
 
 def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:

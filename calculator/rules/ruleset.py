@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
-from calculator.reading import Shapes
+from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
@@ -90,6 +90,14 @@ class Ruleset:
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
+    def asks_each(self) -> bool:
+        """Whether a formula asks for each of the players, beside those of a payment."""
+        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
+        return any(ref.root == "e" for ref in asked) or any(
+            fact.of == "player" and fact.next for fact in self.definition.facts
+        )
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
         refs = [ref for ref in self._of_players if ref.root == "p"]
@@ -111,9 +119,11 @@ class Ruleset:
     @lazy
     def played_everywhere(self) -> Played | None:
         """The tiles and shapes of every table, where they are no matter of options."""
-        if any(True for formula in self.definition.table_formulas() for _ in formula.tree.refs()):
+        formulas = list(self.definition.table_formulas())
+        formulas += [] if self.definition.hand is None else [self.definition.hand]
+        if any(True for formula in formulas for _ in formula.tree.refs()):
             return None
-        return _played(self.program, ())
+        return _played(self.definition, self.program, ())
 
     @lazy
     def _known_options(self) -> dict[str, Option]:
@@ -216,22 +226,44 @@ Played = tuple[tuple[int, ...], frozenset[int], Shapes]
 """The kinds of a table, in order and as a set, and the shapes of a win."""
 
 
-def _played(program: Program, values: tuple[OptionValue, ...]) -> Played:
+def _played(definition: Definition, program: Program, values: tuple[OptionValue, ...]) -> Played:
     kinds = program.kinds(values)
     shapes = dict(program.shapes(values))
-    return (
-        kinds,
-        frozenset(kinds),
-        Shapes(
-            standard="standard" in shapes,
-            seven_pairs="seven_pairs" in shapes,
-            thirteen_unrelated="thirteen_unrelated" in shapes,
-            honor_runs=shapes.get("standard", False),
-            thirteen_orphans="thirteen_orphans" in shapes,
-            knitted="knitted" in shapes,
-            knitted_straight="knitted_straight" in shapes,
+    rules = [rule for rule in definition.shapes if rule.shape in shapes]
+    honor_runs = shapes.get("standard", False)
+    found = Shapes(
+        standard="standard" in shapes,
+        seven_pairs="seven_pairs" in shapes,
+        thirteen_unrelated="thirteen_unrelated" in shapes,
+        honor_runs=honor_runs,
+        thirteen_orphans="thirteen_orphans" in shapes,
+        knitted="knitted" in shapes,
+        knitted_straight="knitted_straight" in shapes,
+        runs=_runs(definition, program.runs(values), kinds, honor_runs),
+        keep_triplets=any(rule.keep_triplets for rule in rules),
+        own=tuple(
+            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
+            for rule in rules
+            if rule.is_own and not rule.flowers
         ),
+        size=1 + (USUAL_HAND if program.hand is None else program.hand(values, 0)),
     )
+    if found.listed or not set(ALL).issuperset(kinds):
+        found = replace(found, kinds=kinds)
+    return kinds, frozenset(kinds), found
+
+
+def _runs(
+    definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
+) -> tuple[tuple[int, ...], ...] | None:
+    """The threes that are runs, where the ruleset itself says so."""
+    if not definition.runs:
+        return None
+    rules = [definition.runs[at] for at in played]
+    listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
+    if any(rule.in_a_row for rule in rules):
+        listed += usual_runs(kinds, honor_runs)
+    return tuple(sorted(run for run in set(listed) if set(kinds).issuperset(run)))
 
 
 class Table:
@@ -242,7 +274,7 @@ class Table:
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played = ruleset.played_everywhere or _played(self.program, values)
+        played = ruleset.played_everywhere or _played(self.definition, self.program, values)
         self.kinds, self.kind_set, self.shapes = played
 
     @lazy
@@ -265,24 +297,47 @@ class Table:
         return TILES[turned], TILES[self.definition.jing.next_of[turned]]
 
     def wild(self, turned: int | None) -> tuple[int, ...]:
-        """The kinds that are wild with a turned-up tile; none without 精."""
-        jing = self.definition.jing
+        """The kinds that are wild with a turned-up tile of 精, if there is one: those of it, and what is always wild."""
+        jing, always = self.definition.jing, self._always_wild
         if jing is None or turned is None:
-            return ()
-        return tuple(tile for tile, name in zip(self.jing(turned), ("main", "next"), strict=True) if name in jing.wild)
+            return always
+        named = zip(self.jing(turned), ("main", "next"), strict=True)
+        return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
+
+    @lazy
+    def _always_wild(self) -> tuple[int, ...]:
+        return () if self.definition.wild is None else self.program.wild(self.values)
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
-        if self.definition.hand is None:
-            return USUAL_HAND
-        size: int = vars(self.program)["hand"](self.values, kongs)
-        return size
+        hand = self.program.hand
+        return USUAL_HAND if hand is None else hand(self.values, kongs)
+
+    def shapes_with(self, kongs: int) -> Shapes:
+        """The shapes where so many kongs lie beside the hand."""
+        if self.program.hand is None:
+            return self.shapes
+        size = self.hand_size(kongs) + 1
+        found = self._sized.get(size)
+        if found is None:
+            found = self._sized[size] = replace(self.shapes, size=size)
+        return found
+
+    @lazy
+    def _sized(self) -> dict[int, Shapes]:
+        """The shapes by the number of tiles of a complete hand."""
+        return {self.shapes.size: self.shapes}
+
+    @lazy
+    def flower_wins(self) -> bool:
+        """Whether a win by a flower is played."""
+        played = dict(self.program.shapes(self.values))
+        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""
-        first, second, third = kinds
-        if third < 27 and first // 9 == third // 9 and (second, third) == (first + 1, first + 2):
-            return True
-        if not self.shapes.honor_runs or first < 27 or first == second or second == third:
-            return False
-        return third <= 30 or first >= 31
+        return tuple(kinds) in self._every_run
+
+    @lazy
+    def _every_run(self) -> frozenset[tuple[int, ...]]:
+        return frozenset(self.shapes.every_run)

@@ -200,6 +200,7 @@ class Scorer:
             *self._arguments(hand),
             limit=limit,
             coarse=coarse and bool(self.wild) and self.table.ruleset.coarse,
+            winning=hand.winning,
         )
 
     @lazy
@@ -216,7 +217,7 @@ class Scorer:
     @property
     def last_matters(self) -> bool:
         """Whether it depends on the tile that came last which groups there can be."""
-        return bool(self.table.definition.winning) or any(rule.keep_triplets for rule in self.table.definition.shapes)
+        return bool(self.table.definition.winning) or self.table.shapes.keep_triplets
 
     def legal(self, hand: Hand) -> bool:
         """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
@@ -354,14 +355,14 @@ class Scorer:
         rules = self.table.definition.winning
         if not rules:
             return (None,)
-        return ways_to_read(win.hand, rules, vars(self.table.program)["winning"](self.table.values, win))
+        return ways_to_read(win.hand, rules, self.table.program.winning(self.table.values, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
         if self._by_flowers(win):
             return bool(self._flower_shapes)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
-        return any(is_complete(*self._arguments(hand)) for hand in hands)
+        return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
 
     def _by_flowers(self, win: WinFacts) -> bool:
         """Whether it is won by a flower that makes the winner's complete."""
@@ -369,7 +370,7 @@ class Scorer:
         return win.hand.winning in flowers and sorted((*win.flowers, win.hand.winning)) == sorted(flowers)
 
     @lazy
-    def _flower_shapes(self) -> tuple[Any, ...]:
+    def _flower_shapes(self) -> tuple[str, ...]:
         """The shapes of this table that are won by flowers."""
         played = dict(self.table.program.shapes(self.table.values))
         return tuple(rule.shape for rule in self.table.definition.shapes if rule.flowers and rule.shape in played)
@@ -393,7 +394,17 @@ class Scorer:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds
+        return hand.concealed_counts, len(hand.melds), self.shapes(hand), self.wild, self.table.kinds
+
+    def shapes(self, hand: Hand) -> Shapes:
+        """The shapes that a hand may have with what lies beside it."""
+        table = self.table
+        if not hand.melds or (table.program.hand is None and not table.shapes.own):
+            return table.shapes
+        shapes = table.shapes_with(sum(meld.is_kong for meld in hand.melds))
+        tiles = {tile for meld in hand.melds for tile in meld.tiles}
+        own = tuple(one for one in shapes.own if not one.only or tiles.issubset(one.only))
+        return shapes if own == shapes.own else replace(shapes, own=own)
 
 
 def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:

@@ -233,12 +233,17 @@ def _earthly(deal: Deal, at: int, win: Win) -> Missing | None:
     return Missing("why_not_dealer", {"seat": win.player}) if win.player == deal.dealer else None
 
 
+def _public_draw(deal: Deal, at: int, win: Win) -> Missing | None:
+    return Missing("why_needs_discard") if _drawn(win) else None
+
+
 _FLAGS = {
     "after_kong": _after_kong,
     "kong_discard": _kong_discard,
     "robbing_kong": _robbing_kong,
     "heavenly": _heavenly,
     "earthly": _earthly,
+    "public_draw": _public_draw,
 }
 
 

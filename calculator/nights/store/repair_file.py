@@ -20,10 +20,11 @@ from calculator.nights.codec import night_of
 from calculator.nights.entries import night_problems
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files, refuse_strangers, refuse_what_is_no_file
+from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
 from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Found, salvage
+from calculator.nights.store.schema import refuse_remains
 from calculator.nights.store.table_lines import rules_gone
 
 
@@ -53,7 +54,7 @@ def repair(folder: Path) -> Repaired:
     refuse_what_is_no_file(path)
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
-    refuse_strangers(path, lambda: bool(salvage(path).nights))
+    refuse_remains(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # A repair that was killed may have left more than any backup has.
@@ -81,7 +82,7 @@ def restore(folder: Path, backup: Path) -> Path | None:
     refuse_what_is_no_file(path)
     there = path.is_file()
     if there:
-        refuse_strangers(path, lambda: bool(salvage(path).nights))
+        refuse_remains(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     with _workplace(folder, "restore") as made:
         try:

@@ -13,9 +13,10 @@ from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
-from calculator.nights.store.database import STEPS, Database, connect
+from calculator.nights.store.database import Database, connect
 from calculator.nights.store.faults import FAULTS, file_problem
 from calculator.nights.store.pages import USUAL, Cell, Pages
+from calculator.nights.store.schema import STEPS
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
 
 

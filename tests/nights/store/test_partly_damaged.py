@@ -13,7 +13,7 @@ import pytest
 from calculator.documents import Problems
 from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entries, night_text, read_night, who_text
 from calculator.nights.store import FILE, Store, repair, table_lines
-from calculator.nights.store.database import APPLICATION, LATEST
+from calculator.nights.store.schema import APPLICATION, LATEST
 from tests.make_nights import FreshReplayer, evening, played, sheet_of
 from tests.nights.store.newer_files import made_newer
 
