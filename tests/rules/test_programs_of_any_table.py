@@ -114,7 +114,13 @@ def deal(**more: Any) -> SimpleNamespace:
 
 
 def win(**more: Any) -> SimpleNamespace:
-    known: dict[str, Any] = {"self_drawn": False, "discard": True, "public_draw": False, "from_dealer": False, "kongs": 0}
+    known: dict[str, Any] = {
+        "self_drawn": False,
+        "discard": True,
+        "public_draw": False,
+        "from_dealer": False,
+        "kongs": 0,
+    }
     tiles = SimpleNamespace(winning_any_of=lambda text: text == "1234567z" and more.get("honor", False))
     return SimpleNamespace(**{**known, "facts": ((), False), "exposed_melds": 0, "tiles": tiles, **more})
 
@@ -262,7 +268,7 @@ def test_the_pot_pays_and_is_paid_once_for_each_player(ruleset: Ruleset) -> None
         ("next: drawer", "next: mood", "formula_number_wanted"),
         ("next: bad if", "next: ugly if", "formula_choice"),
         ("of: han,", "of: each.bet,", "formula_not_here"),
-        ("else: ", "else: 3 < 4 # ", "formula_number_wanted"),
+        ("10 // (han", "10 < (han", "formula_number_wanted"),
         ("player.bet > 2", "bet > 2", "formula_fact_whose"),
         ("not ready and kongs < 1", "waits > 1", "formula_not_here"),
         ("not ready and kongs < 1", "streak > 1", "formula_not_here"),

@@ -15,7 +15,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER
 from calculator.rules.ruleset import Ruleset
 
 MOST_TRIED = 256
@@ -41,8 +41,6 @@ NO = Span(0, 0)
 YES = Span(1, 1)
 
 
-_NUMBERS = ("default", "at_most", "round_half_up", "round_half_away", "floor_to", "ceil_to")
-"""Functions of which nothing more is known than that they give numbers."""
 MOST_LOOKED_AT = 10_000
 """Formulas that are looked at for all the warnings of a ruleset; beyond that nothing is said."""
 
@@ -241,7 +239,7 @@ class Possible:
                 pick = min if name == "min" else max
                 found = [self.span(argument) for argument in e.arguments]
                 return Span(pick(one.low for one in found), pick(one.high for one in found))
-        return ANY if e.function in _NUMBERS else EITHER
+        return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
 
 def _any_value(option: Option, seats: int) -> Span:
