@@ -17,7 +17,7 @@ from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
-from calculator.tiles import TILES, Tile
+from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
 USUAL_HAND = 13
@@ -256,13 +256,13 @@ def _played(definition: Definition, program: Program, values: tuple[OptionValue,
 def _runs(
     definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
 ) -> tuple[tuple[int, ...], ...] | None:
-    """The threes that are runs, where the ruleset itself says so."""
-    if not definition.runs:
-        return None
+    """The threes that are runs, where the ruleset itself says so; None where they are those in a row, which need no list."""
     rules = [definition.runs[at] for at in played]
     listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
-    if any(rule.in_a_row for rule in rules):
-        listed += usual_runs(kinds, honor_runs)
+    in_a_row = any(rule.in_a_row for rule in rules)
+    if not definition.runs or (in_a_row and not listed):
+        return None
+    listed += usual_runs(kinds, honor_runs) if in_a_row else ()
     return tuple(sorted(run for run in set(listed) if set(kinds).issuperset(run)))
 
 
@@ -313,20 +313,27 @@ class Table:
         hand = self.program.hand
         return USUAL_HAND if hand is None else hand(self.values, kongs)
 
-    def shapes_with(self, kongs: int) -> Shapes:
-        """The shapes where so many kongs lie beside the hand."""
-        if self.program.hand is None:
+    def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
+        """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
+        kinds alone cannot be so beside others."""
+        if not melds or not self._melds_matter:
             return self.shapes
-        size = self.hand_size(kongs) + 1
-        found = self._sized.get(size)
+        size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
+        laid = {tile for meld in melds for tile in meld.tiles}
+        own = tuple(shape for shape in self.shapes.own if not shape.only or laid.issubset(shape.only))
+        found = self._beside.get((size, own))
         if found is None:
-            found = self._sized[size] = replace(self.shapes, size=size)
+            found = self._beside[size, own] = replace(self.shapes, size=size, own=own)
         return found
 
     @lazy
-    def _sized(self) -> dict[int, Shapes]:
-        """The shapes by the number of tiles of a complete hand."""
-        return {self.shapes.size: self.shapes}
+    def _melds_matter(self) -> bool:
+        return self.program.hand is not None or any(shape.only for shape in self.shapes.own)
+
+    @lazy
+    def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:
+        """The shapes beside melds, by the number of tiles and those of the ruleset's own."""
+        return {}
 
     @lazy
     def flower_wins(self) -> bool:

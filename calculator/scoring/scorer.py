@@ -398,13 +398,7 @@ class Scorer:
 
     def shapes(self, hand: Hand) -> Shapes:
         """The shapes that a hand may have with what lies beside it."""
-        table = self.table
-        if not hand.melds or (table.program.hand is None and not table.shapes.own):
-            return table.shapes
-        shapes = table.shapes_with(sum(meld.is_kong for meld in hand.melds))
-        tiles = {tile for meld in hand.melds for tile in meld.tiles}
-        own = tuple(one for one in shapes.own if not one.only or tiles.issubset(one.only))
-        return shapes if own == shapes.own else replace(shapes, own=own)
+        return self.table.shapes_beside(hand.melds)
 
 
 def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:

@@ -197,6 +197,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "show 要正好有一个 {}，这里是“番”",
         "show must have exactly one {}, not “番”.",
     ),
+    "ladder_or_is": (
+        'show: "{}番", is: items.total}',
+        'show: "{}番", is: items.total, steps: «{1: 2}}',
+        "fan 要么写 is，要么写 of 和 steps",
+        "fan has either is, or of and steps.",
+    ),
+    "ladder_step": (
+        'show: "{}番", is: items.total}',
+        'show: "{}番", of: items.total, steps: {1: 2, «six: 3}}',
+        "阶梯的一级要是整数，每个只写一次，这里是“six”",
+        "The steps of a ladder are whole numbers, each once; this is “six”.",
+    ),
     "points_missing": (
         '  fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  points: 底 + 番',
         '  «fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  score: 底 + 番',

@@ -82,6 +82,9 @@ def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
     always: Iterable[ex.Expr] = tree.parts()
     if isinstance(tree, ex.If):
         always = (tree.test,)
+    elif isinstance(tree, ex.Ladder):
+        # Its parts are formulas of their own.
+        always = ()
     elif isinstance(tree, (ex.Logic, ex.Compare)):
         # What comes later in `and`, `or` and a chain of comparisons is not always asked.
         always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]

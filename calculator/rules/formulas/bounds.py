@@ -15,7 +15,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.keys import SHAPES
-from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION
+from calculator.rules.language.vocabulary import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER
 from calculator.rules.ruleset import Ruleset
 
 MOST_TRIED = 256
@@ -214,7 +214,7 @@ class Possible:
                 return Span(0, self._condition(e.arguments[0]).high)
             case "count":
                 return COUNT if self._condition(e.arguments[0]).high else NO
-            case "how_many" | "tiles_in" | "suits_with":
+            case "how_many" | "tiles_in" | "suits_with" | "group.tiles_in" | "count_in":
                 return COUNT
             case "pow2":
                 return Span(1, MAX_NUMBER)
@@ -222,7 +222,7 @@ class Possible:
                 pick = min if name == "min" else max
                 found = [self.span(argument) for argument in e.arguments]
                 return Span(pick(one.low for one in found), pick(one.high for one in found))
-        return ANY if e.function in ("default", "at_most", "round_half_up", "floor_to", "ceil_to") else EITHER
+        return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
 
 
 def _sure(yes: bool, no: bool) -> Span:
