@@ -37,9 +37,12 @@ def seen(record: dict[str, Any], library: Library) -> dict[str, Any]:
         "next_dealer": result["next_dealer"],
         "transfers": sorted(transfers, key=lambda row: [-2 if part is None else part for part in row]),
         "points": [[win["event"], win["points"]] for win in result["wins"]],
-        "items": [[win["event"], sorted(i["id"] for i in win["items"] if i["value"] * i["count"])] for win in result["wins"]],
+        "items": [
+            [win["event"], sorted(i["id"] for i in win["items"] if i["value"] * i["count"])] for win in result["wins"]
+        ],
         "wins": [
-            [win["event"], win["values"].get("huxi"), sorted(item["id"] for item in win["items"])] for win in result["wins"]
+            [win["event"], win["values"].get("huxi"), sorted(item["id"] for item in win["items"])]
+            for win in result["wins"]
         ],
         "unfinished": [warning["code"] for warning in result["warnings"]] == ["unfinished"],
     }
