@@ -95,7 +95,7 @@ class Settler:
 
     def _wild_held(self) -> Sequence[int]:
         """How many wild tiles each player holds, by what the deal says of the two kinds."""
-        if not self.wild:
+        if not self.jing:
             return (0,) * self.deal.seats
         main, following = (tile in self.wild for tile in self.jing)
         return [main * held[0] + following * held[1] for held in self.deal.held]
