@@ -472,6 +472,8 @@ class Desk(Felt):
         deal, form = read_deal(data)
         self.library = self.library or self._of_folders()
         ruleset = self.library.load(deal.ruleset, beside) if deal.ruleset else None
+        if ruleset is not None:
+            deal, form = read_deal(data, ruleset)
         found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
         # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
         faults = [p for p in found if p.code != "key_missing" and p.code != "kong_from_missing"]

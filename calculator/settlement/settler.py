@@ -95,7 +95,7 @@ class Settler:
 
     def _wild_held(self) -> Sequence[int]:
         """How many wild tiles each player holds, by what the deal says of the two kinds."""
-        if not self.wild:
+        if not self.jing:
             return (0,) * self.deal.seats
         main, following = (tile in self.wild for tile in self.jing)
         return [main * held[0] + following * held[1] for held in self.deal.held]
@@ -120,7 +120,7 @@ class Settler:
                 continue
             if self.definition.jing is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self._hand(at, event), self._circumstances(at, event))
+            unmet = self.scorer.unmet(self._hand(at, event), self.circumstances(at, event))
             if unmet == -1:
                 continue
             path = f"events[{at}].hand"
@@ -141,7 +141,7 @@ class Settler:
         for at, event in enumerate(self.deal.events):
             if not isinstance(event, Win) or at in skip:
                 continue
-            circumstances = self._circumstances(at, event)
+            circumstances = self.circumstances(at, event)
             win = self.scorer.win_facts(self._hand(at, event), circumstances)
             for flag, requirement in self.definition.narrowed:
                 if flag in circumstances.flags and not self._asked(
@@ -271,9 +271,9 @@ class Settler:
         players = self._players(discarder=discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
-        score = self.scoring.best(hand, self._circumstances(at, event), income)
+        score = self.scoring.best(hand, self.circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
-        weigh = partial(self.scoring.weighed, hand, self._circumstances(at, event), income)
+        weigh = partial(self.scoring.weighed, hand, self.circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
         scene = AmountFacts(self.table, self._facts_with(players), score=score)
         self._pay("win", at, players, payee=winner, scene=scene, discarder=discarder)
@@ -287,7 +287,8 @@ class Settler:
             return None
         return before if before.player == event.player and before.kind == "exposed" else None
 
-    def _circumstances(self, at: int, event: Win) -> Circumstances:
+    def circumstances(self, at: int, event: Win) -> Circumstances:
+        """How a win came about."""
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
