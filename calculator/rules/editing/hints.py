@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.editing.context import Place, place_at, word_at
-from calculator.rules.formulas.names import SCOPES, Scope, allows
+from calculator.rules.formulas.names import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
 from calculator.text import Said, Sentence, code_of
@@ -169,6 +169,16 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
         for choice in option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
+    for name, chinese in facts_known(scope, definition.facts):
+        fact = next(fact for fact in definition.facts if fact.id == name.rpartition(".")[2])
+        yield Hint(name, "own", fact.option.label, beside=chinese)
+        for choice in fact.option.choices:
+            if isinstance(choice.value, str):
+                yield Hint(choice.value, "value", choice.label)
+    if "r" in scope.roots:
+        for shape in definition.shapes:
+            if shape.is_own:
+                yield Hint(f"shapes.{shape.shape}", "own", shape.label, beside=shape.label.zh)
     if scope.values:
         yield from _own_hints(definition.values)
     if scope.items:
@@ -244,6 +254,9 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
             help_text = option.help if option.help.zh else option.label
             both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
             return "hint_option", both, allowed
+    for shape in definition.shapes:
+        if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
+            return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
     for fact in definition.facts:
         if tail in (fact.id, fact.option.label.zh):
             help_text = fact.option.help if fact.option.help.zh else fact.option.label
