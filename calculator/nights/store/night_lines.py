@@ -30,9 +30,9 @@ class NightLines:
         :raises Problems: `store_no_night`, `store_night_damaged`.
         """
         line = self.find(connection, night_id)
-        if line is None:
+        if line is None and connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone() is None:
             raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
-        if not line.sound:
+        if line is None or not line.sound:
             raise Problems([self.night_damaged()])
         return line
 

@@ -62,9 +62,7 @@ def _as_far_as_it_goes(
         except Problems as problems:
             if self._database.damage is not None or problems.problems[0].code not in (*DAMAGED, "store_failed"):
                 raise
-            former = self._database
             self._go_over(rescued_or_raise(self.path, problems, (*DAMAGED, "store_failed")))
-            former.connection.close()
         return read(self, *given, **more)
 
     return asked
@@ -158,16 +156,25 @@ class Store:
 
         :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
         """
-        with self._database.reading() as connection:
-            night = self._lines.load(connection, self._lines.line(connection, night_id))
-        if night.harm and self._database.damage is None:
-            # Rows that are only not found may still be there.
-            found = rescued_or_raise(self.path, Problems([self._lines.damaged("rows")]))
+        night, harmed = None, Problems([self._lines.damaged("rows")])
+        try:
+            with self._database.reading() as connection:
+                night = self._lines.load(connection, self._lines.line(connection, night_id))
+        except Problems as problems:
+            harmed = problems
+            if self._database.damage is not None or problems.problems[0].code != "store_night_damaged":
+                raise
+        if (night is None or night.harm) and self._database.damage is None:
+            # What is only not found may still be there.
+            found = rescued_or_raise(self.path, harmed, (*DAMAGED, "store_night_damaged"))
             with found.reading() as connection:
-                rescued = self._lines.load(connection, self._lines.line(connection, night_id))
-            if len(rescued.rows) > len(night.rows):
+                line = self._lines.find(connection, night_id)
+                rescued = None if line is None else self._lines.load(connection, line)
+            if rescued is not None and (night is None or len(rescued.rows) > len(night.rows)):
                 self._go_over(found)
                 return rescued
+        if night is None:
+            raise harmed
         return night
 
     @_as_far_as_it_goes
@@ -390,7 +397,7 @@ class Store:
         try:
             night = self._lines.load(connection, line)
             problems = night.harm
-            if night.ruleset.gone is not None:
+            if night.ruleset.gone is not None and night.ruleset.digest:
                 problems += (Problem("store_rules_damaged", facts={"hash": night.ruleset.hash}),)
         except Problems as raised:
             problems = raised.problems
@@ -442,6 +449,7 @@ class Store:
     def _go_over(self, database: Database) -> None:
         """To what could be read of the damaged file."""
         database.notes[:0] = self._database.notes
+        self._database.connection.close()
         self._database = database
 
 

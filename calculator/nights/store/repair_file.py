@@ -25,7 +25,7 @@ from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_prob
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Found, salvage
 from calculator.nights.store.schema import refuse_remains
-from calculator.nights.store.table_lines import rules_gone
+from calculator.nights.store.table_lines import lost_row, rules_gone
 
 
 @dataclass(frozen=True)
@@ -234,7 +234,8 @@ class _Repair:
 
     def _mend(self, night_id: str) -> None:
         sources = [self.found, *(copy() for copy in self.copies)]
-        head = next((one for one in sources if night_id in one.nights), None)
+        heads = [one for one in sources if night_id in one.nights]
+        head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
         digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
         rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
         if head is None:
@@ -265,7 +266,11 @@ class _Repair:
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))
-        if rules.gone is not None:
+        for at in sorted({*range(wanted)} - {*texts}):
+            self.problems.append(lost_row(at, self.found.broken.get(night_id, {}).get(at)))
+        if night_id in head.headless:
+            self.problems.append(Problem("store_head_lost", path="head"))
+        elif rules.gone is not None:
             self.problems.append(Problem("store_rules_damaged", facts={"hash": rules.hash}))
 
     def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:

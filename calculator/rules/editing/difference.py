@@ -422,6 +422,8 @@ class _Meanings:
             facts = self._definition.facts
             return (ref.place, ref.root, next(one.id for one in facts if (one.of, one.index) == (of, ref.index)))
         section = _OWN.get(ref.place)
+        if ref.place == "fact":
+            return (ref.place, ref.root, self._definition.fact_of(ref).id)
         if section is None:
             return (ref.place, ref.root, ref.attribute)
         element = getattr(self._definition, section)[ref.index]

@@ -175,10 +175,9 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
         for choice in fact.option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
-    if "r" in scope.roots:
-        for shape in definition.shapes:
-            if shape.is_own:
-                yield Hint(f"shapes.{shape.shape}", "own", shape.label, beside=shape.label.zh)
+    for shape in definition.shapes if "r" in scope.roots else ():
+        if shape.is_own:
+            yield Hint(f"shapes.{shape.shape}", "own", shape.label, beside=f"牌型.{shape.label.zh}")
     if scope.values:
         yield from _own_hints(definition.values)
     if scope.items:
@@ -258,7 +257,8 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
         if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
             return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
     for fact in definition.facts:
-        if tail in (fact.id, fact.option.label.zh):
+        # The bare name of a word means the word.
+        if tail in (fact.id, fact.option.label.zh) and word not in WORDS and word not in _BY_CHINESE:
             help_text = fact.option.help if fact.option.help.zh else fact.option.label
             of = CHOICES["fact.of"][fact.of]
             label = fact.option.label

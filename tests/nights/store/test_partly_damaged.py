@@ -124,6 +124,41 @@ def test_the_line_of_a_night_that_is_damaged_is_read_in_its_copy(tmp_path: Path,
         assert store.check() == (), "a write makes it whole"
 
 
+BEHEADED = ("UPDATE nights SET head = replace(head, 'stake', 'stoke')", "DELETE FROM nights")
+
+
+@pytest.mark.parametrize("statement", BEHEADED)
+def test_a_night_that_is_damaged_in_both_places_still_shows_its_rows(
+    tmp_path: Path, night: Night, statement: str
+) -> None:
+    """A5."""
+    hit(tmp_path, statement)
+    hit(tmp_path, "UPDATE copies SET data = replace(data, 'stake', 'stoke') WHERE what = 'night'")
+    hit(tmp_path, "UPDATE rows SET data = 'x' WHERE position = 3")
+    sheet, whole = shown(tmp_path, night), sheet_of(night)
+    rest = [row for at, row in enumerate(whole.rows) if at != 3]
+    assert [row.row for row in sheet.rows] == [row.row for row in rest]
+    assert [(row.net, row.pot) for row in sheet.rows] == [(row.net, row.pot) for row in rest]
+    assert [one.facts.get("number") for one in sheet.warnings if one.code == "store_row_damaged"] == [4]
+    assert "store_head_lost" in codes(sheet)
+    mended = repair(tmp_path)
+    assert (mended.mended, mended.lost) == (1, 0)
+    assert {"store_head_lost", "store_row_damaged"} <= {one.code for one in mended.problems}
+    assert [row.row for row in shown(tmp_path, night).rows] == [row.row for row in rest]
+
+
+def test_a_night_that_is_damaged_in_both_places_is_called_as_its_backup_says(tmp_path: Path, night: Night) -> None:
+    """A5."""
+    with Store.open(tmp_path, daily=False) as store:
+        store.back_up()
+        again = store.save(sheet_of(played(night, entries.penalty(1, 1))))
+    for statement in (BEHEADED[0], "UPDATE copies SET data = 'x' WHERE what = 'night'"):
+        hit(tmp_path, statement)
+    assert repair(tmp_path).mended == 1
+    found = shown(tmp_path, night).night
+    assert (found.name, found.people, found.rows) == (night.name, night.people, again.rows)
+
+
 @pytest.fixture
 def unruled(tmp_path: Path, night: Night) -> Iterator[Night]:
     """The night, where its rules can be read nowhere any more, and none like them are installed."""
