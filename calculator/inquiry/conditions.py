@@ -23,7 +23,6 @@ _KINDS = {
     "simples": tuple(kind for suit in _SUITS for kind in suit[1:-1]),
 }
 """Words that count tiles of some kinds."""
-_OF_EACH = (*ex.QUANTIFIERS, ex.COUNT_IN)
 _MEASURE = re.compile("几([张组个种门])")
 
 
@@ -233,17 +232,21 @@ class Conditions:
             elif isinstance(part, ex.Call) and part.function == "only":
                 texts.append(self._others(part))
             elif isinstance(part, ex.Call) and isinstance(part.arguments[0], ex.Text):
-                asked = not part.function.endswith("any_of") and not self._within_groups(e, part)
-                found = self.value(part) if asked else None
+                # Of a group or a tile alone nothing can be said here.
+                alone = part.function.endswith("any_of") or part.function.startswith("group.")
+                found = None if alone else self.value(part)
                 texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
             elif isinstance(part, ex.Name) and not self._within_groups(e, part):
                 texts.append(self._value(part))
         return " · ".join(dict.fromkeys(text for text in texts if text))
 
-    def _within_groups(self, e: ex.Expr, asked: ex.Expr) -> bool:
-        """Whether a part is asked of each group, player or tile, not of the win."""
-        calls = [call for call in e.walk() if isinstance(call, ex.Call) and call.function in _OF_EACH]
-        return any(part is asked for call in calls if call is not asked for part in call.walk())
+    def _within_groups(self, e: ex.Expr, name: ex.Name) -> bool:
+        return any(
+            isinstance(call, ex.Call)
+            and call.function in (*ex.QUANTIFIERS, ex.COUNT_IN)
+            and any(part is name for part in call.walk())
+            for call in e.walk()
+        )
 
     def _value(self, name: ex.Name) -> str:
         """A number that the condition looks at, with the tiles that make it."""
