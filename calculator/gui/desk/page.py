@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QWidget
 
@@ -155,6 +155,13 @@ class DeskPage(QWidget):
         if said != self._said:
             self._said = said
             announce(self, said)
+            if self._scroll is not None and self._desk.notice:
+                # Once it has its height: where the column scrolls, what was refused is brought into view.
+                QTimer.singleShot(0, self, self._reveal)
+
+    def _reveal(self) -> None:
+        if self._scroll is not None and self.who.message.text.property("role") == "problem":
+            self._scroll.ensureWidgetVisible(self.who.message, 0, 0)
 
     def dress(self, look: Look) -> None:
         """Theme and language, for what does not change with the deal."""

@@ -50,7 +50,9 @@ class HeadBar(QWidget):
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
         say = look.say
-        self.title.setText(sheet.night.name if sheet is not None else say("sheet_no_night"))
+        self.title.setText(
+            sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
+        )
         self.title.setMaximumWidth(look.px(220))
         self.title.setMinimumWidth(min(self.title.sizeHint().width(), look.px(96 if look.narrow else 132)))
         facts = facts_text(sheet, look, 4) if sheet is not None else ""

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import Problem, Problems, private_file, private_folder
+from calculator.documents import IrregularFile, Problem, Problems, private_file, private_folder, refuse_irregular
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -259,12 +259,16 @@ def open_database(folder: Path) -> Database:
     """The file of a data folder, made where there is none.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
-        `store_no_folder`, `store_is_folder`, `store_cannot_open`, `store_disk_failed`.
+        `store_no_folder`, `store_is_folder`, `store_irregular`, `store_cannot_open`, `store_disk_failed`.
     """
     path = folder / FILE
     try:
         private_folder(folder)
         is_folder = path.is_dir()
+        refuse_irregular(path)
+    except IrregularFile:
+        # SQLite would call it a disk that fails.
+        raise Problems([Problem("store_irregular", file=str(path), facts={"name": FILE})]) from None
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:

@@ -164,6 +164,13 @@ def test_a_folder_where_the_file_should_be_is_told(tmp_path: Path) -> None:
     assert refusal(tmp_path) == "store_is_folder"
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_pipe_in_the_place_of_the_file_is_called_one(tmp_path: Path) -> None:
+    """The small list: it was called a disk error."""
+    os.mkfifo(tmp_path / FILE)
+    assert refusal(tmp_path) == "store_irregular"
+
+
 def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
     (tmp_path / "data").write_text("x")
     assert refusal(tmp_path / "data") == "store_no_folder"
