@@ -155,12 +155,11 @@ class DeskPage(QWidget):
         if said != self._said:
             self._said = said
             announce(self, said)
-            if self._scroll is not None and self._desk.notice:
-                # Once it has its height: where the column scrolls, what was refused is brought into view.
-                QTimer.singleShot(0, self, self._reveal)
+            QTimer.singleShot(0, self, self._reveal)
 
     def _reveal(self) -> None:
-        if self._scroll is not None and self.who.message.text.property("role") == "problem":
+        """Where the column scrolls, what was refused is brought into view; once more when it has its height."""
+        if self._scroll is not None and self._desk.notice and self.who.message.text.property("role") == "problem":
             self._scroll.ensureWidgetVisible(self.who.message, 0, 0)
 
     def dress(self, look: Look) -> None:
@@ -196,6 +195,7 @@ class DeskPage(QWidget):
             self._asking.removeWidget(self._parts)
             self._scroll = ScrollColumn(self._parts)
             self._asking.insertWidget(0, self._scroll, 1)
+            self._scroll.verticalScrollBar().rangeChanged.connect(self._reveal)
         if self._scroll is not None:
             self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
