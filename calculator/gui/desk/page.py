@@ -155,10 +155,14 @@ class DeskPage(QWidget):
         if said != self._said:
             self._said = said
             announce(self, said)
-            QTimer.singleShot(0, self, self._reveal)
+            self._reveal_soon()
+
+    def _reveal_soon(self) -> None:
+        """Once everything has its height."""
+        QTimer.singleShot(0, self, self._reveal)
 
     def _reveal(self) -> None:
-        """Where the column scrolls, what was refused is brought into view; once more when it has its height."""
+        """Where the column scrolls, what was refused is brought into view."""
         if self._scroll is not None and self._desk.notice and self.who.message.text.property("role") == "problem":
             self._scroll.ensureWidgetVisible(self.who.message, 0, 0)
 
@@ -195,7 +199,7 @@ class DeskPage(QWidget):
             self._asking.removeWidget(self._parts)
             self._scroll = ScrollColumn(self._parts)
             self._asking.insertWidget(0, self._scroll, 1)
-            self._scroll.verticalScrollBar().rangeChanged.connect(self._reveal)
+            self._scroll.verticalScrollBar().rangeChanged.connect(self._reveal_soon)
         if self._scroll is not None:
             self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction
