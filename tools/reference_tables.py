@@ -22,6 +22,7 @@ from calculator.rules.language import (
     REASONS,
     SEATS,
     SECTIONS,
+    TILES,
     WHEN_LEFT_OUT,
     WORDS,
     Key,
@@ -44,11 +45,13 @@ _HEADINGS = {
     "w": ("胡的这一手", "The win"),
     "t": ("牌", "Tiles"),
     "r": ("拆法", "The reading"),
-    "g": ("每一组（写在 every、some、count 里）", "Each group (inside every, some, count)"),
+    "g": ("每一组（写在 every、some、count、sum 里）", "Each group (inside every, some, count, sum)"),
     "r.pair": ("将", "The pair"),
     "p": ("每一家", "Players"),
     "k": ("杠", "Kongs"),
     "d": ("这一盘", "The deal"),
+    "c": ("一张牌（写在 count_in 里）", "A tile (inside count_in)"),
+    "": ("这一桌", "The table"),
 }
 """The roots of the vocabulary, as headings."""
 
@@ -232,7 +235,7 @@ def _both(meaning: Said, between: str = "<br>") -> str:
 
 
 def _type(kind: str) -> str:
-    return {NUMBER: "数 number", CONDITION: "条件 condition"}[kind]
+    return {NUMBER: "数 number", CONDITION: "条件 condition", TILES: "牌 tiles"}[kind]
 
 
 def _sections(where: Iterable[str]) -> str:

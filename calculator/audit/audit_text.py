@@ -9,7 +9,7 @@ from calculator.audit.auditing import Audited, Explanation, Step
 from calculator.audit.changes import ENDING, Slip
 from calculator.audit.claims import Measure
 from calculator.settlement import Settlement, Transfer
-from calculator.statement import names_of, place, reason_word
+from calculator.statement import TextStyle, names_of, place, pot_name, reason_word
 from calculator.text import LANGUAGES, Language, say
 from calculator.text.figures import amounts
 
@@ -76,8 +76,11 @@ def step_name(step: Step, explanation: Explanation, language: Language = "zh") -
     """What a step works out, or who pays whom in it."""
     if step.label is not None:
         return step.label(language)
-    names, reason = names_of(explanation.right, language), reason_word(step.reason, language)
-    return say("audit_step_row", language, payer=names[step.payer], payee=names[step.payee], reason=reason)
+    right = explanation.right
+    style = TextStyle(names_of(right, language), language, pot=pot_name(right.table, language))
+    reason = reason_word(step.reason, language, right.table.definition)
+    payer, payee = style.name(step.payer), style.name(step.payee)
+    return say("audit_step_row", language, payer=payer, payee=payee, reason=reason)
 
 
 def steps_worth_showing(explanation: Explanation) -> tuple[Step, ...]:

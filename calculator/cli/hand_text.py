@@ -53,7 +53,7 @@ def show(arguments: argparse.Namespace) -> int:
         print_json(answer)
     else:
         print("\n".join(lines(answer, written, language)))
-        if arguments.analyse:
+        if arguments.analyse and answer["prospects"] is not None:
             print("\n".join(prospect_lines(answer["prospects"], language)))
     return 0
 
@@ -70,12 +70,13 @@ def lines(answer: Mapping[str, Any], written: WrittenHand, language: Language) -
     said = []
     if "wins" in answer:
         said.append(say("hand_wins" if answer["wins"] else "hand_wins_not", language))
-    if answer["shanten"] > 0:
-        said.append(say("hand_far", language, count=answer["shanten"]))
+    away = answer.get("shanten")
+    if away is not None and away > 0:
+        said.append(say("hand_far", language, count=away))
     elif "waits" in answer:
         said.append(_waits(answer["waits"], written, language))
-    elif not answer["wins"]:
-        said.append(say("hand_shape" if answer["shanten"] < 0 else "hand_ready_by_discard", language))
+    elif away is not None and not answer["wins"]:
+        said.append(say("hand_shape" if away < 0 else "hand_ready_by_discard", language))
     readings = answer.get("readings", [])
     for at, groups in enumerate(readings[:_MOST_SHOWN]):
         number = f" {at + 1}" if len(readings) > 1 else ""

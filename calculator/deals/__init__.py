@@ -3,7 +3,16 @@
 from calculator.lazy import offered
 
 with offered(globals()):
-    from calculator.deals.checks import Checked, check, fifth_copies, not_here, strange_melds, strange_tiles
+    from calculator.deals.checks import (
+        Checked,
+        check,
+        fifth_copies,
+        not_here,
+        strange_flowers,
+        strange_melds,
+        strange_tiles,
+        wrong_facts_of_hand,
+    )
     from calculator.deals.deal import (
         FLAGS,
         HAND_SIZE,
@@ -13,12 +22,17 @@ with offered(globals()):
         Deal,
         Event,
         Exhausted,
+        HandSize,
         Held,
         Kong,
         Penalty,
         Win,
         frozen_options,
+        none_held,
+        said_facts,
+        usual_hand,
     )
+    from calculator.deals.facts import deal_values, hand_values, player_values, said_value
     from calculator.deals.reader import (
         FINE,
         AtTable,
@@ -30,6 +44,7 @@ with offered(globals()):
         read_deal,
         read_facts,
         read_melds,
+        read_said,
         read_tile,
         read_tiles,
     )

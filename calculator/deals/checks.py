@@ -12,6 +12,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from calculator.deals.deal import Deal, Event, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals.facts import hand_values
 from calculator.documents import Likely, Problem
 from calculator.rules import Fact, Table, option_facts
 from calculator.rules.library import option_value
@@ -61,6 +62,9 @@ class Course:
         self.kongs: Counter[int] = Counter()
         self.ended = ""
         """Why nothing can follow, as the code of a problem."""
+        on_discard = table.program.on_discard
+        self.on_discard = None if on_discard is None else on_discard(table.values)
+        """How many may win on one discard, then the deal may be over; None where a second win is one like any other."""
         self.unscorable: set[int] = set()
         self.illegible: set[int] = set()
         """Those of them whose tiles cannot be counted."""
@@ -87,7 +91,7 @@ class Course:
     def go_on(self, at: int, event: Event) -> None:
         """The checks of one event, and what it changes for those after it."""
         path = f"events[{at}]"
-        if self.ended:
+        if self.ended and not (self.on_discard is not None and self.same_discard.get(at, (at,))[0] < at):
             self.note(path, self.ended, winners=self.definition.winners)
             self.late.add(at)
             return
@@ -123,12 +127,8 @@ class Course:
     def facts_fit(self, path: str, held: Held) -> None:
         """Facts of a win or a shown hand, as the ruleset declares them, and flowers where it has any."""
         if held.facts:
-            self.problems += wrong_facts(held.facts, OF_HAND, f"{path}.facts", self.table, self.deal.seats)
-        if held.flowers and not self.definition.flowers:
-            self.note(f"{path}.flowers", "key_unknown", name="flowers")
-        for kind in dict.fromkeys(held.flowers):
-            if self.definition.flowers and kind not in self.definition.flowers:
-                self.problems.append(not_here(kind, f"{path}.flowers", self.table))
+            self.problems += wrong_facts_of_hand(held.facts, f"{path}.facts", self.table)
+        self.problems += strange_flowers(held.flowers, f"{path}.flowers", self.table)
 
     def before(self, at: int) -> Event | None:
         """The event right before."""
@@ -161,6 +161,13 @@ def strange_tiles(tiles: Collection[int], path: str, table: Table) -> list[Probl
     if table.kind_set.issuperset(tiles):
         return []
     return [not_here(tile, path, table) for tile in dict.fromkeys(tiles) if tile not in table.kind_set]
+
+
+def strange_flowers(flowers: Collection[int], path: str, table: Table) -> list[Problem]:
+    """Of flowers that lie beside a hand: those that are none of this ruleset's, which may have none."""
+    if flowers and not table.definition.flowers:
+        return [Problem("key_unknown", path=path, facts={"name": "flowers"})]
+    return [not_here(kind, path, table) for kind in dict.fromkeys(flowers) if kind not in table.definition.flowers]
 
 
 def strange_melds(melds: Iterable[Meld], path: str, table: Table) -> list[Problem]:
@@ -206,6 +213,11 @@ def wrong_facts(
         else:
             problems += _wrong_value(fact, value, place, table, seats)
     return problems
+
+
+def wrong_facts_of_hand(said: Iterable[tuple[str, Any]], path: str, table: Table) -> list[Problem]:
+    """The same of facts of a win or a shown hand."""
+    return wrong_facts(said, OF_HAND, path, table, table.definition.seats)
 
 
 def _wrong_value(fact: Fact, value: Any, place: str, table: Table, seats: int) -> list[Problem]:
@@ -301,7 +313,7 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
             course.unscorable.add(at)
     else:
         good = False
-    if win.tile not in course.table.kind_set:
+    if win.tile not in course.table.kind_set and win.tile not in course.definition.flowers:
         good &= course.fit(strange_tiles((win.winning,), f"{path}.tile", course.table))
     if not good:
         course.cannot_count(at)
@@ -311,6 +323,43 @@ def hand_fits(course: Course, at: int, path: str, win: Win) -> None:
         and (win.tile in win.hand.all_tiles() or any(win.tile in kong.tiles for kong in kongs))
     ):
         course.note(f"{path}.tile", "robbed_tile_held", tile=win.winning.chinese)
+
+
+def wins_on_discard_fit(course: Course, at: int, path: str, win: Win) -> None:
+    """No more win on a discard than the ruleset allows: those nearest after the discarder."""
+    group, most = course.same_discard[at], course.on_discard
+    if most is None or len(group) <= most:
+        return
+    events = [course.deal.events[one] for one in group]
+    seats = [event.player for event in events if isinstance(event, Win) and event.player is not None]
+    if win.player is None or win.source is None or len(seats) < len(group):
+        return
+    order = sorted(seats, key=lambda seat: (seat - (win.source or 0)) % course.deal.seats)
+    if win.player not in order[:most]:
+        nearest = ", ".join(map(str, order[:most]))
+        course.note(path, "winner_not_nearest", most=most, nearest=nearest, seat=win.player)
+
+
+def flower_win_fits(course: Course, at: int, path: str, win: Win) -> None:
+    """A win by a flower: the winner has all the others, and it has neither flags nor facts."""
+    flowers = course.definition.flowers
+    if win.tile not in flowers:
+        return
+    if not course.table.flower_wins:
+        course.note(f"{path}.tile", "flower_win_not_here", text=str(win.winning))
+        course.unscorable.add(at)
+        return
+    others = [kind for kind in flowers if kind != win.tile]
+    if sorted(win.hand.flowers) != sorted(others):
+        course.note(f"{path}.flowers", "flower_win_flowers", text=format_tiles(others))
+        course.unscorable.add(at)
+    if course.circumstances.intersection(win.flags):
+        course.note(f"{path}.flags", "flower_win_flags")
+    for fact, value in zip(
+        course.table.ruleset.facts_of["win"], hand_values(win.hand, course.table.ruleset), strict=True
+    ):
+        if value != fact.option.default:
+            course.note(f"{path}.facts.{fact.id}", "flower_win_facts", label=fact.option.label)
 
 
 def flags_fit(course: Course, at: int, path: str, win: Win) -> None:
@@ -356,6 +405,11 @@ def kong_discard_fits(course: Course, at: int, place: str, win: Win) -> None:
 def robbing_kong_fits(course: Course, at: int, place: str, win: Win) -> None:
     if win.discarder is None:
         course.note(place, "flag_needs_from", flag="robbing_kong")
+
+
+def public_draw_fits(course: Course, at: int, place: str, win: Win) -> None:
+    if win.discarder is None:
+        course.note(place, "flag_needs_from", flag="public_draw")
 
 
 def heavenly_fits(course: Course, at: int, place: str, win: Win) -> None:
@@ -459,7 +513,14 @@ def _jing_held_fits(course: Course, seat: int, pair: tuple[int, ...], held: tupl
 
 CHECKS_OF_EVENT: dict[type, tuple[EventCheck, ...]] = {
     Kong: (player_still_plays, discarder_still_plays, kong_is_played, kongs_are_few),
-    Win: (player_still_plays, discarder_still_plays, hand_fits, flags_fit),
+    Win: (
+        player_still_plays,
+        discarder_still_plays,
+        wins_on_discard_fit,
+        hand_fits,
+        flower_win_fits,
+        flags_fit,
+    ),
     Penalty: (penalty_is_played,),
     Exhausted: (shown_hands_fit,),
 }
@@ -469,5 +530,6 @@ CHECKS_OF_FLAGS: dict[str, EventCheck] = {
     "robbing_kong": robbing_kong_fits,
     "heavenly": heavenly_fits,
     "earthly": earthly_fits,
+    "public_draw": public_draw_fits,
 }
 CHECKS_OF_DEAL: tuple[Callable[[Course], None], ...] = (no_fifth_copy, jing_fits, deal_facts_fit)

@@ -8,6 +8,7 @@ from typing import Any
 from calculator.deals.deal import Deal, Held
 from calculator.rules import Fact, OptionValue, Ruleset
 from calculator.rules.library import option_value
+from calculator.tiles import format_tiles
 
 
 def deal_values(deal: Deal, ruleset: Ruleset) -> tuple[OptionValue, ...]:
@@ -26,6 +27,19 @@ def hand_values(held: Held, ruleset: Ruleset) -> tuple[OptionValue, ...]:
     """The same of a win or a shown hand."""
     facts = ruleset.facts_of["win"]
     return _values(facts, dict(held.facts)) if facts else ()
+
+
+def said_value(fact: Fact, value: Any) -> Any:
+    """The value of a fact as a record has it."""
+    if fact.of == "player":
+        return [_said(fact, one) for one in value]
+    return _said(fact, value)
+
+
+def _said(fact: Fact, value: Any) -> Any:
+    if isinstance(value, tuple):
+        return format_tiles(value) if fact.option.type == "tiles" else list(value)
+    return value
 
 
 def _values(facts: Iterable[Fact], said: dict[str, Any]) -> tuple[OptionValue, ...]:

@@ -382,14 +382,7 @@ class _DealReader:
         return Held(tiles or (), melds, flowers or ())
 
     def _facts(self, data: Mapping[str, Any], path: str) -> tuple[tuple[str, Any], ...]:
-        """The facts 情况 of a deal, a win or a hand, as they were said."""
-        said = data.get("facts")
-        if said is None:
-            return ()
-        if not _is_map(said) or len(said) > _MOST_FACTS:
-            self.note(f"{path}facts", "mapping_wanted", name="facts")
-            return ()
-        return frozen_options({str(name): value for name, value in said.items()})
+        return read_said(data, f"{path}facts", self.problems)
 
     def _exhausted(self, path: str, data: Mapping[str, Any]) -> Exhausted:
         shown = data.get("hands")
@@ -488,6 +481,17 @@ def read_tile(data: Mapping[str, Any], key: str, path: str, problems: list[Probl
         problems.append(Problem("one_tile_wanted", path=path, facts={"text": _short(data.get(key))}))
         return None
     return tiles[0]
+
+
+def read_said(data: Mapping[str, Any], path: str, problems: list[Problem]) -> tuple[tuple[str, Any], ...]:
+    """The facts 情况 of a deal, a win or a hand, as they were said."""
+    said = data.get("facts")
+    if said is None:
+        return ()
+    if not _is_map(said) or len(said) > _MOST_FACTS:
+        problems.append(Problem("mapping_wanted", path=path, facts={"name": "facts"}))
+        return ()
+    return frozen_options({str(name): value for name, value in said.items()})
 
 
 def read_melds(value: Any, path: str, problems: list[Problem], most: int = HAND_SIZE // 3) -> tuple[Meld, ...]:

@@ -7,14 +7,15 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.documents import Node, Problem, Problems, told
+from calculator.documents import Likely, Node, Problem, Problems, told
+from calculator.rules import DEFAULT_SEATS, Definition, OptionValue
 from calculator.rules.library import Fields, Library, Notes
 from calculator.settlement import Settlement, points_working, settle_record
 from calculator.text import Language, in_each, say
 from calculator.tiles import Tile, TileError, format_tiles, parse_tiles
 
-WINNER, FEEDER, KONG_FEEDER = 1, 2, 3
-"""Seats of an example that is only a hand: who wins, who discards, who fed the kongs. Seat 0 deals."""
+WINNER = 1
+"""The seat of who wins an example that is only a hand; the next one discards, the last one fed the kongs. Seat 0 deals."""
 
 
 def check_examples(library: Library, path: Path) -> tuple[int, list[Problem]]:
@@ -45,10 +46,12 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
     fields.text("hand")
     for key in ("melds", "kongs", "flags", "items"):
         fields.texts(key)
+    definition = library.load_file(path).definition
+    _note_names(fields, definition)
     if notes.problems:
         return notes.problems[0]
     try:
-        settlement = settle_record(record_of(data, str(path)), library)
+        settlement = settle_record(record_of(data, str(path), definition), library)
     except Problems as error:
         problems = error.problems
         codes = [problem.code for problem in problems]
@@ -67,6 +70,24 @@ def check_example(node: Node, library: Library, path: Path) -> Problem | None:
             shown = {"expected": _shown(expected), "got": _shown(got)}
             return place.problem("example_differs", name=name, what=what, how=how, **shown)
     return None
+
+
+def _note_names(fields: Fields, definition: Definition) -> None:
+    """What an example names is there: its preset, items and values, and as many nets as seats."""
+    notes = fields.notes
+    preset, items, values, net = (fields.get(key) for key in ("preset", "items", "values", "net"))
+    if preset is not None:
+        notes.word(preset, fields.text("preset"), [one.id for one in definition.presets], "preset")
+    ids = {name: item.id for item in reversed(definition.items) for name in (item.label.en, item.label.zh, item.id)}
+    for name in fields.texts("items") if items is not None else ():
+        if ids.get(name) != name:
+            likely = ids.get(name) or Likely(name, ids)
+            notes.problems.append(fields.at("items").problem("example_item", likely=likely, text=name[:40]))
+    known = [element.id for element in definition.order]
+    for entry in values.entries() if values is not None else ():
+        notes.word(entry.key, str(entry.key.value), known, "values")
+    if net is not None and net.is_list and len(net.items()) != definition.seats:
+        notes.note(net, "example_net", seats=definition.seats)
 
 
 def _how(what: str, settlement: Settlement, language: Language) -> str:
@@ -102,6 +123,11 @@ def _compared(data: Mapping[str, Any], settlement: Settlement) -> list[tuple[str
         rows.append(("points", expected if isinstance(expected, list) else [expected], points))
     if "net" in data:
         rows.append(("net", data["net"], list(settlement.net)))
+    if "pot" in data:
+        rows.append(("pot", data["pot"], settlement.pot))
+    if isinstance(data.get("next_facts"), Mapping):
+        going_on = settlement.as_dict().get("next_facts", {})
+        rows += [(f"next_facts.{name}", value, going_on.get(name)) for name, value in data["next_facts"].items()]
     return rows
 
 
@@ -115,29 +141,41 @@ def _values(expected: Any, settlement: Settlement) -> list[tuple[str, Any, Any]]
     return [(f"values.{name}", expected[name], shown.get(name)) for name in names]
 
 
-def record_of(data: Mapping[str, Any], ruleset: str) -> dict[str, Any]:
-    """The deal record that an example means.
+def record_of(data: Mapping[str, Any], ruleset: str, definition: Definition | None = None) -> dict[str, Any]:
+    """The deal record that an example means, under a ruleset that has presets and facts and may have other than four seats.
 
     :raises Problems: where its hand is no tiles, or lacks the winning tile.
     """
+    presets = {one.id: one.options for one in definition.presets} if definition is not None else {}
+    seats = DEFAULT_SEATS if definition is None else definition.seats
     record: dict[str, Any] = {
         "format": 1,
         "ruleset": ruleset,
-        "options": data.get("options") or {},
+        "options": {**_written(presets.get(str(data.get("preset")), ())), **(data.get("options") or {})},
         "dealer": data.get("dealer", 0),
     }
     if "jing" in data:
         record["jing"] = data["jing"]
+    facts = data.get("facts") or {}
+    of_win = {fact.id for fact in definition.facts if fact.of == "win"} if definition is not None else set()
     if "events" in data:
         record["events"] = data["events"]
+        of_win = set()
+    if others := {name: value for name, value in facts.items() if name not in of_win}:
+        record["facts"] = others
+    if "events" in data:
         return record
-    events = [_kong_event(kong) for kong in _texts(data.get("kongs"))]
+    events = [_kong_event(kong, seats - 1 if seats > WINNER + 1 else 0) for kong in _texts(data.get("kongs"))]
     concealed, tile = _without_winning(str(data["hand"]), data.get("tile"))
     win: dict[str, Any] = {"type": "win", "player": WINNER, "hand": concealed, "tile": tile}
     win["melds"] = [_meld(meld) for meld in _texts(data.get("melds"))]
     win["flags"] = _texts(data.get("flags"))
     if not data.get("self_drawn"):
-        win["from"] = FEEDER
+        win["from"] = (WINNER + 1) % seats
+    if "flowers" in data:
+        win["flowers"] = data["flowers"]
+    if own := {name: value for name, value in facts.items() if name in of_win}:
+        win["facts"] = own
     record["events"] = [*events, win]
     return record
 
@@ -147,11 +185,16 @@ def _texts(value: Any) -> list[str]:
     return [value] if isinstance(value, str) else [str(text) for text in value or ()]
 
 
-def _kong_event(text: str) -> dict[str, Any]:
+def _written(options: tuple[tuple[str, OptionValue], ...]) -> dict[str, Any]:
+    """Options as a record has them."""
+    return {name: list(value) if isinstance(value, tuple) else value for name, value in options}
+
+
+def _kong_event(text: str, feeder: int) -> dict[str, Any]:
     kind, _, tile = text.partition(" ")
     event: dict[str, Any] = {"type": "kong", "player": WINNER, "kind": kind, "tile": tile}
     if kind == "exposed":
-        event["from"] = KONG_FEEDER
+        event["from"] = feeder
     return event
 
 

@@ -114,7 +114,7 @@ def resettle(record: Mapping[str, Any], old: Library, new: Library, path: Path) 
         return Resettled(None, None, found.problems, ())
     try:
         ruleset = new.load_file(path)
-        deal, form = read_deal(record)
+        deal, form = read_deal(record, ruleset)
         deal = deal._replace(ruleset=str(path), options=frozen_options(ruleset.fitting(deal.choices)))
         after = settle(*at_table(deal, form, ruleset))
     except Problems as found:

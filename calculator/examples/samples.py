@@ -80,7 +80,7 @@ class Samples:
             ruleset = rulesets.get(sample.has_jing)
             if ruleset is None:
                 ruleset = rulesets[sample.has_jing] = _ruleset(number, section, sample.has_jing)
-            value = _value(settle(*at_table(*read_deal(record_of(sample.deal, "sample")), ruleset)), section)
+            value = _value(settle(*at_table(*read_deal(record_of(sample.deal, "sample"), ruleset), ruleset)), section)
             if value:
                 return Answer(at, value, is_condition)
         return Answer(1, 0, is_condition)

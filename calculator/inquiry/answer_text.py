@@ -10,7 +10,7 @@ from calculator.inquiry.other_tables import Comparison, Flip, chains
 from calculator.inquiry.why_not import NotCounted
 from calculator.rules import Item, Option, Value
 from calculator.settlement import Settlement
-from calculator.statement import names_of, place, reason_word, rules_title, setting
+from calculator.statement import TextStyle, between, names_of, place, pot_name, reason_word, rules_title, setting
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts
 
@@ -80,8 +80,10 @@ def comparison_lines(found: Comparison, language: Language = "zh") -> list[Answe
         if one != two:
             lines.append(AnswerLine(f"{' → '.join(one) or '—'}  |  {' → '.join(two) or '—'}", 1))
     for payment in found.rows:
-        if payment.points[0] != payment.points[1] and names:
-            what = f"{names[payment.payer]} → {names[payment.payee]} {reason_word(payment.reason, language)}"
+        if payment.points[0] != payment.points[1] and known is not None:
+            reason = reason_word(payment.reason, language, known.table.definition)
+            style = TextStyle(names, language, pot=pot_name(known.table, language))
+            what = f"{between(payment.payer, payment.payee, style)} {reason}"
             lines.append(AnswerLine(say("compare_pair", language, what=what, **_both(payment.points)), 1))
     for cause in found.options:
         facts = {"option": cause.option.label(language), "name": cause.option.id}

@@ -157,8 +157,8 @@ def compare(
     """
     if not isinstance(data, Mapping):
         settle_record(data, library, beside)
-    deal, form = read_deal(data)
     own = library.load_named(str(data.get("ruleset")), beside)
+    deal, form = read_deal(data, own)
     other = library.load_named(ruleset, beside)
     _, problems = other.options(options)
     if problems:

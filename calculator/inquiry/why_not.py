@@ -6,14 +6,14 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from calculator.deals import Deal, Win, read_at_table
+from calculator.deals import Win, read_at_table
 from calculator.documents import Problems
 from calculator.inquiry.conditions import Conditions, pattern_text, tiles_text
 from calculator.prospects import Position, with_tile
 from calculator.rules import Item
 from calculator.rules.formulas import Compare, Formula, Number, RuleFault
 from calculator.rules.library import Library
-from calculator.scoring import Circumstances, Score, Scorer
+from calculator.scoring import Score, Scorer
 from calculator.settlement import SettledWin, Settlement, Settler
 from calculator.text import Language, say
 from calculator.tiles import Hand, tile_name
@@ -75,16 +75,12 @@ def why_not(score: Score, item: Item, readings: Sequence[Score] = (), language: 
     return say("not_counted", language, item=name, count=conditions.text(item.count.tree))
 
 
-def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Language = "zh") -> list[str]:
+def why_no_win(at: int, event: Win, settler: Settler, language: Language = "zh") -> list[str]:
     """Why the hand of a win event is none: the requirement it fails, with the best that its readings reach; or how far
     it is from a shape, and what would mend it. Empty where it is a win."""
-    hand = deal.hand(event.player, event.hand, at, event.tile)
-    definition = scorer.table.definition
-    way = Circumstances(
-        discard=event.discarder is not None,
-        flags=frozenset(definition.circumstances).intersection(event.flags),
-        dealer=event.player == deal.dealer,
-    )
+    scorer, definition = settler.scorer, settler.definition
+    hand = settler.deal.hand(event.player, event.hand, at, event.tile)
+    way = settler.circumstances(at, event)
     try:
         unmet = scorer.unmet(hand, way)
         shaped = list(scorer.scores(hand, way, legal=False)) if unmet >= 0 else []
@@ -99,6 +95,12 @@ def why_no_win(deal: Deal, at: int, event: Win, scorer: Scorer, language: Langua
     return [say("no_win_requirement", language, label=requirement.label(language), unmet=nearest)]
 
 
+def _countable(at: int, event: Win, settler: Settler) -> bool:
+    """Whether the tiles can be groups, as far as their number goes."""
+    kongs = settler.deal.kongs_of(event.player, at)
+    return event.player is not None and (len(event.hand.tiles) - settler.table.hand_size(len(kongs))) % 3 == 0
+
+
 def why_no_wins(
     data: Any, library: Library, beside: Path | None = None, language: Language = "zh"
 ) -> dict[int, list[str]]:
@@ -111,12 +113,12 @@ def why_no_wins(
     problems = [one for one in form.problems if one.path.startswith("options.")]
     if problems:
         raise Problems(problems)
-    scorer = Settler(deal, table).scorer
+    settler = Settler(deal, table)
     found = {}
     for at, event in enumerate(deal.events):
         readable = not {f"events[{at}]", f"events[{at}].hand"} & form.unread
-        if isinstance(event, Win) and readable and len(event.hand.tiles) % 3 == 1:
-            why = why_no_win(deal, at, event, scorer, language)
+        if isinstance(event, Win) and readable and _countable(at, event, settler):
+            why = why_no_win(at, event, settler, language)
             if why:
                 found[at] = why
     return found

@@ -7,10 +7,9 @@ from collections.abc import Iterable
 from calculator.nights.model import POT, Accepted, Adjustment, Amounts, Night, Penalty, PlayedDeal, Rebuy
 from calculator.nights.replay import SheetRow
 from calculator.settlement import chain_steps, chain_text, items_text, points_working
-from calculator.statement import TextStyle, between, event_title, names_of, reason_word
+from calculator.statement import TextStyle, between, event_title, names_of, reason_of
 from calculator.text import Language, say
 from calculator.text.figures import signed
-from calculator.tiles import SEATS
 
 
 def party(night: Night, who: int, language: Language = "zh") -> str:
@@ -113,14 +112,13 @@ def working_lines(row: SheetRow, language: Language = "zh") -> list[str]:
     settlement = row.settlement
     if settlement is None:
         return [problem.located(language) for problem in row.problems] or [main_text(row, language)]
-    style = TextStyle(settlement.deal.players or tuple(map(str, range(SEATS))), language)
+    style = TextStyle(settlement.deal.players or tuple(map(str, range(settlement.deal.seats))), language)
     lines = []
     for win in settlement.wins:
         lines.append(f"{style.names[win.player]}: {items_text(win.score, language)}")
         lines += [f"  {step.label(language)}: {step.shown}" for step in points_working(win.score, language).reckoned()]
     lines += [
-        f"{between(move.payer, move.payee, style)} {move.points}  {reason_word(move.reason, language)}  "
-        f"{move.because(language)}"
+        f"{between(move.payer, move.payee, style)} {move.points}  {reason_of(move, language)}  {move.because(language)}"
         for move in settlement.transfers
     ]
     return lines

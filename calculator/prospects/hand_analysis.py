@@ -1,36 +1,69 @@
-"""Analysis 牌理 of one hand, as the `hand` command asks for it: waits and shanten, or whether it wins and how it divides."""
+"""Analysis 牌理 of one hand, as the `hand` command asks for it: waits and shanten, or whether it wins and how it divides.
+
+Where it depends on the tile that came last what the hand is made of (坎, 偎, 跑), the whole hand counts as self-drawn, and
+each of its concealed tiles may have come last.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
-from calculator.deals import fifth_copies, not_here, read_melds, read_tile, read_tiles, strange_melds, strange_tiles
+from calculator.deals import (
+    Held,
+    fifth_copies,
+    hand_values,
+    not_here,
+    read_melds,
+    read_said,
+    read_tile,
+    read_tiles,
+    strange_flowers,
+    strange_melds,
+    strange_tiles,
+    wrong_facts_of_hand,
+)
 from calculator.documents import Likely, Problem, Problems
-from calculator.reading import readings, shanten
+from calculator.prospects.hand_outlook import counts_shanten
+from calculator.reading import shanten
 from calculator.rules import Table
 from calculator.rules.library import Library
-from calculator.scoring import Scorer
+from calculator.scoring import PLAIN, Circumstances, Scorer
 from calculator.tiles import KONG_KINDS, TILES, Hand, Meld, MeldKind, Tile, format_tiles
 
 MOST_READINGS = 200
 """A hand with more readings than this is not listed."""
 
-_KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing")
+_KEYS = ("ruleset", "options", "hand", "melds", "kongs", "jing", "facts", "flowers")
 _KONG_KEYS = ("kind", "tile")
 
 
 class Request(NamedTuple):
-    """A hand of 13 tiles, or of 14 of which the last is the winning tile, at a table where some kinds are wild."""
+    """A waiting hand, or one tile more of which the last is the winning tile, at a table where some kinds are wild.
+    `known` is what was said of a win besides how it comes about: its facts and flowers."""
 
     table: Table
     wild: tuple[int, ...]
     hand: Hand
+    known: Circumstances = PLAIN
 
     @property
     def complete(self) -> bool:
-        """Whether there are 14 tiles."""
+        """Whether there is a winning tile."""
         return self.hand.winning is not None
+
+    @property
+    def scorer(self) -> Scorer:
+        return Scorer(self.table, self.wild, known=self.known)
+
+    def lasts(self) -> Iterator[Hand]:
+        """The whole hand with each of its concealed tiles as the one that came last."""
+        tiles = (*self.hand.concealed, *([] if self.hand.winning is None else [self.hand.winning]))
+        for tile in sorted(set(tiles)):
+            at = tiles.index(tile)
+            yield Hand((*tiles[:at], *tiles[at + 1 :]), self.hand.melds, tile)
 
 
 def read_request(data: Any, library: Library) -> Request:
@@ -45,44 +78,79 @@ def read_request(data: Any, library: Library) -> Request:
     table = _table(data, library, problems)
     concealed = read_tiles(data, "hand", "hand", problems)
     before = len(problems)
-    laid = read_melds(data.get("melds"), "melds", problems)
+    laid = read_melds(data.get("melds"), "melds", problems, *(() if table is None else (table.hand_size(0) // 3,)))
     kongs = _kongs(data.get("kongs"), problems)
     melds = laid + kongs
     readable = len(problems) == before
+    facts = read_said(data, "facts", problems)
+    flowers = None if data.get("flowers") is None else read_tiles(data, "flowers", "flowers", problems)
     if table is None:
         raise Problems(problems)
     wild = _wild(data, table, problems)
+    problems += wrong_facts_of_hand(facts, "facts", table)
+    problems += strange_flowers(flowers or (), "flowers", table)
     before = len(problems)
     problems += strange_melds(laid, "melds", table)
     problems += strange_melds(kongs, "kongs", table)
     readable = readable and len(problems) == before
     if concealed is not None:
-        _check_tiles(concealed, melds, readable, table, problems)
+        _check_tiles(concealed, laid, kongs, readable, table, problems)
+    problems += fifth_copies(sorted(Counter(flowers or ()).items()), "flowers")
     if problems or concealed is None:
         raise Problems(problems)
-    if len(concealed) + 3 * len(melds) == 13:
-        return Request(table, wild, Hand(concealed, melds))
-    return Request(table, wild, Hand(concealed[:-1], melds, concealed[-1]))
+    held = Held(facts=facts)
+    known = replace(PLAIN, facts=hand_values(held, table.ruleset), flowers=flowers or ())
+    if len(concealed) + 3 * len(melds) == table.hand_size(len(kongs)):
+        return Request(table, wild, Hand(concealed, melds), known)
+    return Request(table, wild, Hand(concealed[:-1], melds, concealed[-1]), known)
 
 
 def answer(request: Request) -> dict[str, Any]:
-    """:raises Problems: `no_shape`, where these melds leave no shape to complete."""
-    table, wild, hand = request.table, request.wild, request.hand
-    scorer = Scorer(table, wild)
+    """`shanten` is left out where nobody counts it.
+
+    :raises Problems: `no_shape`, where these melds leave no shape to complete.
+    """
+    hand, scorer = request.hand, request.scorer
+    away = shanten_of(request)
     if not request.complete:
-        waits = [str(TILES[kind]) for kind in scorer.waits(hand)]
-        return {"shanten": _shanten(hand, table, wild), "waits": waits}
-    result: dict[str, Any] = {"wins": scorer.legal(hand), "shanten": _shanten(hand, table, wild)}
-    found = readings(hand.concealed_counts, len(hand.melds), table.shapes, wild, table.kinds, limit=MOST_READINGS)
+        return {**away, "waits": [str(TILES[kind]) for kind in scorer.waits(hand)]}
+    if scorer.last_matters:
+        wins = any(scorer.unmet(one, replace(request.known, discard=False)) == -1 for one in request.lasts())
+    else:
+        wins = scorer.legal(hand)
+    result: dict[str, Any] = {"wins": wins, **away}
+    found = _readings(request, scorer)
     if len(found) <= MOST_READINGS:
-        listed = sorted([group.tiles for group in reading.groups] for reading in found)
-        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in listed]
+        result["readings"] = [[format_tiles(tiles) for tiles in groups] for groups in sorted(found)]
     return result
 
 
-def _shanten(hand: Hand, table: Table, wild: tuple[int, ...]) -> int:
+def _readings(request: Request, scorer: Scorer) -> list[list[tuple[int, ...]]]:
+    """The groups of every reading of the concealed tiles; of more than can be listed not all."""
+    if not scorer.last_matters:
+        found = scorer.readings(request.hand, MOST_READINGS, coarse=False)
+        return [[group.tiles for group in reading.groups] for reading in found]
+    drawn = replace(request.known, discard=False)
+    wins = [scorer.win_facts(hand, drawn) for hand in request.lasts()]
+    return [list(groups) for groups in {facts.concealed for win in wins for facts in scorer.read(win, MOST_READINGS)}]
+
+
+def shanten_of(request: Request) -> dict[str, int]:
+    """`shanten`, where it is counted."""
+    table, hand = request.table, request.hand
+    if not counts_shanten(table):
+        return {}
     try:
-        return shanten(hand.concealed_counts, hand.meld_counts, len(hand.melds), table.shapes, wild, table.kinds)
+        return {
+            "shanten": shanten(
+                hand.concealed_counts,
+                hand.meld_counts,
+                len(hand.melds),
+                request.scorer.shapes(hand),
+                request.wild,
+                table.kinds,
+            )
+        }
     except ValueError:
         # Such as melds where only seven pairs are played.
         raise Problems([Problem("no_shape", path="melds", facts={"ruleset": table.definition.name})]) from None
@@ -138,7 +206,7 @@ def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tup
     if data.get("jing") is None:
         if jing is not None:
             problems.append(Problem("jing_missing", path="jing", facts={"ruleset": ruleset}))
-        return ()
+        return table.wild(None)
     if jing is None:
         problems.append(Problem("jing_not_here", path="jing", facts={"ruleset": ruleset}))
         return ()
@@ -152,12 +220,17 @@ def _wild(data: Mapping[str, Any], table: Table, problems: list[Problem]) -> tup
 
 
 def _check_tiles(
-    concealed: tuple[Tile, ...], melds: tuple[Meld, ...], readable: bool, table: Table, problems: list[Problem]
+    concealed: tuple[Tile, ...],
+    laid: tuple[Meld, ...],
+    kongs: tuple[Meld, ...],
+    readable: bool,
+    table: Table,
+    problems: list[Problem],
 ) -> None:
     problems += strange_tiles(concealed, "hand", table)
-    total = len(concealed) + 3 * len(melds)
-    if readable and total not in (13, 14):
-        ready = 13 - 3 * len(melds)
+    melds = laid + kongs
+    ready = table.hand_size(len(kongs)) - 3 * len(melds)
+    if readable and len(concealed) not in (ready, ready + 1):
         facts = {"found": len(concealed), "ready": max(ready, 0), "full": max(ready + 1, 0), "melds": len(melds)}
         problems.append(Problem("request_count", path="hand", facts=facts))
     if readable:

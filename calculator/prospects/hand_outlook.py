@@ -6,9 +6,9 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import NamedTuple, TypeVar
 
 from calculator.reading import shanten
-from calculator.rules import Table
+from calculator.rules import USUAL_HAND, Table
 from calculator.scoring import PLAIN, PLAIN_DRAW, Scorer
-from calculator.tiles import KINDS, TILES, Hand, copies_of, parse_tiles
+from calculator.tiles import FAMILIES, KINDS, TILES, Hand, copies_of, parse_tiles
 
 Found = TypeVar("Found")
 
@@ -31,7 +31,7 @@ class WaitWorth(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """A hand of 13 tiles. `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
+    """A waiting hand. `helps` lower the shanten; of a ready hand they complete the shape. `waits` are the legal ones
     among these, and only of a ready hand."""
 
     shanten: int
@@ -45,7 +45,7 @@ class Outlook(NamedTuple):
 
 
 class Discard(NamedTuple):
-    """What is left when `tile` is thrown from fourteen."""
+    """What is left when `tile` is thrown from one tile too many."""
 
     tile: int
     left: Outlook
@@ -72,6 +72,7 @@ class Position:
         self.melds = hand.melds
         self.meld_counts = hand.meld_counts
         self.scorer = Scorer(table, wild)
+        self.shapes = self.scorer.shapes(hand)
         self.kinds = table.kinds
         melded_kinds = {int(tile) for meld in hand.melds for tile in meld.tiles}
         targets = [target for target in target_kinds(self.scorer) if melded_kinds <= set(target)]
@@ -95,23 +96,26 @@ class Position:
         return sum(self.left(counts, kind) for kind in self.kinds)
 
     def shanten(self, counts: tuple[int, ...]) -> int:
-        """Of 13 or 14 concealed counts (fewer by three for each meld), a missing suit reckoned in where the table asks.
+        """Of the concealed counts of a waiting hand or one tile more (fewer by three for each meld), a missing suit reckoned
+        in where the table asks.
 
-        :raises ValueError: where no shape can be completed.
+        :raises ValueError: where no shape can be completed, or nobody counts it at this table.
         """
+        if not counts_shanten(self.table):
+            raise ValueError("no shanten here")
         found = self._shanten.get(counts)
         if found is None:
             if len(self._shanten) > 1 << 16:
                 self._shanten.clear()
             found = min(
-                shanten(counts, self.meld_counts, len(self.melds), self.table.shapes, self.wild, target)
+                shanten(counts, self.meld_counts, len(self.melds), self.shapes, self.wild, target)
                 for target in self.targets
             )
             self._shanten[counts] = found
         return found
 
     def helps(self, counts: tuple[int, ...]) -> tuple[int, ...]:
-        """The kinds one more of which lowers the shanten of 13 tiles, also those of which none is left."""
+        """The kinds one more of which lowers the shanten of a waiting hand, also those of which none is left."""
         found = self._helps.get(counts)
         if found is None:
             now = self.shanten(counts)
@@ -128,7 +132,7 @@ class Position:
             self.helps(counts)
 
     def outlook(self, counts: tuple[int, ...]) -> Outlook:
-        """Of 13 tiles.
+        """Of a waiting hand.
 
         :raises ValueError: where no shape can be completed.
         """
@@ -155,7 +159,7 @@ class Position:
         return found
 
     def best_discard(self, counts: tuple[int, ...]) -> tuple[int, ...]:
-        """13 of 14 tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
+        """All but one of the tiles: the nearest, of these the one that most tiles help; the lowest kind where several do."""
         return finished(self.discarding(counts))
 
     def discarding(self, counts: tuple[int, ...]) -> Generator[None, None, tuple[int, ...]]:
@@ -179,21 +183,29 @@ _THREE_SUITS = ("111m234m567p88p789s", "111234m88m567p789s", "111m567p234p99p789
 _TWO_SUITS = ("111m234m567p789p88m", "111m234m567s789s88m", "111p234p567s789s88p")
 
 
+def counts_shanten(table: Table) -> bool:
+    """Whether it can be said of a hand how far it is: not where the winning tile makes something of what lies there."""
+    return not table.definition.winning and not table.shapes.listed
+
+
 def target_kinds(scorer: Scorer) -> tuple[tuple[int, ...], ...]:
     """The sets of kinds among which a win can be legal. Found by asking the rules about plain hands: where three suits
     are no win and any two are, one suit must be missing."""
     kinds = scorer.table.kinds
+    more = (scorer.table.hand_size(0) - USUAL_HAND) // 3  # groups beyond four
     plain = Scorer(scorer.table)
 
     def legal(text: str) -> bool:
-        *concealed, winning = parse_tiles(text)
+        letter = next(filter(str.isalpha, text))
+        *concealed, winning = parse_tiles(more * f"456{letter}" + text)
         return set(concealed) <= set(kinds) and plain.legal(Hand(concealed, (), winning))
 
     if scorer.table.ruleset.requires_reading:
         return (kinds,)  # no matter of tiles alone
     three_suits = set(parse_tiles("".join(_THREE_SUITS))) <= set(kinds)
     if three_suits and not any(map(legal, _THREE_SUITS)) and all(map(legal, _TWO_SUITS)):
-        return tuple(tuple(kind for kind in kinds if kind // 9 != missing) for missing in range(3))
+        suits = [family.kinds for family in FAMILIES if family.role == "suit"]
+        return tuple(tuple(kind for kind in kinds if kind not in missing) for missing in suits)
     return (kinds,)
 
 
@@ -213,7 +225,7 @@ def finished(steps: Generator[None, None, Found]) -> Found:
 
 
 def outlooks(position: Position, hand: Hand) -> Iterator[Discard]:
-    """Of 14 tiles every discard, one after the other in the order of their kinds; stop asking to stop the work.
+    """Of one tile too many every discard, one after the other in the order of their kinds; stop asking to stop the work.
 
     :raises ValueError: where no shape can be completed.
     """

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from calculator.prospects.hand_analysis import Request
-from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, outlooks, with_tile
+from calculator.prospects.hand_outlook import Help, Outlook, Position, WaitWorth, counts_shanten, outlooks, with_tile
 from calculator.prospects.win_chances import DRAWS, Chances, chances, wild_worth
 from calculator.text import Language, say
 from calculator.text.figures import listed
@@ -16,16 +16,18 @@ _SHOWN = 6
 _SHOWN_DRAWS = (1, 3, 6, 12, 18)
 
 
-def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any]:
-    """What `hand --analyse` adds to its answer under the key `prospects`.
+def prospects(request: Request, draws: int = DRAWS, seed: int = 1) -> dict[str, Any] | None:
+    """What `hand --analyse` adds to its answer under the key `prospects`; None where nobody counts shanten.
 
     `missing_suit`: whether shanten here counts that a suit must be missing 缺一门, which the key `shanten` beside
-    `prospects` never does. `discards` (of 14 tiles, the best first) or one `outlook` (of 13). `chances` of what is left
-    after the best discard. `wild` at tables with wild tiles, else null. Probabilities have at most five decimals; `error`
-    is half the 95 % interval, 0 where they were counted.
+    `prospects` never does. `discards` (of a whole hand, the best first) or one `outlook` (of a waiting one). `chances` of
+    what is left after the best discard. `wild` at tables with wild tiles, else null. Probabilities have at most five
+    decimals; `error` is half the 95 % interval, 0 where they were counted.
 
     :raises ValueError: where no shape can be completed.
     """
+    if not counts_shanten(request.table):
+        return None
     position = Position(request.table, request.hand, request.wild)
     counts = request.hand.concealed_counts
     found: dict[str, Any] = {"missing_suit": len(position.targets) > 1}
@@ -87,7 +89,7 @@ def lines(found: dict[str, Any], language: Language) -> list[str]:
 
 
 def _left(one: dict[str, Any], language: Language) -> str:
-    """What a hand of 13 tiles is."""
+    """What a waiting hand is."""
     if one["waits"]:
         parts = [
             say(

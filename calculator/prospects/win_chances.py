@@ -1,4 +1,4 @@
-"""Chances 机会: how likely a hand of 13 tiles is to be ready, and to win by its own draw, within so many draws; and what a wild
+"""Chances 机会: how likely a waiting hand is to be ready, and to win by its own draw, within so many draws; and what a wild
 tile 癞子 is worth in it: how much nearer one more would bring it, and how much farther off it would be with one less.
 
 The player draws from all tiles that are not shown, keeps a tile only where it brings the hand nearer, and then throws
@@ -50,7 +50,7 @@ def chances(
     seed: int = 1,
     exact: bool = True,
 ) -> Iterator[Chances | None]:
-    """The chances of 13 tiles: counted, in one answer; or played, each answer nearer than the one before. None again and
+    """The chances of a waiting hand: counted, in one answer; or played, each answer nearer than the one before. None again and
     again before an answer, some milliseconds apart; stop asking to stop the work. The same seed gives the same answers.
     Without `exact` what could be counted is played too.
 
@@ -168,7 +168,7 @@ def _playing(
 
 
 class WildWorth(NamedTuple):
-    """Of a hand of 13 tiles, counted exactly.
+    """Of a waiting hand, counted exactly.
 
     `more` is the shanten with the least useful tile exchanged for a wild one. `less` is the mean shanten with one wild
     tile exchanged for any tile that is not shown; None where the hand holds none. `helps` and `helps_more` are the

@@ -25,7 +25,7 @@ from calculator.reading.pattern import (
     Pattern,
     ranks_held,
 )
-from calculator.reading.shapes import ALL, Shapes
+from calculator.reading.shapes import ALL, USUAL, Shapes
 from calculator.reading.special import ORPHANS as ORPHAN_KINDS
 from calculator.reading.special import knittings, lacking_knitted, lacking_orphans, without
 
@@ -56,7 +56,7 @@ def is_complete(
     Every concealed tile of the kinds in `wild` may stand for any of `tiles`, the kinds the ruleset plays. `winning` is the
     kind among the counts that came last, which matters where threes stay together; None where none of them did.
     """
-    hand = counts if type(counts) is bytes else bytes(counts)
+    hand = bytes(counts if shapes.listed else counts[:USUAL])
     if wild:
         hand, wilds = set_aside(hand, wild)
         if wilds:
@@ -167,7 +167,7 @@ def completing(
 
     `counts` are the concealed tiles, one fewer than a complete hand has.
     """
-    hand, wilds = set_aside(counts, wild)
+    hand, wilds = set_aside(counts if shapes.listed else counts[:USUAL], wild)
     if not shapes.listed and not shapes.own:
         return _completing_usual(hand, wilds, melds, shapes, wild, tiles)
     found = set(_completing_usual(hand, wilds, melds, shapes, wild, tiles))
@@ -215,7 +215,7 @@ def _completing_usual(
     if not ready:
         return ()
     for kind in wild:
-        if kind >= len(ALL):
+        if kind >= USUAL:
             continue
         ranks[kind // 9] |= 1 << kind % 9 & board.suits[kind // 9].pattern.allowed
     a, b, c, d = board.suits

@@ -9,7 +9,7 @@ kind, so that a hand of cards is known to be complete after twenty looks into di
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from operator import itemgetter
 
 from calculator.reading.memo import Memo
@@ -30,6 +30,7 @@ _MOST_STATES = 1 << 19
 _USED = 5
 """Bits below a state for the wild tiles used."""
 
+Kinds = tuple[int, ...]
 Choice = tuple[int, int, Division]
 """Groups that start at one kind: what they want of the next ones, whether a pair is among them, and themselves."""
 
@@ -51,17 +52,18 @@ class Node(dict[int, "Node"]):
 
 
 class Automaton:
-    """The groups of some shapes that can be made of `tiles` with no more than `spare` wild ones."""
+    """Groups of `kinds`, those that can be made of `tiles`, with no more than `spare` wild ones; with `keep` threes stay
+    together."""
 
-    def __init__(self, shapes: Shapes, tiles: Iterable[int], spare: int) -> None:
-        self.shapes = shapes
+    def __init__(self, kinds: Kinds, runs: tuple[Kinds, ...], keep: bool, tiles: Iterable[int], spare: int) -> None:
+        self.keep_triplets = keep
         self.spare = spare
-        self.order = in_order(shapes.kinds, shapes.every_run)
+        self.order = in_order(kinds, runs)
         self.place = {kind: at for at, kind in enumerate(self.order)}
         self.counts_of = itemgetter(*self.order)
         allowed = {*tiles}.intersection(self.order)
         groups = [(kind,) * size for kind in allowed for size in (2, 3)]
-        groups += [run for run in shapes.every_run if allowed.issuperset(run)]
+        groups += [run for run in runs if allowed.issuperset(run)]
         self._over = sum(_OVER << _BITS * at for at in range(len(self.order)))
         self._starting: list[list[tuple[int, int, int, Group]]] = [[] for _ in self.order]
         for group in groups:
@@ -107,7 +109,7 @@ class Automaton:
         """Of a count how many tiles are free to go into any group, and how many groups they are already; -1 free ones where
         there can be no win."""
         tiles = count & ~CAME_LAST
-        if not self.shapes.keep_triplets:
+        if not self.keep_triplets:
             return tiles, 0
         before = tiles - (count > CAME_LAST)
         return (-1, 0) if before > 3 else (tiles - 3, 1) if before == 3 else (tiles, 0)
@@ -194,14 +196,14 @@ def in_order(kinds: Sequence[int], runs: Iterable[tuple[int, ...]]) -> tuple[int
 class Listed:
     """The automata of some shapes, by the number of wild tiles and what those may stand for."""
 
-    def __init__(self, shapes: Shapes) -> None:
-        self._shapes = shapes
+    def __init__(self, kinds: Kinds, runs: tuple[Kinds, ...], keep: bool) -> None:
+        self._groups = kinds, runs, keep
         self._with: dict[tuple[int, tuple[int, ...]], Automaton] = {}
 
     @cached_property
     def plain(self) -> Automaton:
         """Without wild tiles."""
-        return Automaton(self._shapes, self._shapes.kinds, 0)
+        return Automaton(*self._groups, self._groups[0], 0)
 
     def automaton(self, wilds: int, tiles: Sequence[int]) -> Automaton:
         if not wilds:
@@ -209,13 +211,16 @@ class Listed:
         key = (wilds, tuple(tiles))
         found = self._with.get(key)
         if found is None:
-            found = self._with[key] = Automaton(self._shapes, tiles, wilds)
+            found = self._with[key] = Automaton(*self._groups, tiles, wilds)
         return found
+
+
+_listed = lru_cache(32)(Listed)
 
 
 def _counts(automaton: Automaton, hand: bytes, winning: int | None) -> Sequence[int]:
     counts: tuple[int, ...] = automaton.counts_of(hand)
-    if winning is None or not automaton.shapes.keep_triplets or not hand[winning]:
+    if winning is None or not automaton.keep_triplets or not hand[winning]:
         return counts
     marked = list(counts)
     marked[automaton.place[winning]] |= CAME_LAST
@@ -223,10 +228,10 @@ def _counts(automaton: Automaton, hand: bytes, winning: int | None) -> Sequence[
 
 
 def listed_of(shapes: Shapes) -> Listed:
-    """The automata, kept with the shapes."""
+    """The automata, kept with the shapes; shapes that differ in size alone share them."""
     found: Listed | None = shapes.facts
     if found is None:
-        found = Listed(shapes)
+        found = _listed(shapes.kinds, shapes.every_run, shapes.keep_triplets)
         object.__setattr__(shapes, "facts", found)
     return found
 
@@ -263,19 +268,19 @@ def completing_groups(
     size = shapes.size - 3 * melds
     if melds < 0 or sum(hand) + wilds != size - 1 or sum(counts) + wilds != size - 1:
         return []
-    found = []
+    found: list[int] = []
+    others = [kind for kind in wild if kind in tiles]
+    if others and is_grouped(hand, wilds + 1, melds, shapes, tiles):
+        found += others
     node = automaton.root
     more = 1 | CAME_LAST if shapes.keep_triplets else 1
     for at, (kind, count) in enumerate(zip(automaton.order, counts, strict=True)):
         if not node.states:
             break
-        if kind in wild:
-            if kind in tiles and is_grouped(hand, wilds + 1, melds, shapes, tiles):
-                found.append(kind)
-        elif kind in tiles:
+        if kind in tiles and kind not in wild:
             end = node[count + more]
-            for other in counts[at + 1 :]:
-                end = end[other]
+            for behind in counts[at + 1 :]:
+                end = end[behind]
             if automaton.ends(end, wilds, size % 3 == 2):
                 found.append(kind)
         node = node[count]

@@ -25,8 +25,8 @@ def is_own(shape: OwnShape, hand: bytes, wilds: int, melds: int, shapes: Shapes,
 def _pairs_wanted(hand: bytes, triplets: int) -> int:
     """How many pairs, filled up with wild tiles, hold the tiles beside so many triplets placed well."""
     pairs = sum([(count + 1) // 2 for count in hand])
-    two = min(triplets, hand.count(3))  # three of a kind would be two pairs otherwise
-    return pairs - two - min(triplets - two, pairs - 2 * two)
+    two = min(triplets, hand.count(3) + hand.count(5))  # three of a kind would be two pairs otherwise
+    return pairs - 2 * two - min(triplets - two, pairs - 2 * two)
 
 
 def divisions_of(shape: OwnShape, hand: bytes, wilds: int, tiles: Sequence[int]) -> Iterator[Division]:

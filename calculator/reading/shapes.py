@@ -15,6 +15,7 @@ Shape = str
 
 ALL: tuple[int, ...] = tuple(range(HONORS.stop))
 """Every kind of suits and honors: a hand that counts more of them has none of the others here."""
+USUAL = len(ALL)
 
 
 class OwnShape(NamedTuple):
@@ -65,7 +66,7 @@ class Shapes:
         object.__setattr__(self, "facts", None)
         others = self.thirteen_unrelated or self.thirteen_orphans or self.knitted or self.knitted_straight
         listed = self.runs is not None or self.keep_triplets or self.size % 3 != 2 or self.size > MOST_TILES
-        listed = listed or max(self.kinds) >= len(ALL)
+        listed = listed or max(self.kinds, default=0) >= USUAL
         object.__setattr__(self, "listed", listed)
         special = others or not self.standard or listed or self.size != 14 or bool(self.own)
         object.__setattr__(self, "special", special)

@@ -16,4 +16,4 @@ with offered(globals()):
         WinningRule,
         needed_values,
     )
-    from calculator.rules.ruleset import Ruleset, Table, option_facts
+    from calculator.rules.ruleset import USUAL_HAND, Ruleset, Table, option_facts

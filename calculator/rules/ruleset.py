@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import attrgetter
 from typing import Any
 
 from calculator.documents import Likely, Problem
 from calculator.lazy import lazy
-from calculator.reading import Shapes
+from calculator.reading import ALL, OwnShape, Shapes, usual_runs
 from calculator.rules.definitions import FACTS_OF, Definition, Fact, Option, OptionValue, Payment
 from calculator.rules.formulas.compiler import Program, compile_definition
 from calculator.rules.formulas.evaluator import Numbers, payment_numbers
-from calculator.rules.formulas.expressions import ANY_OF, OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import ANY_OF, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.formulas.refs import Ref
 from calculator.rules.language.vocabulary import WORDS
 from calculator.rules.library.options import option_value
-from calculator.tiles import TILES, Tile
+from calculator.tiles import TILES, Meld, Tile
 
 MOST_LINES = 1 << 14
 USUAL_HAND = 13
@@ -90,19 +90,40 @@ class Ruleset:
         return {of: tuple([fact for fact in self.definition.facts if fact.of == of]) for of in FACTS_OF}
 
     @lazy
+    def asks_each(self) -> bool:
+        """Whether a formula asks for each of the players, beside those of a payment."""
+        asked = (ref for formula in self.definition.formulas() for ref in formula.tree.refs())
+        return any(ref.root == "e" for ref in asked) or any(
+            fact.of == "player" and fact.next for fact in self.definition.facts
+        )
+
+    @lazy
     def asked_of_players(self) -> Callable[[Any], tuple[Any, ...]]:
         """What the values of each player depend on, besides the options and the deal."""
-        refs = [ref for value in self.definition.players for ref in value.formula.tree.refs()]
-        names = tuple(dict.fromkeys(ref.attribute for ref in refs if ref.place == "word" and ref.root == "p"))
+        refs = [ref for ref in self._of_players if ref.root == "p"]
+        names = tuple(dict.fromkeys("facts" if ref.place == "fact" else ref.attribute for ref in refs))
         # With two names or more an attrgetter gives a tuple; `anyone` is the same of every player.
         return attrgetter(*names, *("anyone",) * (2 - len(names)))
 
     @lazy
+    def players_ask_each(self) -> bool:
+        """Whether what a player's values come to depends on the other players too."""
+        return any(ref.root == "e" for ref in self._of_players)
+
+    @lazy
+    def _of_players(self) -> tuple[Ref, ...]:
+        """The words and facts that the values of players ask."""
+        refs = (ref for value in self.definition.players for ref in value.formula.tree.refs())
+        return tuple(ref for ref in refs if ref.place in ("word", "fact"))
+
+    @lazy
     def played_everywhere(self) -> Played | None:
         """The tiles and shapes of every table, where they are no matter of options."""
-        if any(True for formula in self.definition.table_formulas() for _ in formula.tree.refs()):
+        formulas = list(self.definition.table_formulas())
+        formulas += [] if self.definition.hand is None else [self.definition.hand]
+        if any(True for formula in formulas for _ in formula.tree.refs()):
             return None
-        return _played(self.program, ())
+        return _played(self.definition, self.program, ())
 
     @lazy
     def _known_options(self) -> dict[str, Option]:
@@ -118,7 +139,7 @@ class Ruleset:
     @lazy
     def coarse(self) -> bool:
         """Whether the rules look only at the kinds of groups, never at their tiles."""
-        return not (self.words & {*OF_PATTERNS, *OF_KINDS, "suits_with"}) and all(
+        return not (self.words & {*OF_PATTERNS, *OF_KINDS, GROUP_IS, "suits_with"}) and all(
             WORDS[word].coarse for word in self.words if word in WORDS
         )
 
@@ -133,6 +154,7 @@ class Ruleset:
         parts = [part for requirement in self.definition.requirements for part in requirement.when.tree.walk()]
         asks_groups = any(getattr(part, "function", "") in (*QUANTIFIERS, *OF_PATTERNS, *ANY_OF) for part in parts)
         roots = {ref.root for ref in self._required if ref.place == "word"}
+        asks_groups |= any(ref.place == "shape" for ref in self._required)
         return self.requires_score or asks_groups or bool(roots & {"r", "r.pair", "g"})
 
     @lazy
@@ -204,22 +226,44 @@ Played = tuple[tuple[int, ...], frozenset[int], Shapes]
 """The kinds of a table, in order and as a set, and the shapes of a win."""
 
 
-def _played(program: Program, values: tuple[OptionValue, ...]) -> Played:
+def _played(definition: Definition, program: Program, values: tuple[OptionValue, ...]) -> Played:
     kinds = program.kinds(values)
     shapes = dict(program.shapes(values))
-    return (
-        kinds,
-        frozenset(kinds),
-        Shapes(
-            standard="standard" in shapes,
-            seven_pairs="seven_pairs" in shapes,
-            thirteen_unrelated="thirteen_unrelated" in shapes,
-            honor_runs=shapes.get("standard", False),
-            thirteen_orphans="thirteen_orphans" in shapes,
-            knitted="knitted" in shapes,
-            knitted_straight="knitted_straight" in shapes,
+    rules = [rule for rule in definition.shapes if rule.shape in shapes]
+    honor_runs = shapes.get("standard", False)
+    found = Shapes(
+        standard="standard" in shapes,
+        seven_pairs="seven_pairs" in shapes,
+        thirteen_unrelated="thirteen_unrelated" in shapes,
+        honor_runs=honor_runs,
+        thirteen_orphans="thirteen_orphans" in shapes,
+        knitted="knitted" in shapes,
+        knitted_straight="knitted_straight" in shapes,
+        runs=_runs(definition, program.runs(values), kinds, honor_runs),
+        keep_triplets=any(rule.keep_triplets for rule in rules),
+        own=tuple(
+            OwnShape(rule.shape, rule.pairs, rule.triplets, rule.only)
+            for rule in rules
+            if rule.is_own and not rule.flowers
         ),
+        size=1 + (USUAL_HAND if program.hand is None else program.hand(values, 0)),
     )
+    if found.listed or not set(ALL).issuperset(kinds):
+        found = replace(found, kinds=kinds)
+    return kinds, frozenset(kinds), found
+
+
+def _runs(
+    definition: Definition, played: tuple[int, ...], kinds: tuple[int, ...], honor_runs: bool
+) -> tuple[tuple[int, ...], ...] | None:
+    """The threes that are runs, where the ruleset itself says so; None where they are those in a row, which need no list."""
+    rules = [definition.runs[at] for at in played]
+    listed = [tuple(sorted(group)) for rule in rules for group in rule.groups]
+    in_a_row = any(rule.in_a_row for rule in rules)
+    if not definition.runs or (in_a_row and not listed):
+        return None
+    listed += usual_runs(kinds, honor_runs) if in_a_row else ()
+    return tuple(sorted(run for run in set(listed) if set(kinds).issuperset(run)))
 
 
 class Table:
@@ -230,7 +274,7 @@ class Table:
         self.definition = ruleset.definition
         self.program = program or ruleset.program
         self.values = values
-        played = ruleset.played_everywhere or _played(self.program, values)
+        played = ruleset.played_everywhere or _played(self.definition, self.program, values)
         self.kinds, self.kind_set, self.shapes = played
 
     @lazy
@@ -253,24 +297,54 @@ class Table:
         return TILES[turned], TILES[self.definition.jing.next_of[turned]]
 
     def wild(self, turned: int | None) -> tuple[int, ...]:
-        """The kinds that are wild with a turned-up tile; none without 精."""
-        jing = self.definition.jing
+        """The kinds that are wild with a turned-up tile of 精, if there is one: those of it, and what is always wild."""
+        jing, always = self.definition.jing, self._always_wild
         if jing is None or turned is None:
-            return ()
-        return tuple(tile for tile, name in zip(self.jing(turned), ("main", "next"), strict=True) if name in jing.wild)
+            return always
+        named = zip(self.jing(turned), ("main", "next"), strict=True)
+        return (*always, *(tile for tile, name in named if name in jing.wild and tile not in always))
+
+    @lazy
+    def _always_wild(self) -> tuple[int, ...]:
+        return () if self.definition.wild is None else self.program.wild(self.values)
 
     def hand_size(self, kongs: int) -> int:
         """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
-        if self.definition.hand is None:
-            return USUAL_HAND
-        size: int = vars(self.program)["hand"](self.values, kongs)
-        return size
+        hand = self.program.hand
+        return USUAL_HAND if hand is None else hand(self.values, kongs)
+
+    def shapes_beside(self, melds: Sequence[Meld]) -> Shapes:
+        """The shapes of a hand beside these melds and kongs: its size may be another beside kongs, and what must be of some
+        kinds alone cannot be so beside others."""
+        if not melds or not self._melds_matter:
+            return self.shapes
+        size = self.hand_size(sum([meld.is_kong for meld in melds])) + 1
+        laid = {tile for meld in melds for tile in meld.tiles}
+        own = tuple(shape for shape in self.shapes.own if not shape.only or laid.issubset(shape.only))
+        found = self._beside.get((size, own))
+        if found is None:
+            found = self._beside[size, own] = replace(self.shapes, size=size, own=own)
+        return found
+
+    @lazy
+    def _melds_matter(self) -> bool:
+        return self.program.hand is not None or any(shape.only for shape in self.shapes.own)
+
+    @lazy
+    def _beside(self) -> dict[tuple[int, tuple[OwnShape, ...]], Shapes]:
+        """The shapes beside melds, by the number of tiles and those of the ruleset's own."""
+        return {}
+
+    @lazy
+    def flower_wins(self) -> bool:
+        """Whether a win by a flower is played."""
+        played = dict(self.program.shapes(self.values))
+        return any(rule.flowers and rule.shape in played for rule in self.definition.shapes)
 
     def is_chow(self, kinds: tuple[int, ...]) -> bool:
         """Whether three kinds in order are a run at this table."""
-        first, second, third = kinds
-        if third < 27 and first // 9 == third // 9 and (second, third) == (first + 1, first + 2):
-            return True
-        if not self.shapes.honor_runs or first < 27 or first == second or second == third:
-            return False
-        return third <= 30 or first >= 31
+        return tuple(kinds) in self._every_run
+
+    @lazy
+    def _every_run(self) -> frozenset[tuple[int, ...]]:
+        return frozenset(self.shapes.every_run)

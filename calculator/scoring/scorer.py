@@ -176,12 +176,20 @@ def shown_hand(scoring: Scoring, hand: Hand, dealer: bool, seat: int) -> ShownHa
 
 
 class Scorer:
-    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once."""
+    """Scores hands at one table, for one deal (whose turned-up tile decides what is wild). Waits are worked out once.
+    `known` is what is said of every win with nothing special about it."""
 
-    def __init__(self, table: Table, wild: tuple[int, ...] = (), deal: DealFacts | None = None) -> None:
+    def __init__(
+        self,
+        table: Table,
+        wild: tuple[int, ...] = (),
+        deal: DealFacts | None = None,
+        known: Circumstances = PLAIN,
+    ) -> None:
         self.table = table
         self.wild = wild
         self.deal = deal or DealFacts(facts=default_facts(table.definition, "deal"))
+        self.known = known
         self._win_facts = default_facts(table.definition, "win")
         self._waits: dict[Hand, tuple[int, ...]] = {}
         self._shape_waits: dict[Hand, tuple[int, ...]] = {}
@@ -192,19 +200,28 @@ class Scorer:
             *self._arguments(hand),
             limit=limit,
             coarse=coarse and bool(self.wild) and self.table.ruleset.coarse,
+            winning=hand.winning,
         )
 
     @lazy
     def ways(self) -> tuple[Circumstances, ...]:
         """The ways to win with nothing special about it between which the rules can tell."""
         ruleset = self.table.ruleset
-        if not ruleset.requires_how and not ruleset.definition.winning:
-            return (PLAIN,)
-        return (PLAIN, PLAIN_DRAW, PLAIN_PUBLIC) if "public_draw" in ruleset.circumstances else (PLAIN, PLAIN_DRAW)
+        found = [PLAIN]
+        if ruleset.requires_how or ruleset.definition.winning:
+            found += [PLAIN_DRAW, PLAIN_PUBLIC] if "public_draw" in ruleset.circumstances else [PLAIN_DRAW]
+        if self.known is not PLAIN:
+            found = [replace(self.known, discard=way.discard, flags=way.flags) for way in found]
+        return tuple(found)
 
-    def legal(self, hand: Hand, ways: Iterable[Circumstances] = ()) -> bool:
-        """Whether it is a win of the ruleset in one of the ways; without them in any with nothing special about it."""
-        return any(self.unmet(hand, way) == -1 for way in ways or self.ways)
+    @property
+    def last_matters(self) -> bool:
+        """Whether it depends on the tile that came last which groups there can be."""
+        return bool(self.table.definition.winning) or self.table.shapes.keep_triplets
+
+    def legal(self, hand: Hand) -> bool:
+        """Whether it is a win of the ruleset, on a discard, self-drawn or turned for all, with nothing special about it."""
+        return any(self.unmet(hand, way) == -1 for way in self.ways)
 
     def unmet(self, hand: Hand, circumstances: Circumstances = PLAIN) -> int:
         """-1 for a legal win; else the index of the first requirement that fails, or -2 where there is no shape.
@@ -268,7 +285,7 @@ class Scorer:
             return self.legal(hand.with_winning(kind))
         counts = list(hand.counts)
         counts[kind] += 1
-        return self._unmet(self.win_facts(hand, PLAIN), TileFacts(counts, kind), None) == -1
+        return self._unmet(self.win_facts(hand, self.known), TileFacts(counts, kind), None) == -1
 
     def best(self, hand: Hand, circumstances: Circumstances = PLAIN, income: Income | None = None) -> Score | None:
         """The best legal reading of a complete hand, see `best_of`.
@@ -338,14 +355,14 @@ class Scorer:
         rules = self.table.definition.winning
         if not rules:
             return (None,)
-        return ways_to_read(win.hand, rules, vars(self.table.program)["winning"](self.table.values, win))
+        return ways_to_read(win.hand, rules, self.table.program.winning(self.table.values, win))
 
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
         if self._by_flowers(win):
             return bool(self._flower_shapes)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
-        return any(is_complete(*self._arguments(hand)) for hand in hands)
+        return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
 
     def _by_flowers(self, win: WinFacts) -> bool:
         """Whether it is won by a flower that makes the winner's complete."""
@@ -353,7 +370,7 @@ class Scorer:
         return win.hand.winning in flowers and sorted((*win.flowers, win.hand.winning)) == sorted(flowers)
 
     @lazy
-    def _flower_shapes(self) -> tuple[Any, ...]:
+    def _flower_shapes(self) -> tuple[str, ...]:
         """The shapes of this table that are won by flowers."""
         played = dict(self.table.program.shapes(self.table.values))
         return tuple(rule.shape for rule in self.table.definition.shapes if rule.flowers and rule.shape in played)
@@ -377,7 +394,11 @@ class Scorer:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        return hand.concealed_counts, len(hand.melds), self.table.shapes, self.wild, self.table.kinds
+        return hand.concealed_counts, len(hand.melds), self.shapes(hand), self.wild, self.table.kinds
+
+    def shapes(self, hand: Hand) -> Shapes:
+        """The shapes that a hand may have with what lies beside it."""
+        return self.table.shapes_beside(hand.melds)
 
 
 def default_facts(definition: Definition, of: str) -> tuple[Any, ...]:

@@ -36,6 +36,7 @@ FLAG_KEYS = {
     "robbing_kong": "V",
     "heavenly": "C",
     "earthly": "B",
+    "public_draw": "Shift+D",
 }
 NEW_KEYS = {"win": "H", "kong": "G", "exhausted": "U", "penalty": "X"}
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from calculator.audit import Audited, Explanation, audit_text
 from calculator.inquiry import AnswerLine, Comparison, Flip, Outcomes, PossibleOutcome, chains, question_text
 from calculator.settlement import Settlement
-from calculator.statement import RichText, TextStyle, event_title, names_of, reason_word, setting
+from calculator.statement import RichText, TextStyle, between, event_title, names_of, pot_name, reason_word, setting
 
 _MOST_LINES = 400
 _ROWS = 20
@@ -130,11 +130,12 @@ def _items(made: RichText, found: Comparison, known: Settlement) -> list[str]:
 
 def _payments(made: RichText, found: Comparison, known: Settlement) -> list[str]:
     names = names_of(known, made.language)
+    style = TextStyle(names, made.language, pot=pot_name(known.table, made.language))
     rows = [_section(made, made.say("ask_payments"))]
     for payment in found.rows:
-        reason = reason_word(payment.reason, made.language)
+        reason = reason_word(payment.reason, made.language, known.table.definition)
         texts = [str(points) if points else "—" for points in payment.points]
-        rows.append(_texts(made, f"{names[payment.payer]} → {names[payment.payee]} {reason}", texts))
+        rows.append(_texts(made, f"{between(payment.payer, payment.payee, style)} {reason}", texts))
     rows.append(_section(made, made.say("desk_net_of")))
     for seat, name in enumerate(names):
         nets = [side.settlement.net[seat] for side in found.sides if side.settlement is not None]

@@ -20,7 +20,7 @@ from calculator.session.felt import Felt
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
-from calculator.tiles import KONG_KINDS
+from calculator.tiles import KONG_KINDS, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -309,8 +309,8 @@ class Desk(Felt):
     def add_tile(self, kind: int, mode: str = "") -> None:
         """A tile of the palette: into the hand, or as the mode says."""
         mode = mode or self.mode
-        if mode == "chow" and kind >= 27 and tile_changes.not_taken(self, kind) is None:
-            # Of honors a chow is built tile by tile.
+        if mode == "chow" and TILES[kind].family.role != "suit" and tile_changes.not_taken(self, kind) is None:
+            # Of honors and cards a chow is built tile by tile.
             self.pending = (*self.pending, kind)
             if len(self.pending) < 3:
                 self.notify(())
@@ -472,6 +472,8 @@ class Desk(Felt):
         deal, form = read_deal(data)
         self.library = self.library or self._of_folders()
         ruleset = self.library.load(deal.ruleset, beside) if deal.ruleset else None
+        if ruleset is not None:
+            deal, form = read_deal(data, ruleset)
         found = form.problems if ruleset is None else at_table(deal._replace(options=()), form, ruleset).form.problems
         # An unfinished deal may be saved and opened again: what its events lack is asked for at the desk.
         faults = [p for p in found if p.code != "key_missing" and p.code != "kong_from_missing"]

@@ -49,6 +49,8 @@ class Book:
         self.sheet: Sheet | None = None
         self.editing: str | None = None
         """The row whose deal lies on the desk."""
+        self._lost: tuple[str, int] | None = None
+        """A night and the revision of it to which no step leads, as has been told."""
         self.changed: Callable[[], None] = lambda: None
 
     @property
@@ -116,7 +118,8 @@ class Book:
         self._show(saved)
 
         def undo() -> None:
-            self._same_as(saved)
+            if self._same_as(saved) is None:
+                return
             self.store.delete(saved.id)
             self._show(None)
             if shown is not None:
@@ -236,18 +239,28 @@ class Book:
         :raises Problems: where another program has written the night meanwhile.
         """
         current = self._same_as(here)
+        if current is None:
+            return
         was = {one.id: one for one in here.people}
         self._rename(one for one in there.people if was.get(one.id, one) != one)
         self.store.save(self.replayer.replay(replace(there, revision=current.revision)), "step")
         self._show(self.store.night(there.id))
 
-    def _same_as(self, here: Night) -> Night:
-        """The night as it is on the disk, if it still is what the step was made from."""
+    def _same_as(self, here: Night) -> Night | None:
+        """The night as it is on the disk, if it still is what the step was made from; None where it is not and that has been
+        told: the step is passed over, so that it is not in the way of those before it.
+
+        :raises Problems: where that is told for the first time.
+        """
         current = self.store.night(here.id)
-        if _content(current) != _content(here):
-            self._show(current)
-            raise Problems([Problem("book_step_lost", facts={"name": current.name})])
-        return current
+        if _content(current) == _content(here):
+            return current
+        self._show(current)
+        lost = current.id, current.revision
+        if lost == self._lost:
+            return None
+        self._lost = lost
+        raise Problems([Problem("book_step_lost", facts={"name": current.name})])
 
     # --- the desk's side ------------------------------------------------------------------------------------------
 

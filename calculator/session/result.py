@@ -19,6 +19,7 @@ from calculator.statement import (
     NetShown,
     SeatsShown,
     TextStyle,
+    between,
     event_chain,
     formula_lines,
     ledger_rows,
@@ -239,9 +240,9 @@ def seats_shown(desk: Desk, scope: str, style: TextStyle) -> SeatsShown:
     rows = here if scope == "event" else settlement.transfers
     pays = tuple(sorted(pair_sums(rows, netted=scope == "net").items()))
     current = () if scope == "net" else tuple(sorted({(row.payer, row.payee) for row in here}))
-    said = "; ".join(f"{names[a]} → {names[b]} {points}" for (a, b), points in pays)
+    said = "; ".join(f"{between(a, b, style)} {points}" for (a, b), points in pays)
     winners = tuple(win.player for win in settlement.wins)
-    return SeatsShown(names, dealer, winners, net_of(rows), pays, current, tags, said)
+    return SeatsShown(names, dealer, winners, net_of(rows, desk.deal.seats), pays, current, tags, said)
 
 
 def ledger_shown(desk: Desk, style: TextStyle) -> LedgerRows | None:
@@ -261,7 +262,9 @@ def net_shown(desk: Desk, style: TextStyle) -> NetShown:
             return NetShown(style.say("desk_net_none"), style.names)
         title = style.say("desk_net_part", count=outcome.counted)
         if not outcome.counted:
-            title = net_of_reasons(dict.fromkeys(row.reason for row in settlement.transfers), style)
+            title = net_of_reasons(
+                dict.fromkeys(row.reason for row in settlement.transfers), style, settlement.table.definition
+            )
     return NetShown(title, style.names, settlement.net, settlement.money)
 
 
@@ -330,7 +333,8 @@ def _net_lines(desk: Desk, style: TextStyle) -> list[str]:
     lines = []
     ledger = deal_ledger(settlement)
     if ledger is not None:
-        lines.append(f"{net_of_reasons(ledger.reasons, style)}: {amounts(style.names, ledger.net, comma)}")
+        head = net_of_reasons(ledger.reasons, style, settlement.table.definition)
+        lines.append(f"{head}: {amounts(style.names, ledger.net, comma)}")
     money = [
         f"{name} {style.say('desk_yuan', amount=real_minus(amount))}"
         for name, amount in zip(style.names, shown.money, strict=True)

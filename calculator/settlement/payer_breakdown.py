@@ -13,7 +13,7 @@ from calculator.rules import Label, Value, needed_values
 from calculator.rules.formulas import BareFigures
 from calculator.rules.formulas import expressions as ex
 from calculator.settlement.explain import AmountFacts, Explainer, Working, payments_due
-from calculator.settlement.ledger import Transfer
+from calculator.settlement.ledger import POT, Transfer
 from calculator.settlement.result import Settlement
 from calculator.text import Language
 
@@ -45,8 +45,10 @@ def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
     """The table of some transfers to one receiver, by seat."""
     rows, heads = [], [""]
     for transfer in transfers:
+        if transfer.payee == POT:
+            continue
         for due in payments_due(transfer):
-            if due.payment.pay is None or due.payer is None:
+            if due.payment.pay is None or (due.payer is None and not due.payment.from_pot):
                 continue
             scene, own = due.scene.between(due.payer, due.payee), due.scene.table.definition.per_payer
             figures = BareFigures(scene.evaluator(), language, own)
@@ -56,7 +58,7 @@ def shares(transfers: Iterable[Transfer], language: Language = "zh") -> Shares:
             figures.adding = inner is not None
             parts = figures.text(inner) if inner is not None else ""
             figures.named = True
-            other = due.payer.seat if due.payer.seat != transfer.payer else None
+            other = due.payer.seat if due.payer is not None and due.payer.seat != transfer.payer else None
             rows.append(Share(transfer.payer, other, due.points, parts, whole))
             heads.append(figures.text(inner if inner is not None else core))
     rows.sort(key=lambda row: (row.payer, row.instead_of is not None, row.instead_of or 0))

@@ -8,7 +8,7 @@ from decimal import Decimal
 from json import JSONEncoder, encoder, loads
 from typing import Any
 
-from calculator.deals import Deal
+from calculator.deals import Deal, said_value
 from calculator.rules import Table
 from calculator.scoring import PlayerFacts, Score, Weighed
 from calculator.settlement.ledger import POT, Transfer, money
@@ -35,6 +35,29 @@ class SettledWin:
 
 
 @dataclass(frozen=True)
+class GameEnd:
+    """A game of several deals 场 after one of them: whether it is over, and then what its totals come to. `players` are as
+    the game finds them, with the values that the ruleset gives each."""
+
+    table: Table
+    over: bool
+    players: tuple[PlayerFacts, ...]
+    transfers: tuple[Transfer, ...]
+    net: tuple[int, ...]
+
+    @property
+    def pot(self) -> int:
+        """What goes into the pot."""
+        return -sum(self.net)
+
+    @property
+    def values(self) -> dict[str, list[int]]:
+        """The numbers that the ruleset works out for each player, by id."""
+        asked = [value for value in self.table.definition.players if not value.is_condition]
+        return {value.id: [player.v[value.index] for player in self.players] for value in asked}
+
+
+@dataclass(frozen=True)
 class Settlement:
     """A settled deal. `finished` is False where the record stops before the deal is over."""
 
@@ -45,6 +68,8 @@ class Settlement:
     wins: tuple[SettledWin, ...]
     next_dealer: int
     finished: bool
+    next_facts: tuple[tuple[str, Any], ...] = ()
+    """What facts that go on from deal to deal are in the next, as values of formulas."""
     players: tuple[PlayerFacts, ...] = field(default=(), compare=False, repr=False)
     """The players as the end of the deal finds them, with the values that the ruleset gives each."""
 
@@ -52,6 +77,12 @@ class Settlement:
     def pot(self) -> int:
         """What lies in the pot more or less than before; the sum with `net` is 0."""
         return -sum(self.net)
+
+    @property
+    def next_facts_said(self) -> dict[str, Any]:
+        """The same as the facts of a record."""
+        facts = self.table.ruleset.facts
+        return {name: said_value(facts[name], value) for name, value in self.next_facts}
 
     @property
     def money(self) -> tuple[str, ...]:
@@ -77,10 +108,11 @@ class Settlement:
                 for row in self.transfers
             ]
         )
+        going_on = f'"next_facts": {_json(self.next_facts_said)}, ' if self.next_facts else ""
         pot = "" if self.table.definition.pot is None else f'"pot": {self.pot}, '
         return (
             f'{{"ruleset": {_quoted(self.table.definition.id)}, "dealer": {self.deal.dealer}, '
-            f'"next_dealer": {self.next_dealer}, "net": {list(self.net)}, {pot}"money": {_json(self.money)}, '
+            f'"next_dealer": {self.next_dealer}, {going_on}"net": {list(self.net)}, {pot}"money": {_json(self.money)}, '
             f'"transfers": [{rows}], "wins": [{", ".join([_win_json(win, language) for win in self.wins])}], '
             f'"warnings": {_json(self.warnings(language))}}}'
         )

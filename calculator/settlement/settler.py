@@ -2,22 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
-from calculator.deals import Deal, Event, Exhausted, Form, Kong, Penalty, Win, check, form_of, read_at_table
+from calculator.deals import (
+    Deal,
+    Event,
+    Exhausted,
+    Form,
+    Kong,
+    Penalty,
+    Win,
+    check,
+    deal_values,
+    form_of,
+    hand_values,
+    none_held,
+    player_values,
+    read_at_table,
+)
 from calculator.documents import Problem, Problems, without_repeats
-from calculator.rules import Payment, Table
+from calculator.rules import Fact, Payment, Table
 from calculator.rules.formulas import Due, RuleFault
 from calculator.rules.library import Library
-from calculator.scoring import NO_SCORE, Circumstances, DealFacts, PlayerFacts, Score, Scorer, Scoring, kong_facts
+from calculator.scoring import (
+    NO_SCORE,
+    Circumstances,
+    DealFacts,
+    PlayerFacts,
+    Score,
+    Scorer,
+    Scoring,
+    WinFacts,
+    kong_facts,
+)
 from calculator.settlement.explain import AmountFacts, PaymentDue
-from calculator.settlement.ledger import Ledger
-from calculator.settlement.result import SettledWin, Settlement
-from calculator.tiles import Hand
+from calculator.settlement.ledger import POT, Ledger
+from calculator.settlement.result import GameEnd, SettledWin, Settlement
+from calculator.tiles import TILES, Hand
 
 
 @dataclass
@@ -45,6 +70,7 @@ class Settler:
         self.jing: tuple[int, ...] = () if turned is None else table.jing(turned)
         self.wild_held = self._wild_held()
         self.groups = deal.same_discard() if same_discard is None else same_discard
+        self.facts_of_players = player_values(deal, table.ruleset)
         self.deal_facts = self._deal_facts()
         self.scorer = Scorer(table, self.wild, self.deal_facts)
         self.scoring: Scoring = self.scorer
@@ -63,12 +89,14 @@ class Settler:
         """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
+        self._at_end: list[PlayerFacts] | None = None
+        """The players as an exhausted wall found them."""
         self.finished = False
 
     def _wild_held(self) -> Sequence[int]:
         """How many wild tiles each player holds, by what the deal says of the two kinds."""
-        if not self.wild:
-            return (0, 0, 0, 0)
+        if not self.jing:
+            return (0,) * self.deal.seats
         main, following = (tile in self.wild for tile in self.jing)
         return [main * held[0] + following * held[1] for held in self.deal.held]
 
@@ -80,6 +108,8 @@ class Settler:
             dealer_won=self.deal.dealer in self.deal.winners(),
             jing_held=sum(self.wild_held),
             jing_holders=sum(map(bool, self.wild_held)),
+            facts=deal_values(self.deal, self.table.ruleset),
+            exhausted=any(isinstance(event, Exhausted) for event in self.deal.events),
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
@@ -90,7 +120,7 @@ class Settler:
                 continue
             if self.definition.jing is not None and not self.jing:
                 continue
-            unmet = self.scorer.unmet(self._hand(at, event), self._circumstances(at, event))
+            unmet = self.scorer.unmet(self._hand(at, event), self.circumstances(at, event))
             if unmet == -1:
                 continue
             path = f"events[{at}].hand"
@@ -101,6 +131,66 @@ class Settler:
                 problems.append(Problem("not_legal", path=path, facts={"requirement": label}))
         return problems
 
+    def unfit(self, skip: set[int]) -> list[Problem]:
+        """Flags and facts that the ruleset allows only where something holds that does not; wins in `skip` have other
+        faults already."""
+        ruleset, problems = self.table.ruleset, list(self._unfit_facts_of_deal())
+        asked = [fact for fact in ruleset.facts_of["win"] if fact.requires or fact.most is not None]
+        if not asked and not self.definition.narrowed:
+            return problems
+        for at, event in enumerate(self.deal.events):
+            if not isinstance(event, Win) or at in skip:
+                continue
+            circumstances = self.circumstances(at, event)
+            win = self.scorer.win_facts(self._hand(at, event), circumstances)
+            for flag, requirement in self.definition.narrowed:
+                if flag in circumstances.flags and not self._asked(
+                    self.table.program.narrowed[flag], self.deal_facts, win
+                ):
+                    facts = {"requirement": requirement.label}
+                    problems.append(Problem("flag_narrowed", path=f"events[{at}].flags", facts=facts))
+            for fact in asked:
+                problems += self._unfit_fact(fact, win.facts[fact.index], f"events[{at}].facts", None, win)
+        return problems
+
+    def _unfit_facts_of_deal(self) -> Iterable[Problem]:
+        facts_of = self.table.ruleset.facts_of
+        for fact in facts_of["deal"]:
+            yield from self._unfit_fact(fact, self.deal_facts.facts[fact.index], "facts", None, None)
+        for fact in facts_of["player"]:
+            if not fact.requires and fact.most is None:
+                continue
+            for player in self._players():
+                found = list(self._unfit_fact(fact, player.facts[fact.index], "facts", player, None))
+                yield from found
+                if found:
+                    break
+
+    def _unfit_fact(
+        self, fact: Fact, value: Any, path: str, player: PlayerFacts | None, win: WinFacts | None
+    ) -> Iterable[Problem]:
+        """What the ruleset asks of a fact that has another value than the default."""
+        program, path = self.table.program, f"{path}.{fact.id}"
+        if value == fact.option.default:
+            return
+        if fact.requires:
+            failing = self._asked(program.fact_requires[fact.id], self.deal_facts, player, win)
+            if failing != -1:
+                facts = {"label": fact.option.label, "requirement": fact.requires[failing].label}
+                yield Problem("fact_requires", path=path, facts=facts)
+        if fact.most is not None and value is not None:
+            most = self._asked(program.fact_most[fact.id], self.deal_facts, player, win)
+            if len(value) > most:
+                facts = {"label": fact.option.label, "found": len(value), "most": most}
+                yield Problem("fact_most", path=path, facts=facts)
+
+    def _asked(self, formula: Callable[..., Any], *facts: Any) -> Any:
+        """What a formula of the program comes to."""
+        try:
+            return formula(self.values, *facts)
+        except RuleFault as fault:
+            raise self.table.program.locate(fault, fault.__traceback__) from None
+
     def settle(self) -> Settlement:
         for at, event in enumerate(self.deal.events):
             self.happens(at, event)
@@ -108,15 +198,18 @@ class Settler:
             self.finished = True
         wins, self.wins = tuple(self.wins), []  # they refer to the settler: no cycle for the garbage collector to find
         at_end = self.ends()
+        facts = self._facts_with(at_end)
+        next_dealer = self._next_dealer(facts)
         return Settlement(
             deal=self.deal,
             table=self.table,
             transfers=self.ledger.transfers,
             net=self.ledger.net,
             wins=wins,
-            next_dealer=self._next_dealer(self.deal.dealer),
+            next_dealer=next_dealer,
             finished=self.finished,
             players=tuple(at_end),
+            next_facts=self._next_facts(facts, next_dealer),
         )
 
     # --- events ---------------------------------------------------------------------------------------------------
@@ -135,13 +228,28 @@ class Settler:
 
     def ends(self) -> list[PlayerFacts]:
         """Pays what the end of the deal brings; gives the players as it finds them."""
-        players = self._players()
+        players = self._at_end or self._players()
         self._pay("deal", None, players)
         return players
 
+    def game(self, totals: Sequence[int], deals: int) -> GameEnd:
+        """Pays what a game comes to, if it is over."""
+        players = [player.again() for player in self._players()]
+        for player, total in zip(players, totals, strict=True):
+            player.total = total
+        for rank, player in enumerate(sorted(players, key=lambda one: -one.total), 1):
+            player.rank = rank
+        self.deal_facts = facts = replace(self.deal_facts, deals=deals, players=tuple(players))
+        self._player_values(players)
+        game_over = self.table.program.game_over
+        over = game_over is not None and bool(self._asked(game_over, facts))
+        if over:
+            self._pay("game", None, players)
+        return GameEnd(self.table, over, tuple(players), self.ledger.transfers, self.ledger.net)
+
     def begin(self, ledger: Ledger, won: Iterable[int], penalized: Iterable[int], kongs: list[PaidKong]) -> None:
         """Starts over from where some have won and some have a penalty, and some kongs have been paid."""
-        self.ledger, self.wins, self.finished = ledger, [], False
+        self.ledger, self.wins, self.finished, self._at_end = ledger, [], False, None
         self.won, self.penalized, self.kongs = list(won), set(penalized), kongs
 
     def _kong(self, at: int, event: Kong) -> None:
@@ -150,7 +258,7 @@ class Settler:
         facts = kong_facts(kind, event.tile in self.wild)
         paid = PaidKong(at, event)
         self.kongs.append(paid)
-        scene = AmountFacts(self.table, self.deal_facts, kong=facts, kong_tile=event.laid, kong_kind=kind)
+        scene = AmountFacts(self.table, self._facts_with(players), kong=facts, kong_tile=event.laid, kong_kind=kind)
         paid.paid += self._pay("kong", at, players, payee=event.owner, scene=scene)
 
     def _win(self, at: int, event: Win) -> None:
@@ -159,15 +267,16 @@ class Settler:
         fed = self._fed_kong(at, event)
         feeder = fed.feeder if fed is not None else None
         out = set(self.deal.winners(group[-1] + 1)[-len(group) :])
-        players = self._players(discarder=event.discarder, feeder=feeder, out=out)
+        discarder = self._discarder(event)
+        players = self._players(discarder=discarder, feeder=feeder, out=out)
         rows = self._rows("win", "win")
         income = partial(self._income, rows, players, winner)
-        score = self.scoring.best(hand, self._circumstances(at, event), income)
+        score = self.scoring.best(hand, self.circumstances(at, event), income)
         assert score is not None, "a win that is no win was refused before"
-        weigh = partial(self.scoring.weighed, hand, self._circumstances(at, event), income)
+        weigh = partial(self.scoring.weighed, hand, self.circumstances(at, event), income)
         self.wins.append(SettledWin(at, winner, score, weigh))
-        scene = AmountFacts(self.table, self.deal_facts, score=score)
-        self._pay("win", at, players, payee=winner, scene=scene, discarder=event.discarder)
+        scene = AmountFacts(self.table, self._facts_with(players), score=score)
+        self._pay("win", at, players, payee=winner, scene=scene, discarder=discarder)
         self._pass_on(at, event, group, players, score)
         self.won.append(winner)
 
@@ -178,19 +287,38 @@ class Settler:
             return None
         return before if before.player == event.player and before.kind == "exposed" else None
 
-    def _circumstances(self, at: int, event: Win) -> Circumstances:
+    def circumstances(self, at: int, event: Win) -> Circumstances:
+        """How a win came about."""
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
+        group = [self.deal.events[one] for one in self.groups[at]]
         found = Circumstances(
-            discard=event.discarder is not None,
+            discard=self._discarder(event) is not None,
             flags=self.table.ruleset.circumstances.intersection(event.flags),
             after_exposed_kong=self._fed_kong(at, event) is not None,
             dealer=event.player == self.deal.dealer,
             seat=self.seat_wind(event.winner),
+            place=event.winner + 1,
+            from_dealer=event.source == self.deal.dealer,
+            first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) is event,
+            flowers=tuple([TILES[kind] for kind in event.hand.flowers]),
+            facts=hand_values(event.hand, self.table.ruleset),
         )
         self._ways[at] = (event, found)
         return found
+
+    def _discarder(self, event: Win) -> int | None:
+        """Who discarded the winning tile; who only turned it for all to see did not."""
+        if "public_draw" in event.flags and "public_draw" in self.table.ruleset.circumstances:
+            return None
+        return event.discarder
+
+    def _after_discarder(self, event: Event) -> int:
+        """How many seats after the discarder the winner sits."""
+        assert isinstance(event, Win)
+        assert event.source is not None
+        return (event.winner - event.source) % self.deal.seats
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
@@ -200,6 +328,10 @@ class Settler:
         """What a reading brings in: the sum over all who pay."""
         total = 0
         for payment in rows:
+            if payment.from_pot or payment.to_pot:
+                if payment.from_pot:
+                    total += self._amount(payment, None, players[winner], score) or 0
+                continue
             for player in players:
                 if player.seat != winner:
                     total += self._amount(payment, player, players[winner], score) or 0
@@ -238,6 +370,7 @@ class Settler:
                 players[seat] = players[seat].again()
                 self._check_hand(players[seat], hand)
             self._player_values(players)
+        self._at_end = players
         self._pay("exhausted", at, players)
 
     def _check_hand(self, player: PlayerFacts, hand: Hand) -> None:
@@ -245,6 +378,7 @@ class Settler:
         shown = self.scoring.shown(hand, player.dealer, self.seat_wind(player.seat))
         player.checked, player.suits, player.ready = True, shown.suits, shown.ready
         player.best_win, player.worst_win = shown.best_win, shown.worst_win
+        player.ready_shape = shown.ready_shape
 
     # --- payments -------------------------------------------------------------------------------------------------
 
@@ -262,7 +396,7 @@ class Settler:
         discarder: int | None = None,
     ) -> list[tuple[int, int]]:
         """Makes the payments upon a kind of event; gives (payer, points) of each."""
-        scene = scene or AmountFacts(self.table, self.deal_facts)
+        scene = scene or AmountFacts(self.table, self._facts_with(players))
         made = []
         receivers = players if payee is None else [players[payee]]
         for step in self.table.program.due.get(kind, ()):
@@ -272,22 +406,23 @@ class Settler:
                 continue
             for index, player, receiver, points in self._due(step, players, receivers, scene):
                 payment = self.definition.payments[index]
-                giver = player.seat
+                giver = POT if player is None else player.seat
                 if payment.borne_by_discarder and discarder is not None:
                     giver = discarder
+                taker = POT if receiver is None else receiver.seat
                 why = PaymentDue(scene, payment, player, receiver, points)
-                paid = self.ledger.pay(event, giver, receiver.seat, points, payment.reason, why)
+                paid = self.ledger.pay(event, giver, taker, points, payment.reason, why)
                 if paid:
                     made.append((giver, paid))
         return made
 
     def _due(
         self, due: Due, payers: list[PlayerFacts], payees: list[PlayerFacts], scene: AmountFacts
-    ) -> list[tuple[int, PlayerFacts, PlayerFacts, int]]:
-        """Who owes whom how much."""
+    ) -> list[tuple[int, PlayerFacts | None, PlayerFacts | None, int]]:
+        """Who owes whom how much; None is the pot."""
         facts = NO_SCORE if scene.score is None else scene.score.arguments
         try:
-            return due(self.values, self.deal_facts, payers, payees, *facts, scene.kong)
+            return due(self.values, scene.deal, payers, payees, *facts, scene.kong)
         except RuleFault as fault:
             raise self.table.program.locate(fault, fault.__traceback__) from None
 
@@ -298,7 +433,7 @@ class Settler:
                 continue
             owner = players[paid.kong.owner]
             for payer, points in paid.paid:
-                if self._amount(payment, owner, players[payer], score):
+                if payer != POT and self._amount(payment, owner, players[payer], score):
                     paid.gone = True
                     scene = AmountFacts(self.table, self.deal_facts, refund=(paid.kong.laid, points))
                     why = PaymentDue(scene, payment, None, None, points)
@@ -307,7 +442,7 @@ class Settler:
     def _amount(
         self,
         payment: Payment,
-        payer: PlayerFacts,
+        payer: PlayerFacts | None,
         payee: PlayerFacts,
         score: Score | None,
     ) -> int | None:
@@ -381,6 +516,7 @@ class Settler:
             )
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
+            player.facts = self.facts_of_players[seat]
             self._player_values([player])
         return player
 
@@ -405,16 +541,49 @@ class Settler:
                     raise program.locate(fault, fault.__traceback__) from None
             player.v = found
 
-    def _next_dealer(self, dealer: int) -> int:
-        seat = self.table.program.next_dealer(self.values, self.deal_facts)
+    def _facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
+        """The deal, with its players where a formula asks for each of them."""
+        if not self.table.ruleset.asks_each:
+            return self.deal_facts
+        return replace(self.deal_facts, players=tuple(players))
+
+    def _next_facts(self, facts: DealFacts, next_dealer: int) -> tuple[tuple[str, Any], ...]:
+        """What the next deal begins with."""
+        going_on = [fact.id for fact in self.definition.facts if fact.next is not None]
+        if not going_on:
+            return ()
+        dealer = self.deal.dealer
+        last = dealer == self.deal.seats - 1 and next_dealer == 0
+        facts = replace(facts, dealer_stays=next_dealer == dealer, round_over=last)
+        return tuple(zip(going_on, self._asked(self.table.program.next_facts, facts), strict=True))
+
+    def _next_dealer(self, facts: DealFacts) -> int:
+        dealer = self.deal.dealer
+        seat = self._asked(self.table.program.next_dealer, facts)
+        named = self.table.ruleset.facts.get(seat)
         first = next((event for event in self.deal.events if isinstance(event, Win)), None)
         if seat == "next_seat":
             return (dealer + 1) % self.deal.seats
         if seat == "first_winner" and first is not None:
             return first.winner
-        if seat == "first_discarder" and first is not None and first.discarder is not None:
-            return first.discarder
+        if seat == "first_discarder" and first is not None:
+            discarder = self._discarder(first)
+            return dealer if discarder is None else discarder
+        if named is not None and named.of == "deal" and isinstance(facts.facts[named.index], int):
+            found: int = facts.facts[named.index]
+            return found
         return dealer
+
+
+def settle_game(table: Table, totals: Sequence[int], player_facts: Iterable[tuple[str, Any]], deals: int) -> GameEnd:
+    """A game of `deals` deals, after which each seat has so many points in all. `player_facts` are those of the last deal, as
+    it keeps them (`Deal.facts`).
+
+    :raises Problems: a formula that cannot be worked out.
+    """
+    seats = table.definition.seats
+    deal = Deal(table.definition.id, events=(), held=none_held(seats), seats=seats, facts=tuple(player_facts))
+    return Settler(deal, table).game(totals, deals)
 
 
 def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
@@ -426,7 +595,8 @@ def settle(deal: Deal, table: Table, form: Form | None = None) -> Settlement:
     form = form_of(deal, table.ruleset) if form is None else form
     checked = check(deal, table, form.unread)
     settler = Settler(deal, table, checked.same_discard)
-    problems = [*form.problems, *checked.problems, *settler.unwinnable(checked.unscorable)]
+    skip = checked.unscorable
+    problems = [*form.problems, *checked.problems, *settler.unwinnable(skip), *settler.unfit(skip)]
     if problems:
         raise Problems(without_repeats(problems))
     return settler.settle()

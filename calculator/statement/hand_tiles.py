@@ -40,7 +40,7 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
     """A reading, group by group; a wild tile is shown as what it is, with its corner marked and what it stands for."""
     wild, facts = set(score.win.wild), score.facts
     stands = [(int(a), int(b)) for a, b in facts.stand_ins if a != b]
-    winning = score.win.hand.winning
+    winning = None if facts.made is not None else score.win.hand.winning
     at_group, as_kind = facts.winning_group or (-1, -1)
     shown: list[StripTile] = []
     marked = False
@@ -61,12 +61,23 @@ def reading_tiles(score: Score, style: TextStyle) -> list[StripTile]:
         if replaced:
             word = f"{word} {_stand_ins(replaced, style)}".strip()
         shown += [tile._replace(tag=word) for tile in tiles]
-    for group_at, meld in enumerate(score.win.hand.melds, len(score.reading.groups)):
+    made = None if facts.made is None else facts.made.at
+    for group_at, meld in enumerate(score.melds):
         word = style.say(code_of("desk_tag", meld.kind.value))
+        last = len(meld.tiles) - 1
         for at, kind in enumerate(map(int, meld.tiles)):
-            back = meld.kind is MeldKind.CONCEALED and at in (0, 3)
-            hat = style.say("desk_main") if kind in wild else ""
-            shown.append(StripTile(kind, group_at, word, hat, back=back, label=tile_name(kind, style.language)))
+            back = meld.kind is MeldKind.CONCEALED and at in (0, last) and group_at != made
+            shown.append(
+                StripTile(
+                    kind,
+                    len(score.reading.groups) + group_at,
+                    word,
+                    style.say("desk_main") if kind in wild else "",
+                    winning=group_at == made and at == last,
+                    back=back,
+                    label=tile_name(kind, style.language),
+                )
+            )
     return shown
 
 

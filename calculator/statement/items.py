@@ -122,7 +122,7 @@ def reading_rows(weighed: tuple[Weighed, ...], style: TextStyle) -> list[ListRow
     best = weighed[0]
     for at, one in enumerate(weighed):
         score = one.score
-        groups = groups_in_words([group.tiles for group in score.reading.groups], style.language)
+        groups = groups_in_words(score.facts.concealed, style.language)
         items, stands = items_text(score, style.language), stand_ins_text(score, style)
         second = " · ".join(filter(None, (style.say("result_reading_number", number=at + 1), stands, items)))
         less = best.income - one.income

@@ -7,12 +7,12 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from calculator.statement.items import raised, unit_of
-from calculator.statement.phrases import TextStyle, between, place, reason_word
+from calculator.statement.phrases import TextStyle, between, place, reason_of, reason_word
 from calculator.statement.rows import ListCell, ListRow
 from calculator.text.figures import clauses, listed, signed
 
 if TYPE_CHECKING:
-    from calculator.rules import Label
+    from calculator.rules import Definition, Label
     from calculator.scoring import Score
     from calculator.settlement import Settlement, Shares, Transfer
 
@@ -62,7 +62,7 @@ def payers_text(shared: Shares | None, style: TextStyle) -> str:
         paid[row.payer] += row.points
     by_amount: dict[int, list[str]] = {}
     for seat, points in paid.items():
-        by_amount.setdefault(points, []).append(style.names[seat])
+        by_amount.setdefault(points, []).append(style.name(seat))
     parts = []
     for points, names in sorted(by_amount.items(), reverse=True):
         code = "result_pays_each" if len(names) > 1 else "result_pays"
@@ -79,7 +79,7 @@ def payments_line(rows: Iterable[Transfer], style: TextStyle) -> str:
         return style.say("desk_pays_none")
     if len(paid) == 1:
         payer, points = next(iter(paid.items()))
-        return style.say("desk_pays_one", name=style.names[payer], points=points)
+        return style.say("desk_pays_one", name=style.name(payer), points=points)
     if len(set(paid.values())) == 1:
         return style.say("desk_pays_each", count=len(paid), points=next(iter(paid.values())))
     return style.say("desk_pays_sum", points=sum(paid.values()))
@@ -95,7 +95,7 @@ def share_rows(shared: Shares, dealer: int, style: TextStyle) -> list[ListRow]:
             tag = style.say("result_instead", name=style.names[share.instead_of])
         middle = share.parts or share.whole.rpartition(" = ")[0]
         last = share.whole if share.parts else str(share.points)
-        who = ListCell(style.names[share.payer], second=tag)
+        who = ListCell(style.name(share.payer), second=tag)
         cells = (who, ListCell(raised(middle), small=True), ListCell(raised(last), bold=True))
         rows.append(ListRow(cells, share_text(share.payer, share.parts, share.whole, style)))
     return rows
@@ -103,7 +103,7 @@ def share_rows(shared: Shares, dealer: int, style: TextStyle) -> list[ListRow]:
 
 def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
     """How one payer's amount is made: 老王: 2 + 2 + 1 = 5 → 2⁵ = 32."""
-    return raised(f"{style.names[payer]}: {' → '.join(filter(None, (parts, whole)))}")
+    return raised(f"{style.name(payer)}: {' → '.join(filter(None, (parts, whole)))}")
 
 
 # --- transfers --------------------------------------------------------------------------------------------------------
@@ -111,11 +111,9 @@ def share_text(payer: int, parts: str, whole: str, style: TextStyle) -> str:
 
 def transfer_title(transfer: Transfer, style: TextStyle) -> str:
     """大刘 付 阿珍 8 分 · 查叫."""
-    names = style.names
-    paid = style.say(
-        "result_transfer", payer=names[transfer.payer], payee=names[transfer.payee], points=transfer.points
-    )
-    return f"{paid} · {reason_word(transfer.reason, style.language)}"
+    payer, payee = style.name(transfer.payer), style.name(transfer.payee)
+    paid = style.say("result_transfer", payer=payer, payee=payee, points=transfer.points)
+    return f"{paid} · {reason_of(transfer, style.language)}"
 
 
 def transfer_row(payer: int, payee: int, points: int, tip: str, style: TextStyle, *, bold: bool = False) -> ListRow:
@@ -150,22 +148,22 @@ def ledger_rows(settlement: Settlement, style: TextStyle) -> LedgerRows | None:
         link = ListCell(f":{row.line}", "faint", small=True, link=(row.file, row.line) if where else None)
         cells = (ListCell(name, small=True), *(ListCell(str(value)) for value in row.values), link)
         rows.append(ListRow(cells, f"{name} = {row.formula}\n{where}"))
+    definition = settlement.table.definition
     others = tuple(dict.fromkeys(row.reason for row in settlement.transfers if row.event is not None)) or ("win",)
     rest = [net - own for net, own in zip(settlement.net, ledger.net, strict=True)]
     rows += [
         _sums(style.say("result_received"), ledger.received, bold=False),
         _sums(style.say("result_given"), [-points for points in ledger.paid], bold=False),
-        _sums(net_of_reasons(ledger.reasons, style), ledger.net, bold=True),
-        _sums(net_of_reasons(others, style), rest, bold=True),
+        _sums(net_of_reasons(ledger.reasons, style, definition), ledger.net, bold=True),
+        _sums(net_of_reasons(others, style, definition), rest, bold=True),
     ]
     return LedgerRows(tuple(rows), (*(row.label for row in ledger.rows), None, None, None, None))
 
 
-def net_of_reasons(reasons: Iterable[str], style: TextStyle) -> str:
+def net_of_reasons(reasons: Iterable[str], style: TextStyle, definition: Definition) -> str:
     """精净: what a net is of."""
-    return style.say(
-        "result_net_of", reason=listed((reason_word(one, style.language) for one in reasons), style.language)
-    )
+    words = (reason_word(one, style.language, definition) for one in reasons)
+    return style.say("result_net_of", reason=listed(words, style.language))
 
 
 def _sums(name: str, points: Iterable[int], *, bold: bool) -> ListRow:

@@ -5,36 +5,61 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from calculator.deals import SELF_DRAWN, Event, Exhausted, Kong, Penalty, Win
+from calculator.deals import (
+    SELF_DRAWN,
+    Deal,
+    Event,
+    Exhausted,
+    Held,
+    Kong,
+    Penalty,
+    Win,
+    deal_values,
+    hand_values,
+    player_values,
+)
+from calculator.rules import DEFAULT_SEATS
+from calculator.settlement import POT
 from calculator.text import Language, code_of, say
-from calculator.tiles import tile_name
+from calculator.tiles import tile_name, tiles_in_words
 
 if TYPE_CHECKING:
-    from calculator.rules import Option, OptionValue, Table
+    from calculator.rules import Definition, Fact, Option, OptionValue, Table
     from calculator.settlement import Settlement, Transfer
 
 
 class TextStyle(NamedTuple):
-    """`names` are those of the four seats. `narrow`: words are left out where they would not fit."""
+    """`names` are those of the seats, `pot` is what the table calls the pot. `narrow`: words are left out where they would
+    not fit."""
 
     names: tuple[str, ...] = ()
     language: Language = "zh"
     narrow: bool = False
+    pot: str = ""
+
+    def name(self, seat: int) -> str:
+        """The name of a seat, or of the pot."""
+        return self.names[seat] if seat != POT else self.pot or self.say("pot")
 
     def say(self, code: str, **facts: Any) -> str:
         """The sentence of a code."""
         return say(code, self.language, **facts)
 
 
-def numbered_seats(players: Sequence[str] | None, language: Language = "zh") -> tuple[str, ...]:
-    """The names of the four, and the number of each seat that has none: 座位0."""
-    return tuple(name or say("report_seat", language, seat=seat) for seat, name in enumerate(players or ("",) * 4))
+def numbered_seats(
+    players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
+) -> tuple[str, ...]:
+    """The names of all seats, and the number of each that has none: 座位0."""
+    named = enumerate(players or ("",) * seats)
+    return tuple(name or say("report_seat", language, seat=seat) for seat, name in named)
 
 
-def lettered_seats(players: Sequence[str] | None, language: Language = "zh") -> tuple[str, ...]:
-    """The names of the four, and a letter for each seat that has none: 甲."""
+def lettered_seats(
+    players: Sequence[str] | None, language: Language = "zh", seats: int = DEFAULT_SEATS
+) -> tuple[str, ...]:
+    """The names of all seats, and a letter for each that has none: 甲."""
     letters = say("desk_letters", language)
-    return tuple(name or letters[seat] for seat, name in enumerate(players or ("",) * 4))
+    return tuple(name or letters[seat] for seat, name in enumerate(players or ("",) * seats))
 
 
 def place(file: str, line: int, known: str = "") -> str:
@@ -45,18 +70,32 @@ def place(file: str, line: int, known: str = "") -> str:
 
 
 def names_of(settlement: Settlement, language: Language = "zh") -> tuple[str, ...]:
-    """What the four are called, by their numbers where they have no names."""
-    return numbered_seats(settlement.deal.players, language)
+    """What the players are called, by their numbers where they have no names."""
+    return numbered_seats(settlement.deal.players, language, settlement.deal.seats)
+
+
+def pot_name(table: Table, language: Language) -> str:
+    """What a table calls its pot; nothing where it has none."""
+    pot = table.definition.pot
+    return "" if pot is None else pot(language)
 
 
 def between(payer: int, payee: int, style: TextStyle) -> str:
     """老王 → 小李."""
-    return f"{style.names[payer]} → {style.names[payee]}"
+    return f"{style.name(payer)} → {style.name(payee)}"
 
 
-def reason_word(reason: str, language: Language) -> str:
-    """For what points are paid: 胡, 杠, 查叫."""
-    return say(code_of("reason", reason), language)
+def reason_word(reason: str, language: Language, definition: Definition) -> str:
+    """For what points are paid: 胡, 杠, 查叫, or a reason of the ruleset's own."""
+    own = next((one for one in definition.reasons if one.id == reason), None)
+    return say(code_of("reason", reason), language) if own is None else own.label(language)
+
+
+def reason_of(transfer: Transfer, language: Language) -> str:
+    """The same of a transfer."""
+    from calculator.settlement import payments_due
+
+    return reason_word(transfer.reason, language, payments_due(transfer)[0].scene.table.definition)
 
 
 def transfers_of(settlement: Settlement, event: int | None) -> list[Transfer]:
@@ -84,6 +123,36 @@ def settings(table: Table, language: Language, *, changed_only: bool = False) ->
     ]
 
 
+def fact_text(fact: Fact, value: Any, style: TextStyle) -> str:
+    """A fact with its value: 連莊 2."""
+    if fact.option.type == "tiles" and isinstance(value, tuple):
+        shown = tiles_in_words(value, style.language)
+    elif fact.option.type == "seat" and isinstance(value, int):
+        shown = style.name(value)
+    else:
+        shown = fact.option.show(value, style.language)
+    return f"{fact.option.label(style.language)} {shown}"
+
+
+def facts_said(deal: Deal, table: Table, style: TextStyle) -> list[str]:
+    """The facts of a deal and of its players that are not as they usually are: 連莊 2, 老王 打坨 是."""
+    facts_of = table.ruleset.facts_of
+    found = _unusual(facts_of["deal"], deal_values(deal, table.ruleset), style)
+    for seat, values in enumerate(player_values(deal, table.ruleset)):
+        found += [f"{style.name(seat)} {text}" for text in _unusual(facts_of["player"], values, style)]
+    return found
+
+
+def facts_of_hand(held: Held, table: Table, style: TextStyle) -> list[str]:
+    """The same of a win or a shown hand."""
+    return _unusual(table.ruleset.facts_of["win"], hand_values(held, table.ruleset), style)
+
+
+def _unusual(facts: Sequence[Fact], values: Sequence[Any], style: TextStyle) -> list[str]:
+    pairs = zip(facts, values, strict=True)
+    return [fact_text(fact, value, style) for fact, value in pairs if value != fact.option.default]
+
+
 def event_title(event: Event, style: TextStyle) -> str:
     """The title of a settled event: 老王 胡 9筒（小李 点炮）."""
     names, language, say = style.names, style.language, style.say
@@ -98,6 +167,7 @@ def event_title(event: Event, style: TextStyle) -> str:
         if event.discarder is None:
             return say("event_win_self", **facts)
         code = "event_win_robbed" if "robbing_kong" in event.flags else "event_win_from"
+        code = "event_win_turned" if "public_draw" in event.flags else code
         return say(code, feeder=names[event.discarder], **facts)
     if isinstance(event, Penalty):
         return say(code_of("event_penalty", event.kind), player=names[event.offender])

@@ -18,14 +18,18 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from calculator.deals import Win
 from calculator.documents import Problem, Problems
 from calculator.rules.library import Library, refuse_path
-from calculator.settlement import Settlement, chain_text, items_text, settle_record
+from calculator.settlement import Settlement, chain_text, items_text, money, settle_record
 from calculator.statement.phrases import (
     TextStyle,
     between,
     event_title,
+    facts_of_hand,
+    facts_said,
     lettered_seats,
+    pot_name,
     rules_title,
     settings,
     transfers_of,
@@ -80,17 +84,21 @@ def receipt(settlement: Settlement, data: Mapping[str, Any], language: Language 
 
 def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[str]:
     """The text, line by line. `rules`: version and digest that the first line names, where they are not those of here."""
-    style = TextStyle(lettered_seats(settlement.deal.players, language), language)
-    names, table = style.names, settlement.table
+    table = settlement.table
+    names = lettered_seats(settlement.deal.players, language, settlement.deal.seats)
+    style = TextStyle(names, language, pot=pot_name(table, language))
     name = table.definition.name(language)
     dealer = style.say("report_dealer", name=names[settlement.deal.dealer])
     lines = [
         style.say("receipt_head", ruleset=f"{name} {rules}" if rules else rules_title(table, language)),
-        " · ".join((dealer, *settings(table, language, changed_only=True))),
+        " · ".join((dealer, *settings(table, language, changed_only=True), *facts_said(settlement.deal, table, style))),
     ]
     scores = {win.event: win.score for win in settlement.wins}
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
+        beside = facts_of_hand(event.hand, table, style) if isinstance(event, Win) else []
+        if beside:
+            lines.append(f"   {' · '.join(beside)}")
         if index in scores:
             lines.append(f"   {items_text(scores[index], language)} → {chain_text(scores[index], language)}")
         paid = _paid(settlement, index, style)
@@ -99,9 +107,14 @@ def _lines(settlement: Settlement, language: Language, rules: str = "") -> list[
     whole = _paid(settlement, None, style)
     if whole:
         lines.append(f"{style.say('report_whole')}: {whole}")
-    lines.append(f"{style.say('receipt_net')}: {amounts(names, settlement.net, ' ')} (Σ {sum(settlement.net)})")
-    if Decimal(settlement.deal.stake) != 1:
-        lines.append(f"{style.say('report_money')}: {amounts(names, settlement.money, ' ')}")
+    stake = Decimal(settlement.deal.stake)
+    points, money_won = list(settlement.net), list(settlement.money)
+    if style.pot:
+        names, points = (*names, style.pot), [*points, settlement.pot]
+        money_won.append(money(settlement.pot, stake))
+    lines.append(f"{style.say('receipt_net')}: {amounts(names, points, ' ')} (Σ {sum(points)})")
+    if stake != 1:
+        lines.append(f"{style.say('report_money')}: {amounts(names, money_won, ' ')}")
     return lines
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from calculator.settlement import SettledWin, Settlement, chain_text, items_text, payments_due, points_working
+from calculator.deals import Event, Win
+from calculator.settlement import SettledWin, Settlement, chain_text, items_text, money, payments_due, points_working
 from calculator.statement.phrases import (
     TextStyle,
     event_title,
+    fact_text,
+    facts_of_hand,
+    facts_said,
     names_of,
+    pot_name,
     reason_word,
     rules_title,
     settings,
@@ -16,26 +21,31 @@ from calculator.statement.phrases import (
 )
 from calculator.text import Language, say
 from calculator.text.figures import padded, signed, width
-from calculator.tiles import format_tiles, tile_name
+from calculator.tiles import format_tiles, tile_name, tiles_in_words
 
 
 def report(settlement: Settlement, language: Language = "zh", explain: bool = False) -> str:
     """The whole settlement; `explain` adds every step below each win and each payment."""
-    style = TextStyle(names_of(settlement, language), language)
+    style = TextStyle(names_of(settlement, language), language, pot=pot_name(settlement.table, language))
     # The settings that decided are always beside the result.
     agreed = " · ".join(settings(settlement.table, language))
-    lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}", ""]
+    lines = [_head(settlement, style), f"{say('report_settings', language)}: {agreed}"]
+    facts = facts_said(settlement.deal, settlement.table, style)
+    lines += [f"{say('report_facts', language)}: {' · '.join(facts)}", ""] if facts else [""]
     wins = {win.event: win for win in settlement.wins}
     for index, event in enumerate(settlement.deal.events):
         lines.append(f"{index + 1}. {event_title(event, style)}")
         if index in wins:
-            lines += _win_lines(wins[index], language, explain)
+            lines += _beside_hand(event, settlement, style) + _win_lines(wins[index], language, explain)
         lines += _transfers(settlement, index, style, explain)
     whole = _transfers(settlement, None, style, explain)
     if whole:
         lines += [say("report_whole", language), *whole]
     lines += ["", *_net(settlement, style), ""]
     lines.append(say("report_next_dealer", language, name=style.names[settlement.next_dealer]))
+    if settlement.next_facts:
+        told = _next_facts(settlement, style)
+        lines.append(f"{say('report_next_facts', language)}: {' · '.join(told)}")
     lines += [warning["message"] for warning in settlement.warnings(language)]
     return "\n".join(lines)
 
@@ -44,6 +54,31 @@ def _head(settlement: Settlement, style: TextStyle) -> str:
     dealer = style.say("report_dealer", name=style.names[settlement.deal.dealer])
     stake = style.say("report_stake", stake=Decimal(settlement.deal.stake))
     return " · ".join((rules_title(settlement.table, style.language), dealer, stake))
+
+
+def _beside_hand(event: Event, settlement: Settlement, style: TextStyle) -> list[str]:
+    """The flowers and facts of a win."""
+    if not isinstance(event, Win):
+        return []
+    lines = []
+    if event.hand.flowers:
+        lines.append(f"   {style.say('report_flowers')}: {tiles_in_words(event.hand.flowers, style.language)}")
+    facts = facts_of_hand(event.hand, settlement.table, style)
+    if facts:
+        lines.append(f"   {style.say('report_facts')}: {' · '.join(facts)}")
+    return lines
+
+
+def _next_facts(settlement: Settlement, style: TextStyle) -> list[str]:
+    """What the next deal begins with; of players one after another."""
+    known, told = settlement.table.ruleset.facts, []
+    for name, value in settlement.next_facts:
+        fact = known[name]
+        if fact.of == "player":
+            told += [f"{style.name(seat)} {fact_text(fact, one, style)}" for seat, one in enumerate(value)]
+        else:
+            told.append(fact_text(fact, value, style))
+    return told
 
 
 def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
@@ -74,14 +109,14 @@ def _win_lines(win: SettledWin, language: Language, explain: bool) -> list[str]:
 
 def _transfers(settlement: Settlement, event: int | None, style: TextStyle, explain: bool) -> list[str]:
     """Who pays whom, with the working below where it is wanted: that of several who pay alike only once."""
-    names, language = style.names, style.language
-    wide = max(map(width, names))
+    names, language, definition = style.names, style.language, settlement.table.definition
+    wide = max(map(width, (*names, *filter(None, (style.pot,)))))
     lines = []
     explained = set()
     for row in transfers_of(settlement, event):
         lines.append(
-            f"   {padded(names[row.payer], wide)} → {padded(names[row.payee], wide)} {row.points:>6}   "
-            f"{reason_word(row.reason, language)}  {row.because(language)}"
+            f"   {padded(style.name(row.payer), wide)} → {padded(style.name(row.payee), wide)} {row.points:>6}   "
+            f"{reason_word(row.reason, language, definition)}  {row.because(language)}"
         )
         for due in payments_due(row) if explain else ():
             working = due.working(language)
@@ -93,10 +128,16 @@ def _transfers(settlement: Settlement, event: int | None, style: TextStyle, expl
 
 def _net(settlement: Settlement, style: TextStyle) -> list[str]:
     """The table of what each player won or lost, with its sum."""
+    points, amounts = list(map(signed, settlement.net)), list(map(signed, settlement.money))
+    heads = list(style.names)
+    if style.pot:
+        heads.append(style.pot)
+        points.append(signed(settlement.pot))
+        amounts.append(signed(money(settlement.pot, Decimal(settlement.deal.stake))))
     rows = [
-        ["", *style.names, f"Σ {style.say('report_sum')}"],
-        [style.say("report_points"), *map(signed, settlement.net), str(sum(settlement.net))],
-        [style.say("report_money"), *map(signed, settlement.money), "0"],
+        ["", *heads, f"Σ {style.say('report_sum')}"],
+        [style.say("report_points"), *points, "0"],
+        [style.say("report_money"), *amounts, "0"],
     ]
-    columns = [max(width(row[at]) for row in rows) for at in range(6)]
+    columns = [max(width(row[at]) for row in rows) for at in range(len(rows[0]))]
     return ["  ".join(padded(cell, columns[at], right=at > 0) for at, cell in enumerate(row)).rstrip() for row in rows]

@@ -122,6 +122,51 @@ def test_in_a_folder_that_was_deleted_there_is_a_sentence(words: str, status: in
     assert ended.stderr.count("\n") <= 1
 
 
+# What is set, what follows `main.py`, the status, and the beginning of what is said.
+SURROUNDINGS: dict[str, tuple[dict[str, str], str, int, str]] = {
+    "the C locale": ({"LC_ALL": "C", "PYTHONUTF8": "0"}, f"score {SAMPLE}", 0, ""),
+    "streams in ASCII": ({"PYTHONIOENCODING": "ascii"}, f"score {SAMPLE} --explain", 0, ""),
+    "no such locale": ({"LC_ALL": "zh_CN.nonsense", "TZ": "nonsense"}, f"score {SAMPLE}", 0, ""),
+    "a width that is none": ({"COLUMNS": "abc", "TERM": "nonsense"}, "--help", 0, ""),
+    "a device as the data folder": (
+        {"SUANFAN_DATA": "/dev/null"},
+        "night list",
+        2,
+        "/dev/null/nights.sqlite: 数据文件夹",
+    ),
+    "no data folder can be made": (
+        {"SUANFAN_DATA": "/proc/x/y"},
+        "night list",
+        2,
+        "/proc/x/y/nights.sqlite: 数据文件夹",
+    ),
+    "rules into no folder": ({"SUANFAN_DATA": "/proc/x"}, "rules new ours", 2, "/proc/x/rulesets/ours.yaml: "),
+    "one's own rules are nowhere": ({"SUANFAN_DATA": "/proc/x"}, "rules list", 0, ""),
+    "a home that cannot be": ({"HOME": "/proc/x"}, "night new --players a b c d --ruleset wuhu", 2, "/proc/x/.local"),
+}
+
+
+@pytest.mark.parametrize("name", SURROUNDINGS)
+def test_odd_surroundings_are_no_matter_or_a_sentence(name: str, folder: Path) -> None:
+    """With nothing else set: no home, no locale, no terminal."""
+    given, words, status, said = SURROUNDINGS[name]
+    ended = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *words.split()],
+        cwd=folder,
+        env=given,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+        timeout=60,
+    )
+    assert ended.returncode == status, ended.stderr
+    assert ended.stderr.startswith(said)
+    assert ended.stderr.count("\n") == bool(said)
+    assert status or ended.stdout
+    done(streams=1)
+
+
 STOPPING = """
 import sys
 

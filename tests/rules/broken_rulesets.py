@@ -197,6 +197,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "show 要正好有一个 {}，这里是“番”",
         "show must have exactly one {}, not “番”.",
     ),
+    "ladder_or_is": (
+        'show: "{}番", is: items.total}',
+        'show: "{}番", is: items.total, steps: «{1: 2}}',
+        "fan 要么写 is，要么写 of 和 steps",
+        "fan has either is, or of and steps.",
+    ),
+    "ladder_step": (
+        'show: "{}番", is: items.total}',
+        'show: "{}番", of: items.total, steps: {1: 2, «six: 3}}',
+        "阶梯的一级要是整数，每个只写一次，这里是“six”",
+        "The steps of a ladder are whole numbers, each once; this is “six”.",
+    ),
     "points_missing": (
         '  fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  points: 底 + 番',
         '  «fan: {zh: 番, en: fan, show: "{}番", is: items.total}\n  score: 底 + 番',
@@ -481,6 +493,24 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“winner.dealer”在 next_dealer 里问不到",
         "“winner.dealer” cannot be asked in next_dealer.",
     ),
+    "formula_group": (
+        "when: suits <= 2",
+        "when: «组.刻",
+        "“组.刻”问的是一组牌：写在 every、some、count 或 sum 里，如 some(组.刻)",
+        "“组.刻” is asked of a group: write it inside every, some, count or sum, such as some(组.刻).",
+    ),
+    "formula_groups": (
+        "when: suits <= 2",
+        "when: some(group.is(«'12 3m'))",
+        "几组牌写在引号里，空格隔开，如 \"123x 270x\"：'12 3m'",
+        "Write groups of tiles in quotes, with spaces between them, such as \"123x 270x\": '12 3m'",
+    ),
+    "formula_tiles_wanted": (
+        "points: 底 + 番",
+        "points: count_in(«番, true)",
+        "这里要一些牌（tiles 的情况，或 flowers）：番",
+        "Tiles are wanted here (a fact of type tiles, or flowers): 番",
+    ),
     "formula_choice": (
         "when: suits <= 2",
         "when: who == «al",
@@ -558,6 +588,18 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "- {name: 清一色, hand: 12345678911155m, points: «2}",
         "例子“清一色”的points：应该是 2，算出来是 5（points = 底 1 + 4番 = 5）",
         "The example “清一色”, points: expected 2, got 5 (points = base 1 + 4番 = 5).",
+    ),
+    "example_item": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, items: «清一色}",
+        "例子里的番种写代号，没有“清一色”。是不是“pure”？",
+        "Items of an example are ids; there is no “清一色”. Did you mean “pure”?",
+    ),
+    "example_net": (
+        "",
+        "- {name: 清一色, hand: 12345678911155m, net: «[5, -5]}",
+        "net 要写 4 家的输赢",
+        "net has the nets of 4 players.",
     ),
     "example_no_error": (
         "",

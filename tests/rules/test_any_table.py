@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from calculator.examples import check_examples
 from calculator.rules import Definition, Ruleset
 from calculator.rules.definitions import DEFAULT_SEATS
-from calculator.rules.editing import differences
+from calculator.rules.editing import completions, differences, meaning
 from calculator.rules.library import BUILT_IN, Library
 from calculator.rules.option import Label
-from tests.make_rulesets import SMALL, changed, faults, read
+from tests.make_rulesets import SMALL, changed, faults, marked, read
 
 HEAD = "version: 1.0.0\n"
 
@@ -330,3 +331,95 @@ def test_an_option_or_a_fact_may_be_called_like_a_word_of_the_language(tmp_path:
 def test_kongs_without_who_fed_them(tmp_path: Path) -> None:
     assert definition("unfed_kongs: true\n", tmp_path).unfed_kongs
     assert not read(SMALL, tmp_path).definition.unfed_kongs
+
+
+TABLE = """\
+seats: 3
+pot: 公账
+reasons: {bird: {zh: 鸟, en: bird}}
+presets: {big: {zh: 大的, en: big, options: {base: 7}}}
+facts:
+  streak: {zh: 連莊, en: streak, of: deal, type: number, default: 0}
+  last: {of: deal, type: seat, optional: true, default: null}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("payments:\n  bi", "bird"),
+        ("payments:\n  win:\n  - {to: po", "pot"),
+        ("next_dealer:\n- {seat: la", "last"),
+        ("examples:\n- {name: a, preset: b", "big"),
+        ("examples:\n- {name: a, facts: {st", "streak"),
+        ("presets:\n  own: {options: {ba", "base"),
+        ("best: [fa", "fan"),
+        ("facts:\n  str", "streak"),
+        ("facts:\n  other: {of: pl", "player"),
+        ("winning:\n- {with: tri", "triplet"),
+        ("circumstances: [last", "last_tile"),
+        ("shapes: {standard: {kee", "keep_triplets"),
+    ],
+)
+def test_what_fits_a_place_is_offered(text: str, word: str, tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    _, hints = completions(text, len(text), known)
+    assert word in [hint.word for hint in hints]
+
+
+def test_a_fact_has_a_meaning_where_it_stands(tmp_path: Path) -> None:
+    known = definition(TABLE, tmp_path)
+    found = meaning("examples:\n- {name: a, facts: {streak: 1}}", 33, known)
+    assert found is not None
+    assert (found.code, found.label("zh")) == ("hint_fact", "連莊 · 这一盘")
+
+
+EXAMPLES = """\
+examples:
+- {name: 大的, preset: big, hand: 12345678911155m, points: 11, net: [-12, 23, -11], pot: 0}
+- {name: 再改, preset: big, options: {base: 9}, hand: 12345678911155m, points: 13}
+- {name: 杠, hand: 123456789m55z, kongs: [exposed 1z], points: 1, net: [-3, 5, -2]}
+- {name: 連莊, facts: {streak: 2}, hand: 12345678911155m, points: 5}
+"""
+
+
+def test_examples_name_presets_facts_and_nets_of_three(tmp_path: Path) -> None:
+    path = tmp_path / "small.yaml"
+    path.write_text(SMALL.replace(HEAD, HEAD + TABLE) + EXAMPLES, encoding="utf-8")
+    count, problems = check_examples(Library([tmp_path]), path)
+    assert (count, [problem.located("en") for problem in problems]) == (4, [])
+
+
+LADDER = "  limit: {of: 番, steps: {2: 20, 4: «底 + 40}, else: 番 + 1}\n  points: limit"
+
+
+@pytest.mark.parametrize(
+    ("tiles", "points"), [("123m456789p111z55z", 1), ("111m222m333p444p55p", 20), ("11112345678955m", 41)]
+)
+def test_a_ladder_gives_the_highest_step_that_is_reached(tiles: str, points: int, tmp_path: Path) -> None:
+    example = f"examples:\n- {{name: a, hand: {tiles}, points: {points}}}\n"
+    path = tmp_path / "small.yaml"
+    path.write_text(changed("  points: 底 + 番", LADDER.replace("«", "")) + example, encoding="utf-8")
+    assert [problem.located("en") for problem in check_examples(Library([tmp_path]), path)[1]] == []
+
+
+def test_a_fault_in_a_step_is_told_where_it_stands(tmp_path: Path) -> None:
+    text, line, column = marked(changed("  points: 底 + 番", LADDER.replace("«底", "«bace")))
+    (problem,) = faults(text, tmp_path)
+    assert (problem.code, problem.line, problem.column, problem.hint) == ("formula_name", line, column, "base")
+
+
+def test_a_ladder_has_at_most_so_many_steps(tmp_path: Path) -> None:
+    steps = ", ".join(f"{n}: {n}" for n in range(51))
+    text = changed("  points: 底 + 番", f"  points: {{of: 番, steps: {{{steps}}}}}")
+    assert [problem.code for problem in faults(text, tmp_path)] == ["too_many_rows"]
+
+
+def test_a_variant_puts_a_formula_in_place_of_a_ladder_or_changes_its_steps(tmp_path: Path) -> None:
+    read(changed("  points: 底 + 番", LADDER.replace("«", "")), tmp_path)
+    formula, steps, old = (
+        next(value.formula.text for value in variant(text, tmp_path).definition.values if value.id == "limit")
+        for text in ("values: {limit: 7}\n", "values: {limit: {steps: {1: 9}}}\n", "values: {limit: {show: '{}'}}\n")
+    )
+    assert (formula, steps) == ("7", "番 >= 1: 9, else: 番 + 1")
+    assert old == "番 >= 2: 20, 番 >= 4: 底 + 40, else: 番 + 1"

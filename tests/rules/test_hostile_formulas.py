@@ -75,7 +75,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "two kinds of branches": ("«1 if double else double", "formula_branches"),
     "a payer where nobody pays yet": ("1 if «payer.dealer else 2", "formula_not_here"),
     "a kong where none is paid": ("1 if «kong.concealed else 2", "formula_not_here"),
-    "a group outside of every": ("1 if «group.run else 2", "formula_not_here"),
+    "a group outside of every": ("1 if «group.run else 2", "formula_group"),
     "after Chinese names, the right column": ("底 + 番 * «封顶默认 + 1", "formula_name"),
     "after a long Chinese formula": ("(底 + 番) * 2 if 翻倍 else 底 + «基底", "formula_name"),
 }

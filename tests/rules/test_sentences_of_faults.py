@@ -62,6 +62,11 @@ AT_WORK: dict[str, tuple[str, str, str]] = {
 }
 
 ELSEWHERE = {
+    "formula_each": "see test_facts_in_formulas.py",
+    "formula_tile": "see test_facts_in_formulas.py",
+    "formula_mixed": "see test_facts_in_formulas.py",
+    "formula_pot": "see test_facts_in_formulas.py",
+    "formula_fact_whose": "see test_facts_in_formulas.py",
     "file_missing": "there is no file; see test_what_is_no_file_is_told",
     "file_is_folder": "there is no file; see test_what_is_no_file_is_told",
     "file_unreadable": "there is no file; see test_what_is_no_file_is_told",

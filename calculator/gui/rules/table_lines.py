@@ -7,7 +7,7 @@ from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
 from calculator.rules import Definition, Item, Option, OptionValue, Payment
 from calculator.rules.formulas import Truth
 from calculator.session import CheckAnswer
-from calculator.text import code_of
+from calculator.statement import reason_word
 
 ITEM_ON, ITEM_NAME, ITEM_VALUE = range(3)
 OPTION_NAME, OPTION_VALUE, OPTION_MIN, OPTION_MAX = range(4)
@@ -121,7 +121,7 @@ def payment_table(definition: Definition, good: CheckAnswer, look: Look) -> Show
     """Who pays and how much, as the file says it; read only."""
     lines = []
     for payment in definition.payments:
-        reason = look.say(code_of("reason", payment.reason))
+        reason = reason_word(payment.reason, look.language, definition)
         name = payment.label(look.language) or reason
         amount = payment.pay.text if payment.pay is not None else ""
         when = "" if payment.when.text == "true" else payment.when.text

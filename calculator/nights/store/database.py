@@ -6,12 +6,20 @@ import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from calculator.documents import IrregularFile, Problem, Problems, private_file, private_folder, refuse_irregular
+from calculator.documents import (
+    IrregularFile,
+    Problem,
+    Problems,
+    keep_private,
+    private_file,
+    private_folder,
+    refuse_irregular,
+)
 from calculator.nights.store import backups
 from calculator.nights.store.faults import (
     FAULTS,
@@ -22,52 +30,9 @@ from calculator.nights.store.faults import (
     printable,
     problem_of,
 )
-from calculator.nights.store.pages import MAGIC, Pages
-from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, NightLine, copy_of
+from calculator.nights.store.schema import APPLICATION, LATEST, STEPS, number, refuse_strangers
+from calculator.nights.store.table_lines import NIGHT_COPY, NIGHTS, VERSION_COPY, NightLine, copy_of
 
-APPLICATION = 0x53464E31
-"""What says in the file's header that it is ours: SFN1."""
-
-STEPS: tuple[tuple[str, ...], ...] = (
-    (
-        "CREATE TABLE people (id TEXT PRIMARY KEY, name TEXT NOT NULL, colour INTEGER NOT NULL, seen INTEGER NOT NULL, "
-        "sum INTEGER NOT NULL)",
-        "CREATE TABLE rulesets (digest TEXT PRIMARY KEY, data TEXT NOT NULL)",
-        "CREATE TABLE nights (key INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, revision INTEGER NOT NULL, "
-        "head TEXT NOT NULL, summary TEXT NOT NULL, sum INTEGER NOT NULL)",
-        "CREATE TABLE rows (night INTEGER NOT NULL, position INTEGER NOT NULL, data TEXT NOT NULL, sum INTEGER NOT NULL, "
-        "PRIMARY KEY (night, position)) WITHOUT ROWID",
-    ),
-    (
-        "ALTER TABLE nights ADD COLUMN deleted INTEGER NOT NULL DEFAULT 0",
-        "CREATE TABLE journal (night INTEGER NOT NULL, revision INTEGER NOT NULL, what TEXT NOT NULL, data TEXT NOT NULL, "
-        "PRIMARY KEY (night, revision)) WITHOUT ROWID",
-    ),
-    (
-        "CREATE TABLE copies (what TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL, PRIMARY KEY (what, id)) "
-        "WITHOUT ROWID",
-        "INSERT INTO copies SELECT 'rules', digest, data FROM rulesets",
-    ),
-)
-"""The tables, as numbered steps from one version of the file to the next. A step that was ever released is never changed.
-
-- `nights.head` is everything of a night but its rows, `summary` what lists and statistics need: both JSON.
-- `rows` lie in order of play; `data` is one row as JSON. `rulesets` holds frozen rules, shared by the nights played by them.
-- `journal` keeps what each write replaced, so that it can be taken back.
-- `copies` says a second time, on other pages, what many rows depend on: the line of each night, and the frozen rules.
-- `sum` is a checksum of the line and its place (`table_lines.py`): a line that was damaged or put elsewhere is noticed when read.
-"""
-LATEST = len(STEPS)
-"""The version that this program writes."""
-_TABLES = (
-    frozenset[str](),
-    frozenset({"people", "rulesets", "nights", "rows"}),
-    frozenset({"people", "rulesets", "nights", "rows", "journal"}),
-    frozenset({"people", "rulesets", "nights", "rows", "journal", "copies"}),
-)
-"""What each version has."""
-_NO_VERSION = 1000
-"""A number from here on is no version but damage."""
 FILE = "nights.sqlite"
 WAIT = 5.0
 """Seconds to wait for another window that is writing."""
@@ -259,23 +224,17 @@ def open_database(folder: Path) -> Database:
     """The file of a data folder, made where there is none.
 
     :raises Problems: `store_newer`, `store_not_ours`, `store_not_a_database`, `store_damaged`, `store_locked`, `store_disk_full`,
-        `store_no_folder`, `store_is_folder`, `store_irregular`, `store_cannot_open`, `store_disk_failed`.
+        `store_no_folder`, `store_is_folder`, `file_irregular`, `store_cannot_open`, `store_disk_failed`.
     """
     path = folder / FILE
     try:
         private_folder(folder)
-        is_folder = path.is_dir()
-        refuse_irregular(path)
-    except IrregularFile:
-        # SQLite would call it a disk that fails.
-        raise Problems([Problem("store_irregular", file=str(path), facts={"name": FILE})]) from None
     except OSError as error:
         raise Problems([folder_problem("store_no_folder", folder, path, error)]) from None
     except ValueError as error:
         facts = {"folder": repr(folder), "reason": str(error)}
         raise Problems([Problem("store_no_folder", file=str(path), facts=facts)]) from None
-    if is_folder:
-        raise Problems([Problem("store_is_folder", file=str(path), facts={"name": FILE})])
+    refuse_what_is_no_file(path)
     try:
         return _opened(path)
     except FAULTS as error:
@@ -286,9 +245,24 @@ def open_database(folder: Path) -> Database:
         raise Problems([problem_of(error, path)]) from None
 
 
+def refuse_what_is_no_file(path: Path) -> None:
+    """SQLite would take a pipe for a disk that fails, and a restored file would take its place.
+
+    :raises Problems: `store_is_folder`, `file_irregular`.
+    """
+    if path.is_dir():
+        raise Problems([file_problem("store_is_folder", path)])
+    try:
+        refuse_irregular(path)
+    except IrregularFile:
+        raise Problems([file_problem("file_irregular", path)]) from None
+    except OSError:
+        return  # SQLite says why.
+
+
 def connect(path: Path, mode: str = "rwc") -> sqlite3.Connection:
     """A connection in which nothing happens but what is asked for, and nothing that was taken out is left lying about."""
-    if mode == "rwc":
+    if mode == "rwc" and not path.exists():
         private_file(path)
     uri = f"{path.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=WAIT)
@@ -307,7 +281,8 @@ def _opened(path: Path) -> Database:
     connection = connect(path)
     try:
         database = Database(path, connection)
-        _refuse_strangers(path, connection)
+        refuse_strangers(path, connection)
+        keep_private(path)
         _use_wal(connection)
         # Each acknowledged deal is on the disk, not only with the system; on a Mac also past the disk's own cache.
         for setting in ("synchronous=EXTRA", "fullfsync=ON", "checkpoint_fullfsync=ON", "journal_size_limit=4194304"):
@@ -332,56 +307,14 @@ def _read_only(path: Path) -> Database | None:
     with faults_of(path):
         connection = connect(path, "ro&immutable=1")
         try:
-            _refuse_strangers(path, connection)
-            if _number(connection, "user_version") != LATEST:
+            refuse_strangers(path, connection)
+            if number(connection, "user_version") != LATEST:
                 connection.close()
                 return None
         except BaseException:
             connection.close()
             raise
     return Database(path, connection, True, [file_problem("store_opened_read_only", path)], places_of(path))
-
-
-def _number(connection: sqlite3.Connection, pragma: str) -> int:
-    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])
-
-
-def _refuse_strangers(path: Path, connection: sqlite3.Connection) -> None:
-    """Before anything is written: a file of a newer program, or of another one, is left as it is."""
-    ours = _number(connection, "application_id") == APPLICATION
-    version = _number(connection, "user_version")
-    names = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    tables = frozenset(name for (name,) in names)
-    if ours and LATEST < version < _NO_VERSION:
-        raise Problems([newer(path, version)])
-    if not ours and not tables >= _TABLES[1] and (tables or version):
-        raise Problems([file_problem("store_not_ours", path)])
-    if tables != (_TABLES[version] if 0 <= version <= LATEST else None) or ours != bool(version):
-        raise Problems([file_problem("store_damaged", path, reason="schema")])
-
-
-def newer(path: Path, version: int) -> Problem:
-    return file_problem("store_newer", path, version=version, known=LATEST)
-
-
-def refuse_strangers(path: Path, holds_nights: Callable[[], bool]) -> None:
-    """The same for a file of which perhaps not much is left, without opening it as a database. `holds_nights`: whether anything
-    in it is surely ours.
-
-    :raises Problems: `store_newer`, `store_not_ours`.
-    """
-    try:
-        first = Pages(path).first
-    except OSError as error:
-        raise Problems([folder_problem("store_no_folder", path.parent, path, error)]) from None
-    version, application = (int.from_bytes(first[at : at + 4], "big") for at in (60, 68))
-    if not first.startswith(MAGIC):
-        return
-    if application == APPLICATION:
-        if LATEST < version < _NO_VERSION:
-            raise Problems([newer(path, version)])
-    elif not holds_nights():
-        raise Problems([file_problem("store_not_ours", path)])
 
 
 def _use_wal(connection: sqlite3.Connection) -> None:
@@ -400,7 +333,7 @@ def _use_wal(connection: sqlite3.Connection) -> None:
 def _migrate(database: Database) -> None:
     """Brings the file to this program's version, a whole step or none; what it was is kept in a backup."""
     connection = database.connection
-    version = _number(connection, "user_version")
+    version = number(connection, "user_version")
     if version == LATEST:
         return
     if version:
@@ -410,7 +343,7 @@ def _migrate(database: Database) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         # Another window may have been quicker.
-        for step in range(_number(connection, "user_version"), LATEST):
+        for step in range(number(connection, "user_version"), LATEST):
             for statement in STEPS[step]:
                 connection.execute(statement)
         for line in map(NightLine._make, connection.execute(NIGHTS).fetchall()):
@@ -418,6 +351,7 @@ def _migrate(database: Database) -> None:
                 connection.execute(
                     "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)", (NIGHT_COPY, line.id, copy_of(line))
                 )
+        connection.execute("INSERT OR REPLACE INTO copies VALUES (?, '', ?)", (VERSION_COPY, str(LATEST)))
         connection.execute(f"PRAGMA application_id={APPLICATION}")
         connection.execute(f"PRAGMA user_version={LATEST}")
         connection.execute("COMMIT")

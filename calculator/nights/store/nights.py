@@ -13,13 +13,22 @@ from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar
 
 from calculator.documents import Problem, Problems, data_folder
 from calculator.nights.entries import COLOURS, as_json, name_problems, night_problems
-from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.model import MAX_NAME, Night, Person
 from calculator.nights.replay import Sheet
 from calculator.nights.store import backups, history, table_lines
 from calculator.nights.store.database import FILE, Database, open_database
-from calculator.nights.store.faults import FAULTS, faults_of, file_problem, problem_of
-from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, night_sum, person_sum, row_sum
+from calculator.nights.store.faults import FAULTS, faults_of, problem_of
+from calculator.nights.store.night_lines import NightLines, add_ruleset, names_of, night_lines, put_night
+from calculator.nights.store.schema import LATEST
+from calculator.nights.store.table_lines import (
+    NIGHT_COPY,
+    RULES_COPY,
+    VERSION_COPY,
+    NightLine,
+    night_sum,
+    person_sum,
+    row_sum,
+)
 from calculator.nights.tally import Summary
 
 if TYPE_CHECKING:
@@ -53,9 +62,7 @@ def _as_far_as_it_goes(
         except Problems as problems:
             if self._database.damage is not None or problems.problems[0].code not in (*DAMAGED, "store_failed"):
                 raise
-            former = self._database
             self._go_over(rescued_or_raise(self.path, problems, (*DAMAGED, "store_failed")))
-            former.connection.close()
         return read(self, *given, **more)
 
     return asked
@@ -70,7 +77,7 @@ class Store:
     def __init__(self, database: Database, daily: bool = True) -> None:
         self._database = database
         self.path = database.path
-        self._rulesets: dict[str, FrozenRuleset] = {}
+        self._lines = NightLines(self.path)
         self._version: tuple[object, int] = ((), 0)
         self._backup: threading.Thread | None = None
         self._looked_for_backup = not daily
@@ -135,11 +142,11 @@ class Store:
     @_as_far_as_it_goes
     def _listed(self, deleted: bool) -> tuple[Summary, ...]:
         with self._database.reading() as connection:
-            names = {person: name for person, (name, _) in _names(connection).items()}
-            lines = self._known_lines(connection)
+            names = {person: name for person, (name, _) in names_of(connection).items()}
+            lines = self._lines.known(connection)
         summaries = [table_lines.summary_of(one, names) for one in lines if one.sound and one.deleted == deleted]
         if not deleted:
-            damage = self._night_damaged()
+            damage = self._lines.night_damaged()
             summaries += [table_lines.damaged_summary(line, damage) for line in lines if not line.sound]
         return tuple(sorted(summaries, key=lambda one: (one.date, one.created, one.id), reverse=True))
 
@@ -149,16 +156,25 @@ class Store:
 
         :raises Problems: `store_no_night`; `store_damaged` where nothing can be read.
         """
-        with self._database.reading() as connection:
-            night = self._load(connection, self._line(connection, night_id))
-        if night.harm and self._database.damage is None:
-            # Rows that are only not found may still be there.
-            found = rescued_or_raise(self.path, Problems([self._damaged("rows")]))
+        night, harmed = None, Problems([self._lines.damaged("rows")])
+        try:
+            with self._database.reading() as connection:
+                night = self._lines.load(connection, self._lines.line(connection, night_id))
+        except Problems as problems:
+            harmed = problems
+            if self._database.damage is not None or problems.problems[0].code != "store_night_damaged":
+                raise
+        if (night is None or night.harm) and self._database.damage is None:
+            # What is only not found may still be there.
+            found = rescued_or_raise(self.path, harmed, (*DAMAGED, "store_night_damaged"))
             with found.reading() as connection:
-                rescued = self._load(connection, self._line(connection, night_id))
-            if len(rescued.rows) > len(night.rows):
+                line = self._lines.find(connection, night_id)
+                rescued = None if line is None else self._lines.load(connection, line)
+            if rescued is not None and (night is None or len(rescued.rows) > len(night.rows)):
                 self._go_over(found)
                 return rescued
+        if night is None:
+            raise harmed
         return night
 
     @_as_far_as_it_goes
@@ -169,7 +185,7 @@ class Store:
         :raises Problems: as `night` does.
         """
         with self._database.reading() as connection:
-            line = self._line(connection, night_id)
+            line = self._lines.line(connection, night_id)
             states, here = self._steps(connection, line)
             if not 0 <= here + by < len(states):
                 return None
@@ -177,7 +193,7 @@ class Store:
             rows = [(at, text, row_sum(line.id, at, text)) for at, text in enumerate(texts)]
             counted = as_json(json.loads(line.summary) | {"rows": len(rows)})
             there = line._replace(head=head, summary=counted)
-            return table_lines.night_of(there, rows, self._ruleset(connection, there), _names(connection))
+            return table_lines.night_of(there, rows, self._lines.ruleset(connection, there), names_of(connection))
 
     @_as_far_as_it_goes
     def steps(self, night_id: str) -> tuple[int, int]:
@@ -186,12 +202,12 @@ class Store:
         :raises Problems: as `night` does.
         """
         with self._database.reading() as connection:
-            states, here = self._steps(connection, self._line(connection, night_id))
+            states, here = self._steps(connection, self._lines.line(connection, night_id))
         return here, len(states) - 1 - here
 
     def _steps(self, connection: sqlite3.Connection, line: NightLine) -> tuple[list[history.State], int]:
         rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        night = self._load(connection, line)
+        night = self._lines.load(connection, line)
         if night.harm:
             raise Problems(_harm(night))
         now = history.State(line.head, tuple(data for _, data, _ in rows))
@@ -203,7 +219,7 @@ class Store:
         """Everybody who ever played here, who played last first."""
         with self._database.reading() as connection:
             order: dict[str, int] = dict(connection.execute("SELECT id, seen FROM people").fetchall())
-            found = _names(connection)
+            found = names_of(connection)
         people = [Person(person, name, colour) for person, (name, colour) in found.items()]
         return tuple(sorted(people, key=lambda one: (-order.get(one.id, 0), one.name)))
 
@@ -235,18 +251,18 @@ class Store:
             # What is lost of it can be found in a copy as long as nothing is written over it.
             raise Problems(_harm(night))
         with self._database.writing() as connection:
-            line = self._find(connection, night.id)
+            line = self._lines.find(connection, night.id)
             if line is None and night.revision:
                 raise Problems([Problem("store_no_night", facts={"name": night.name})])
             if line is not None and line.revision != night.revision:
-                raise Stale(self._load(connection, line))
+                raise Stale(self._lines.load(connection, line))
             revision = night.revision + 1
             saved = replace(night, revision=revision)
             self._remember(connection, night, new=line is None)
-            _add_ruleset(connection, night.ruleset)
+            add_ruleset(connection, night.ruleset)
             head, summary = table_lines.head_text(night), table_lines.summary_text(sheet)
             sum_ = night_sum(night.id, revision, 0, head, summary)
-            key = _put_night(
+            key = put_night(
                 connection, NightLine(line.key if line is not None else 0, night.id, revision, 0, head, summary, sum_)
             )
             replaced = self._write_rows(connection, key, night)
@@ -257,7 +273,7 @@ class Store:
                     (key, revision, what, history.replaced_text(revision, replaced | former)),
                 )
                 connection.execute("DELETE FROM journal WHERE night = ? AND revision <= ?", (key, revision - JOURNAL))
-        self._rulesets[night.ruleset.digest] = night.ruleset
+        self._lines.rulesets[night.ruleset.digest] = night.ruleset
         self._back_up_today()
         return saved
 
@@ -284,7 +300,7 @@ class Store:
 
     def _remember(self, connection: sqlite3.Connection, night: Night, new: bool) -> None:
         """Keeps the people; at a new night they are those who played last. What they are called is only changed by `rename`."""
-        names = _names(connection)
+        names = names_of(connection)
         for one in night.people:
             if one.id not in names:
                 sum_ = person_sum(one.id, one.name, one.colour)
@@ -331,9 +347,9 @@ class Store:
 
     def _put(self, night_id: str, *, deleted: bool) -> None:
         with self._database.writing() as connection:
-            line = self._line(connection, night_id)
+            line = self._lines.line(connection, night_id)
             sum_ = night_sum(line.id, line.revision, deleted, line.head, line.summary)
-            _put_night(connection, line._replace(deleted=int(deleted), sum=sum_))
+            put_night(connection, line._replace(deleted=int(deleted), sum=sum_))
         self._back_up_today()
 
     # --- care -----------------------------------------------------------------------------------------------------
@@ -346,8 +362,8 @@ class Store:
             with self._database.reading() as connection:
                 for (said,) in connection.execute("PRAGMA integrity_check(20)").fetchall():
                     if said != "ok":
-                        found.append(self._damaged(str(said)))
-                known = _night_lines(connection)
+                        found.append(self._lines.damaged(str(said)))
+                known = night_lines(connection)
                 for line in known:
                     found += self._faults(connection, line)
                 found += self._twice(connection, {line.id for line in known})
@@ -368,18 +384,20 @@ class Store:
         for what, id_, data in connection.execute("SELECT what, id, data FROM copies"):
             line = table_lines.from_copy(data) if what == NIGHT_COPY else None
             rules = table_lines.ruleset_of(data, id_, checked=False) if what == RULES_COPY else None
+            if what == VERSION_COPY and data == str(LATEST):
+                continue
             if rules is None and (line is None or line.id != id_):
-                found.append(self._damaged("copies"))
+                found.append(self._lines.damaged("copies"))
             elif line is not None and id_ not in nights:
-                found.append(self._night_damaged())
+                found.append(self._lines.night_damaged())
         return found
 
     def _faults(self, connection: sqlite3.Connection, line: NightLine) -> list[Problem]:
         problems: tuple[Problem, ...] = ()
         try:
-            night = self._load(connection, line)
+            night = self._lines.load(connection, line)
             problems = night.harm
-            if night.ruleset.gone is not None:
+            if night.ruleset.gone is not None and night.ruleset.digest:
                 problems += (Problem("store_rules_damaged", facts={"hash": night.ruleset.hash}),)
         except Problems as raised:
             problems = raised.problems
@@ -418,12 +436,12 @@ class Store:
         """
         with self._database.writing() as connection:
             for ruleset in found.rulesets.values():
-                _add_ruleset(connection, ruleset)
+                add_ruleset(connection, ruleset)
             for seen, (person, (name, colour)) in enumerate(found.people.items()):
                 known = (person, name, colour, seen, person_sum(person, name, colour))
                 connection.execute("INSERT OR IGNORE INTO people VALUES (?, ?, ?, ?, ?)", known)
             for night in ids:
-                key = _put_night(connection, found.nights[night]._replace(key=0))
+                key = put_night(connection, found.nights[night]._replace(key=0))
                 rows = found.rows.get(night, {}).items()
                 values = [(key, position, text, row_sum(night, position, text)) for position, text in rows]
                 connection.executemany("INSERT INTO rows VALUES (?, ?, ?, ?)", values)
@@ -431,65 +449,8 @@ class Store:
     def _go_over(self, database: Database) -> None:
         """To what could be read of the damaged file."""
         database.notes[:0] = self._database.notes
+        self._database.connection.close()
         self._database = database
-
-    # --- inside ---------------------------------------------------------------------------------------------------
-
-    def _line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
-        line = self._find(connection, night_id)
-        if line is None:
-            raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
-        if not line.sound:
-            raise Problems([self._night_damaged()])
-        return line
-
-    def _known_lines(self, connection: sqlite3.Connection) -> list[NightLine]:
-        """The line of each night, or its copy where the line is damaged or gone."""
-        found = {line.id: line for line in _night_lines(connection)}
-        for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
-            if (line := found.get(id_)) is None or not line.sound:
-                copied = table_lines.from_copy(data)
-                if copied is not None:
-                    # A line that calls itself something else is this one all the same.
-                    found = {name: one for name, one in found.items() if one.key != copied.key or one.sound}
-                    found[copied.id] = copied
-        return list(found.values())
-
-    def _find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
-        """The line of a night, or its copy where the line is damaged or gone."""
-        found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
-        line = None if found is None else NightLine(*found)
-        if line is None or not line.sound:
-            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
-            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
-        return line
-
-    def _load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
-        if not line.sound:
-            raise Problems([self._night_damaged()])
-        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
-        return table_lines.night_of(line, rows, self._ruleset(connection, line), _names(connection))
-
-    def _ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
-        """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or
-        that they are gone."""
-        digest: str = json.loads(line.head)["ruleset"]
-        found = self._rulesets.get(digest)
-        if found is None:
-            one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
-            other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
-            for (data,) in (*one, *other):
-                found = found or table_lines.ruleset_of(data, digest, checked=one == other)
-            found = found or table_lines.rules_gone(line, digest)
-            if found.gone is None:
-                self._rulesets[digest] = found
-        return found
-
-    def _night_damaged(self) -> Problem:
-        return file_problem("store_night_damaged", self.path)
-
-    def _damaged(self, what: str) -> Problem:
-        return file_problem("store_damaged", self.path, reason=what[:200])
 
 
 def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAMAGED) -> Database:
@@ -503,34 +464,5 @@ def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAM
     raise problems
 
 
-_COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
-_PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
-
-
 def _harm(night: Night) -> list[Problem]:
     return [Problem("store_harmed", facts={"name": night.name}), *night.harm]
-
-
-def _add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
-    """Twice, where it is not yet."""
-    if ruleset.gone is None:
-        text = table_lines.ruleset_text(ruleset)
-        connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (ruleset.digest, text))
-        connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
-
-
-def _put_night(connection: sqlite3.Connection, line: NightLine) -> int:
-    """Writes the line of a night and its copy; one that has no key yet gets the next. Gives the key."""
-    cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
-    line = line._replace(key=line.key or int(cursor.lastrowid or 0))
-    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
-    return line.key
-
-
-def _night_lines(connection: sqlite3.Connection) -> list[NightLine]:
-    return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
-
-
-def _names(connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
-    """Name and colour of everybody; whose line is damaged is called as his nights call him."""
-    return table_lines.people_of(connection.execute(table_lines.PEOPLE))

@@ -20,11 +20,12 @@ from calculator.nights.codec import night_of
 from calculator.nights.entries import night_problems
 from calculator.nights.replay import Replayer
 from calculator.nights.store import backups
-from calculator.nights.store.database import FILE, connect, files, refuse_strangers
+from calculator.nights.store.database import FILE, connect, files, refuse_what_is_no_file
 from calculator.nights.store.faults import FAULTS, code_of, faults_of, file_problem, folder_problem, problem_of
 from calculator.nights.store.nights import DAMAGED, Store
 from calculator.nights.store.salvage import Found, salvage
-from calculator.nights.store.table_lines import rules_gone
+from calculator.nights.store.schema import refuse_remains
+from calculator.nights.store.table_lines import lost_row, rules_gone
 
 
 @dataclass(frozen=True)
@@ -50,9 +51,10 @@ def repair(folder: Path) -> Repaired:
     :raises Problems: where another window has it open, or the fresh file cannot be written; nothing is then changed.
     """
     path = folder / FILE
+    refuse_what_is_no_file(path)
     if not path.is_file():
         raise Problems([Problem("file_missing", file=str(path))])
-    refuse_strangers(path, lambda: bool(salvage(path).nights))
+    refuse_remains(path, lambda: bool(salvage(path).nights))
     _be_alone(path)
     found = salvage(path)
     # A repair that was killed may have left more than any backup has.
@@ -77,9 +79,10 @@ def restore(folder: Path, backup: Path) -> Path | None:
         not ours; nothing is then changed.
     """
     path = folder / FILE
+    refuse_what_is_no_file(path)
     there = path.is_file()
     if there:
-        refuse_strangers(path, lambda: bool(salvage(path).nights))
+        refuse_remains(path, lambda: bool(salvage(path).nights))
         _be_alone(path)
     with _workplace(folder, "restore") as made:
         try:
@@ -231,7 +234,8 @@ class _Repair:
 
     def _mend(self, night_id: str) -> None:
         sources = [self.found, *(copy() for copy in self.copies)]
-        head = next((one for one in sources if night_id in one.nights), None)
+        heads = [one for one in sources if night_id in one.nights]
+        head = next((one for one in heads if night_id not in one.headless), heads[0] if heads else None)
         digest = json.loads(head.nights[night_id].head)["ruleset"] if head is not None else ""
         rules = next((one.rulesets[digest] for one in sources if digest in one.rulesets), None)
         if head is None:
@@ -262,7 +266,11 @@ class _Repair:
         self.mended += 1
         facts = {"name": night.name, "date": night.date, "back": len(texts) - own, "gone": wanted - len(texts)}
         self.problems.append(Problem("store_night_mended", facts=facts))
-        if rules.gone is not None:
+        for at in sorted({*range(wanted)} - {*texts}):
+            self.problems.append(lost_row(at, self.found.broken.get(night_id, {}).get(at)))
+        if night_id in head.headless:
+            self.problems.append(Problem("store_head_lost", path="head"))
+        elif rules.gone is not None:
             self.problems.append(Problem("store_rules_damaged", facts={"hash": rules.hash}))
 
     def _lose(self, night_id: str, problems: tuple[Problem, ...] = ()) -> None:

@@ -13,9 +13,10 @@ from typing import Any
 
 from calculator.nights.frozen import FrozenRuleset
 from calculator.nights.store import table_lines
-from calculator.nights.store.database import STEPS, Database, connect
+from calculator.nights.store.database import Database, connect
 from calculator.nights.store.faults import FAULTS, file_problem
 from calculator.nights.store.pages import USUAL, Cell, Pages
+from calculator.nights.store.schema import STEPS
 from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine, row_sum
 
 
@@ -34,6 +35,8 @@ class Found:
     strays: dict[int, set[str]] = field(default_factory=dict)
     broken: dict[str, dict[int, Any]] = field(default_factory=dict)
     """Rows that are not what was written: what is left of their texts."""
+    headless: set[str] = field(default_factory=set)
+    """Nights of which nothing but rows is known."""
 
     def wanted(self, night_id: str) -> int:
         """How many rows a night had."""
@@ -111,6 +114,8 @@ class _Lines:
         self.rulesets: list[tuple[Any, Any]] = []
         self.people: list[tuple[Any, ...]] = []
         self.ids: list[tuple[int, str]] = []
+        self.copied: list[str] = []
+        """Ids of nights whose copies are damaged."""
 
     def ask(self, path: Path) -> bool:
         """Reads the tables as a database; whether it finds its pages whole."""
@@ -124,8 +129,8 @@ class _Lines:
             self.rows += _both_ways(connection, "SELECT night, position, data, sum FROM rows", "night")
             self.rulesets += _read(connection, "SELECT digest, data FROM rulesets")
             self.people += _both_ways(connection, table_lines.PEOPLE, "id")
-            for what, _, data in _read(connection, "SELECT what, id, data FROM copies"):
-                self._copy(what, data)
+            for what, id_, data in _read(connection, "SELECT what, id, data FROM copies"):
+                self._copy(what, id_, data)
         return whole
 
     def put(self, cell: Cell) -> None:
@@ -138,8 +143,8 @@ class _Lines:
                 self.nights.append(NightLine(key, id_, revision, 0, head, summary, sum_))  # type: ignore[arg-type]
             case None, (int(key), int(position), data, int(sum_)):
                 self.rows.append((key, position, data, sum_))
-            case None, (str(what), str(), str(data)):
-                self._copy(what, data)
+            case None, (str(what), str(id_), str(data)):
+                self._copy(what, id_, data)
             case int(), (person, name, colour, _, sum_):
                 self.people.append((person, name, colour, sum_))
             case int(), (str(digest), str(data)):
@@ -148,9 +153,10 @@ class _Lines:
                 # The index of nights by their ids.
                 self.ids.append((key, id_))
 
-    def _copy(self, what: Any, data: Any) -> None:
+    def _copy(self, what: Any, id_: Any, data: Any) -> None:
         if what == NIGHT_COPY:
             self.copies.append(data)
+            self.copied.append(id_)
         elif what == RULES_COPY:
             self.rulesets.append(("", data))
 
@@ -164,7 +170,8 @@ class _Lines:
         own: set[tuple[Any, Any]] = set()
         left: dict[Any, list[tuple[Any, Any]]] = defaultdict(list)
         for key, position, data, sum_ in self.rows:
-            night = next((one for one in ids[key] if _is(one, position, data, sum_)), None)
+            # A row says by its checksum whose it is.
+            night = next((one for one in (*ids[key], *self.copied) if _is(one, position, data, sum_)), None)
             if night is not None:
                 found.rows.setdefault(night, {}).setdefault(position, data)
                 found.keys.setdefault(key, night)
@@ -174,6 +181,11 @@ class _Lines:
         for night, line in found.nights.items():
             if not found.wanted(night):
                 found.keys.setdefault(line.key, night)
+        for key, night in found.keys.items():
+            if night not in found.nights:
+                found.sound = False
+                found.headless.add(night)
+                found.nights[night] = table_lines.stand_in(key, night, found.rows[night])
         for key, rows in left.items():
             self._left_over(found, key, [row for row in rows if (key, row[0]) not in own])
         return found

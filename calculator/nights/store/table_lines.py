@@ -9,7 +9,7 @@ import contextlib
 import json
 import re
 import zlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, replace
 from typing import Any, NamedTuple
 
@@ -23,6 +23,7 @@ from calculator.nights.tally import Summary, Tally, summary
 from calculator.rules import Label
 from calculator.rules.library import pathless
 from calculator.text.figures import signed
+from calculator.tiles import SEATS
 
 
 def row_sum(night: str, position: int, data: str) -> int:
@@ -78,7 +79,7 @@ class NightLine(NamedTuple):
 
 NIGHTS = f"SELECT {', '.join(NightLine._fields)} FROM nights"
 ROWS = "SELECT position, data, sum FROM rows"
-NIGHT_COPY, RULES_COPY = "night", "rules"
+NIGHT_COPY, RULES_COPY, VERSION_COPY = "night", "rules", "version"
 """What a line of `copies` is a copy of."""
 
 
@@ -158,10 +159,12 @@ def night_of(
     lost = [at for at in range(number) if at not in sound]
     # Each gap is before so many of the rows that are left.
     gaps = frozenset(at - before for before, at in enumerate(lost))
-    harm = tuple(_lost_row(at, broken.get(at)) for at in lost)
+    harm = tuple(lost_row(at, broken.get(at)) for at in lost)
     if number > wanted:
         harm += (Problem("store_rows_missing", path="rows", facts={"found": number, "wanted": wanted}),)
     head = json.loads(line.head)
+    if head.get("lost"):
+        harm += (Problem("store_head_lost", path="head"),)
     night = codec.night_of(head, [json.loads(sound[at]) for at in sorted(sound)], ruleset)
     first, second, third, fourth = (
         replace(one, name=names[one.id][0], colour=names[one.id][1]) if one.id in names else one for one in night.people
@@ -173,7 +176,7 @@ def night_of(
 _ACCEPTED = re.compile(r'"accepted":(\{[^{}]*\})')
 
 
-def _lost_row(position: int, data: Any) -> Problem:
+def lost_row(position: int, data: Any) -> Problem:
     """That a row is lost, with the amounts that were accepted, if its text still says them."""
     path, number = f"rows[{position}]", position + 1
     text = data.decode("utf-8", "replace") if isinstance(data, bytes) else data if isinstance(data, str) else ""
@@ -198,6 +201,19 @@ def rules_gone(line: NightLine, digest: str) -> FrozenRuleset:
     except (ValueError, KeyError, TypeError):
         name, version, hash_, label = "?", "?", digest[:8], Label("?", "?")
     return installed(name, digest) or FrozenRuleset(name, version, label, (), (digest, hash_))
+
+
+def stand_in(key: int, night: str, rows: Mapping[int, str]) -> NightLine:
+    """A line for a night of which only rows can be read: who played, for what and by which rules is not known, but each row
+    says what it came to."""
+    days = [str(json.loads(text).get("created", ""))[:10] for text in rows.values()]
+    people = [{"id": f"{night[:-1]}{seat}", "name": f"?{seat + 1}", "colour": seat} for seat in range(SEATS)]
+    head = {"id": night, "name": "?", "date": min(days), "people": people, "ruleset": "", "created": "", "lost": True}
+    said = {"rows": max(rows) + 1, "ruleset": "?", "ruleset_name": "?", "version": "?", "hash": "?", "name": "?"}
+    said |= {"date": min(days), "created": "", "people": [(one["id"], one["name"]) for one in people], "tallies": []}
+    said |= {"stake": "1", "deals": 0, "unsettled": 0, "totals": [0] * SEATS, "pot": 0, "settled": ""}
+    texts = as_json(head), as_json(said)
+    return NightLine(key, night, 0, 0, *texts, night_sum(night, 0, 0, *texts))
 
 
 def copy_of(line: NightLine) -> str:

@@ -182,7 +182,7 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
                 return NOWHERE
             continue
         free = False
-        known = SECTIONS[section].get(step)
+        known = SECTIONS.get(section, {}).get(step)
         if known is None and section == "payments":
             key, kind = step, "list payment"
             continue
@@ -196,7 +196,12 @@ def place_of(path: tuple[str, ...], in_value: bool) -> Place:
     if kind.startswith("list "):
         return Place(kind[5:], "", "", path)
     if free and in_value:
-        short = {"value": ("is", "formula"), "option": ("default", "any"), "fact": ("default", "any")}
+        short = {
+            "value": ("is", "formula"),
+            "option": ("default", "any"),
+            "fact": ("default", "any"),
+            "formula": ("", "formula"),
+        }
         return Place(section, *short.get(section, ("", "")), path)
     return Place(section, key, kind, path)
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from calculator.rules.definitions import Definition, Item, Label, Option, Value
+from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.editing.context import Place, place_at, word_at
-from calculator.rules.formulas.names import SCOPES, Scope, allows
+from calculator.rules.formulas.names import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
 from calculator.text import Said, Sentence, code_of
@@ -59,12 +59,16 @@ def completions(
 
 def _fitting(place: Place, definition: Definition | None, rulesets: Iterable[str]) -> Iterator[Hint]:
     if place.formula:
+        if place.key in ("from", "to") and definition is not None and definition.pot is not None:
+            yield Hint("pot", "value", definition.pot)
         yield from _formula(place, definition)
     elif place.named:
         yield from _inherited(place, definition)
     elif not place.key:
         for key in SECTIONS.get(place.section, {}).values():
             yield Hint(key.name, "key", key.meaning, f"{key.name}: ")
+        if place.section == "payments" and definition is not None:
+            yield from _own_hints(definition.reasons, behind=": ")
     else:
         yield from _value(place, definition, rulesets)
 
@@ -89,16 +93,24 @@ def _value(place: Place, definition: Definition | None, rulesets: Iterable[str])
             yield Hint(name, "value", known.meaning, beside=known.chinese)
     if (place.section, place.key) == ("option", "default") and len(place.path) > 1:
         yield from _choices(place.path[1], definition)
-    if (place.section, place.key) == ("example", "options"):
+    if (place.section, place.key) in (("example", "options"), ("preset", "options")):
         if len(place.path) > 3:
             yield from _choices(place.path[3], definition)
         else:
             yield from _own_hints(definition.open_options, behind=": ")
-    if (place.section, place.key) == ("ruleset", "chain"):
-        yield from _own_hints(definition.values)
+    if (place.section, place.key) in (("ruleset", "chain"), ("ruleset", "best"), ("example", "values")):
+        yield from _own_hints(definition.values, behind=": " if place.key == "values" else "")
+    if (place.section, place.key) == ("example", "preset"):
+        yield from _own_hints(definition.presets)
+    if (place.section, place.key) in (("example", "facts"), ("example", "next_facts")):
+        yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
+    if (place.section, place.key) == ("seat", "seat"):
+        yield from _own_hints(fact.option for fact in definition.facts if fact.option.type == "seat")
 
 
-def _own_hints(elements: Iterable[Option | Item | Value], before: str = "", behind: str = "") -> Iterator[Hint]:
+def _own_hints(
+    elements: Iterable[Option | Item | Value | Preset | Reason], before: str = "", behind: str = ""
+) -> Iterator[Hint]:
     """What the file has a name for, with what else is put there."""
     for one in elements:
         name = f"{before}{one.id}"
@@ -123,15 +135,25 @@ def _inherited(place: Place, definition: Definition | None) -> Iterator[Hint]:
             yield Hint(word, "value", said, f"{word}: ")
         return
     section = place.path[0] if place.path else ""
-    if definition is not None and section in ("options", "values", "per_payer", "players", "items"):
+    if definition is not None and section in (
+        "options",
+        "values",
+        "per_payer",
+        "players",
+        "items",
+        "reasons",
+        "presets",
+    ):
         yield from _own_hints(getattr(definition, section), behind=": ")
+    if definition is not None and section == "facts":
+        yield from _own_hints((fact.option for fact in definition.facts), behind=": ")
 
 
 def _formula(place: Place, definition: Definition | None) -> Iterator[Hint]:
     scope = SCOPES.get(place.scope, SCOPES["payments"])
     yield from _own_in_formula(scope, definition)
     for word in WORDS.values():
-        if allows(scope, word, group=scope.section in ("win", "requirements", "per_payer", "payments.win")):
+        if allows(scope, word, scope.loops):
             yield Hint(word.name, "word", word.meaning, beside=word.chinese)
     for function in FUNCTION_DOCS.values():
         yield Hint(function.name, "function", function.meaning, f"{function.name}(", f"({function.arguments})")
@@ -147,14 +169,23 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
         for choice in option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
+    for name, chinese in facts_known(scope, definition.facts):
+        fact = next(fact for fact in definition.facts if fact.id == name.rpartition(".")[2])
+        yield Hint(name, "own", fact.option.label, beside=chinese)
+        for choice in fact.option.choices:
+            if isinstance(choice.value, str):
+                yield Hint(choice.value, "value", choice.label)
+    for shape in definition.shapes if "r" in scope.roots else ():
+        if shape.is_own:
+            yield Hint(f"shapes.{shape.shape}", "own", shape.label, beside=f"牌型.{shape.label.zh}")
     if scope.values:
         yield from _own_hints(definition.values)
     if scope.items:
         yield from _own_hints(definition.items, "items.")
         yield Hint("items.total", "own", _CONSTANTS["items.total"])
-    if scope.section in ("per_payer", "payments.win"):
+    if scope.per_payer:
         yield from _own_hints(definition.per_payer)
-    for prefix in scope.prefixes:
+    for prefix in (*scope.prefixes, *(("each",) if scope.each_values else ())):
         for value in definition.players:
             yield Hint(f"{prefix}.{value.id}", "own", value.label, beside=f"{PLAYER_PREFIXES[prefix]}.{value.label.zh}")
 
@@ -222,6 +253,15 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
             help_text = option.help if option.help.zh else option.label
             both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
             return "hint_option", both, allowed
+    for fact in definition.facts:
+        if tail in (fact.id, fact.option.label.zh):
+            help_text = fact.option.help if fact.option.help.zh else fact.option.label
+            of = CHOICES["fact.of"][fact.of]
+            label = fact.option.label
+            both = Label(
+                f"{_both(label.zh, help_text.zh)} · {of('zh')}", f"{_both(label.en, help_text.en)} · {of('en')}"
+            )
+            return "hint_fact", both, " / ".join(fact.option.words())
     for section in (definition.values, definition.per_payer, definition.players):
         for value in section:
             if tail in (value.id, value.label.zh):

@@ -46,7 +46,9 @@ _FREE: dict[str, dict[str, Any]] = {
     "example.events": {"type": "array", "items": {"type": "object"}},
     "example.values": {"type": "object", "additionalProperties": {"type": "integer"}},
     "example.points": {"anyOf": [{"type": "integer"}, _NUMBERS]},
-    "example.net": {**_NUMBERS, "minItems": 4, "maxItems": 4},
+    "example.net": {**_NUMBERS, "minItems": 2, "maxItems": 4},
+    "example.facts": {"type": "object"},
+    "example.next_facts": {"type": "object"},
 }
 """Keys of the kind `any`, as far as they have a form."""
 
@@ -122,13 +124,16 @@ def _sections() -> dict[str, Any]:
     for section, keys in SECTIONS.items():
         if section == "ruleset":
             continue
-        whole = {
+        whole: dict[str, Any] = {
             "type": "object",
             "properties": {key.name: _described(key, _rule(section, key)) for key in keys.values()},
             "additionalProperties": _ref("payment_list") if section == "payments" else False,
         }
         required = [key.name for key in keys.values() if key.required]
-        found[section] = _or_bare(section, {**whole, "required": required} if required else whole, changed=False)
+        own = {**whole, "required": required} if required else whole
+        if section == "value":
+            own = {**whole, "anyOf": [{"required": ["is"]}, {"required": ["of", "steps"]}]}
+        found[section] = _or_bare(section, own, changed=False)
         if section in _CHANGED:
             known = [name for name in required if name == "id"]
             found[f"{section}_change"] = _or_bare(

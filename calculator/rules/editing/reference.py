@@ -11,9 +11,19 @@ from typing import Literal, NamedTuple
 
 from calculator.documents import closest
 from calculator.rules.formulas import names
-from calculator.rules.formulas.expressions import OF_KINDS, OF_PATTERNS, QUANTIFIERS
+from calculator.rules.formulas.expressions import COUNT_IN, GROUP_IS, OF_KINDS, OF_PATTERNS, QUANTIFIERS
 from calculator.rules.language.keys import CHOICES, SECTIONS
-from calculator.rules.language.vocabulary import CONDITION, EMPTY, FUNCTION_DOCS, OPERATORS, REASONS, WORDS, Word
+from calculator.rules.language.vocabulary import (
+    CONDITION,
+    EMPTY,
+    FUNCTION_DOCS,
+    LOOPS,
+    OPERATORS,
+    REASONS,
+    TILES,
+    WORDS,
+    Word,
+)
 from calculator.text import Said, Sentence, code_of, in_each
 
 EntryKind = Literal["key", "choice", "reason", "word", "function", "sign"]
@@ -109,26 +119,44 @@ def _reasons() -> Iterator[ReferenceEntry]:
 
 
 def _word(word: Word) -> ReferenceEntry:
-    inside = word.root == "g"
-    where = tuple(section for section, scope in names.SCOPES.items() if names.allows(scope, word, group=inside))
-    if inside:
-        where = tuple(section for section in where if "r" in names.SCOPES[section].roots)
-    example = _example(word, inside)
+    loop = LOOPS.get(word.root, "")
+    inside = (loop,) if loop else ()
+    where = tuple(
+        section
+        for section, scope in names.SCOPES.items()
+        if names.allows(scope, word, inside) and (not loop or loop in scope.loops)
+    )
+    # What is known only once it is known who deals next no sample can be asked.
+    example = "" if where == ("facts.next",) else _example(word, loop)
     return ReferenceEntry("word", word.name, word.chinese, word.type, word.meaning, where, example=example)
 
 
-def _example(word: Word, inside: bool) -> str:
-    """A formula that asks the word; words of groups are asked of every group."""
-    if inside:
-        return f"some({word.name})" if word.type == CONDITION else f"count({word.name} > 1)"
+def _example(word: Word, loop: str) -> str:
+    """A formula that asks the word; words of groups are asked of every group, those of each player of every player."""
+    if word.type == TILES:
+        return f"{COUNT_IN}({word.name}, true)"
+    if loop == "tile":
+        asked = f"{COUNT_IN}(flowers, {word.name if word.type == CONDITION else f'{word.name} > 1'})"
+        return f"{asked} > 0" if word.type == CONDITION else asked
+    if loop:
+        return f"some({word.name})" if word.type == CONDITION else f"count({word.name} > {int(loop == 'group')})"
     return word.name
 
 
 def _functions() -> Iterator[ReferenceEntry]:
-    of_hands = (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, "suits_with")
     for name, doc in FUNCTION_DOCS.items():
-        where = tuple(section for section, scope in names.SCOPES.items() if name not in of_hands or "r" in scope.roots)
+        where = tuple(section for section, scope in names.SCOPES.items() if _answers(scope, name))
         yield ReferenceEntry("function", name, "", doc.type, doc.meaning, where, doc.arguments, doc.example)
+
+
+def _answers(scope: names.Scope, function: str) -> bool:
+    """Whether a section knows a function."""
+    if function == COUNT_IN or function.startswith("tile."):
+        return "tile" in scope.loops
+    if function in names.OF_TILES:
+        return "t" in scope.roots
+    of_hands = function in (*QUANTIFIERS, *OF_PATTERNS, *OF_KINDS, GROUP_IS)
+    return not of_hands or "r" in scope.roots or (function in QUANTIFIERS and scope.each)
 
 
 def _signs() -> Iterator[ReferenceEntry]:

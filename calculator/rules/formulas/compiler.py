@@ -12,11 +12,12 @@ from types import TracebackType
 from typing import Any, NoReturn
 
 from calculator.documents import Problem, Problems
-from calculator.rules.definitions import Definition, Item, Payment, Value, needed_values
+from calculator.rules.definitions import Definition, Fact, Item, Payment, Value, needed_values
 from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.expressions import MAX_NUMBER, Formula
 from calculator.rules.formulas.patterns import joined
 from calculator.rules.formulas.refs import Ref
+from calculator.tiles import TILES, parse_tiles
 
 MAX_POWER = 40
 
@@ -65,6 +66,11 @@ def round_half_up(number: int, step: int) -> int:
     return (2 * number + step) // (2 * step) * step
 
 
+def round_half_away(number: int, step: int) -> int:
+    """The multiple of `step` nearest to `number`; halves go away from zero."""
+    return round_half_up(number, step) if number >= 0 else -round_half_up(-number, step)
+
+
 def floor_to(number: int, step: int) -> int:
     return number // _step(step) * step
 
@@ -83,13 +89,33 @@ def at_most(number: int, limit: int | None) -> int:
     return number if limit is None else min(number, limit)
 
 
-HELPERS: dict[str, Callable[..., Any]] = {
+def _highest(counts: tuple[int, ...], worths: tuple[int, ...]) -> tuple[int, ...]:
+    """Counts of items of which only the one that brings most counts, of equal ones the first."""
+    counting = [at for at, count in enumerate(counts) if count]
+    if len(counting) < 2:
+        return counts
+    best = max(counting, key=lambda at: counts[at] * worths[at])
+    return tuple(count if at == best else 0 for at, count in enumerate(counts))
+
+
+def _place(seat: int | None) -> int | None:
+    """The place, from 1 on, of a seat."""
+    return None if seat is None else seat + 1
+
+
+def _seat(place: int | None) -> int | None:
+    """The seat of a place."""
+    return None if place is None else place - 1
+
+
+HELPERS: dict[str, Any] = {
     "_bounded": _bounded,
     "_not_negative": _not_negative,
     "_divide": _divide,
     "_modulo": _modulo,
     "pow2": _power,
     "round_half_up": round_half_up,
+    "round_half_away": round_half_away,
     "floor_to": floor_to,
     "ceil_to": ceil_to,
     "default": default,
@@ -101,23 +127,37 @@ HELPERS: dict[str, Callable[..., Any]] = {
     "any": any,
     "sum": sum,
     "bool": bool,
+    "_highest": _highest,
+    "_place": _place,
+    "_seat": _seat,
+    "_rank": tuple(tile.rank for tile in TILES),
+    "_honor": tuple(tile.is_honor for tile in TILES),
 }
 
 _ASKED = {
     "has": "r.has",
     "how_many": "r.how_many",
     "group.any_of": "g.any_of",
+    "group.tiles_in": "g.tiles_in",
+    ex.GROUP_IS: "g.is_one_of",
     "pair.any_of": "r.pair.any_of",
     "winning.any_of": "t.winning_any_of",
 }
 """Functions of a text that are asked of something else than the tiles."""
+_WORDS = {
+    "group.wei": "(g.laid is not None and g.laid.value == 'wei')",
+    "tile.rank": "_rank[c]",
+    "tile.honor": "_honor[c]",
+}
+"""Words that are no attribute of what they ask."""
 
 Win = Callable[[Any, Any, Any, Any, Any], tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
 
 
 Due = Callable[..., list[tuple[int, Any, Any, int]]]
 """Of the arguments of a payment, but with all payers and all payees in turn: (index of the payment, payer, payee,
-points), for all pairs of two players of whom one owes the other something."""
+points), for all pairs of two players of whom one owes the other something. The pot is None, and has one row for each player
+whom it pays or who pays it."""
 PASSED_ON = ("kong_transfer", "kong_refund")
 """Payments of what others have paid before."""
 
@@ -130,13 +170,33 @@ class Program:
     win: Win
     require: Callable[[Any, Any, Any, Any, Any, Any], int]
     pay: Sequence[Callable[..., int | None]]
-    """Per payment: what one player owes another, None where nothing is owed."""
+    """Per payment: what one player owes another, None where nothing is owed. The pot is None."""
     due: dict[str, tuple[Due | Payment, ...]]
     """Per kind of event: what is owed upon it, and between that the payments that go by what was paid before."""
     players: Callable[[Any, Any, Any], tuple[int, ...]]
     next_dealer: Callable[[Any, Any], str]
     kinds: Callable[[Any], tuple[int, ...]]
     shapes: Callable[[Any], tuple[tuple[str, bool], ...]]
+    wild: Callable[[Any], tuple[int, ...]]
+    """The kinds that are always wild."""
+    runs: Callable[[Any], tuple[int, ...]]
+    """Which of `Definition.runs` are played, by index."""
+    winning: Callable[[Any, Any], tuple[int, ...]]
+    """Of o and w: which of `Definition.winning` hold, by index."""
+    next_facts: Callable[[Any, Any], tuple[Any, ...]]
+    """Of o and d: what each fact that says so is in the next deal; of a fact of players a value for each of them."""
+    hand: Callable[[Any, int], int] | None = None
+    """Of o and the number of kongs laid: the tiles of a waiting hand."""
+    on_discard: Callable[[Any], int] | None = None
+    """How many may win on one discard."""
+    game_over: Callable[[Any, Any], bool] | None = None
+    """Of o and d: whether the game is over."""
+    narrowed: dict[str, Callable[[Any, Any, Any], bool]] = field(default_factory=dict)
+    """Of o, d and w, by flag: whether it counts."""
+    fact_requires: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
+    """Of o, d, p and w, by fact: the first of its requirements that fails, -1 where none does."""
+    fact_most: dict[str, Callable[[Any, Any, Any, Any], int]] = field(default_factory=dict)
+    """Of the same: how many tiles it may name."""
     lines: dict[int, Formula] = field(default_factory=dict)
     file: str = ""
 
@@ -197,9 +257,19 @@ class Writer:
                 return f"({self.code(part)} {'not in' if negated else 'in'} ({inside},))"
             case ex.If(test=test, body=body, other=other):
                 return f"({self.code(body)} if {self.code(test)} else {self.code(other)})"
-            case ex.Call(function=function, arguments=arguments):
-                return self._call(function, arguments)
+            case ex.Call():
+                return self._call(e)
+            case ex.Ladder():
+                return self._ladder(e)
         raise AssertionError(e)
+
+    def _ladder(self, e: ex.Ladder) -> str:
+        """From the highest step down, so that nothing is worked out but the one that is reached."""
+        code, asked = "", f"(_at := {self.code(e.of.tree)})"
+        for least, formula in reversed(e.steps):
+            code += f"{self.code(formula.tree)} if {asked} >= {least} else "
+            asked = "_at"
+        return f"({code}{self.code(e.other.tree)})"
 
     def _division(self, helper: str, op: str, left: ex.Expr, right: ex.Expr) -> str:
         if isinstance(right, ex.Number) and right.value != 0:
@@ -212,13 +282,20 @@ class Writer:
             return "is" if op == "==" else "is not"
         return op
 
-    def _call(self, function: str, arguments: tuple[ex.Expr, ...]) -> str:
+    def _call(self, e: ex.Call) -> str:
+        function, arguments = e.function, e.arguments
         if function in ex.QUANTIFIERS:
-            helper = {"every": "all", "some": "any", "count": "sum"}[function]
+            helper = {"every": "all", "some": "any"}.get(function, "sum")
             wrap = "bool" if function == "count" else ""
-            return f"{helper}([{wrap}({self.code(arguments[0])}) for g in r.groups])"
+            loop = "e in d.players" if ex.is_of_players(e) else "g in r.groups"
+            code = f"{helper}([{wrap}({self.code(arguments[0])}) for {loop}])"
+            return f"_bounded({code})" if function == "sum" else code
+        if function == ex.COUNT_IN:
+            return f"sum([bool({self.code(arguments[1])}) for c in {self.code(arguments[0])}])"
         text = arguments[0]
         if isinstance(text, ex.Text):
+            if function == "tile.any_of":
+                return f"(c in {tuple(map(int, parse_tiles(text.value)))!r})"
             return f"{_ASKED.get(function, f't.{function}')}({text.value!r})"
         inside = ", ".join(self.code(argument) for argument in arguments)
         return f"t.suits_with({inside})" if function == "suits_with" else f"{function}({inside})"
@@ -226,8 +303,18 @@ class Writer:
     def name(self, ref: Ref) -> str:
         local = self.section == "win"
         match ref.place:
+            case "word" if self.section == "hand":
+                return ref.attribute
             case "word":
-                return f"{ref.root}.{ref.attribute}"
+                special = _WORDS.get(ref.word.name) if ref.word is not None else None
+                return special or f"{ref.root}.{ref.attribute}"
+            case "fact":
+                code = f"{ref.root}.facts[{ref.index}]"
+                return f"_place({code})" if ref.attribute == "seat" else code
+            case "seats":
+                return str(ref.index)
+            case "shape":
+                return f"(r.shape == {ref.attribute!r})"
             case "option":
                 return f"o[{ref.index}]"
             case "field":
@@ -288,11 +375,14 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
         runs = f"bool({writer.code(shape.honor_runs.tree)})"
         writer.line(f" if {writer.code(shape.when.tree)}: found.append(({shape.shape!r}, {runs}))", shape.when)
     writer.line(" return tuple(found)")
+    more = _write_table(writer, definition)
+    more += _write_facts(writer, definition)
     file = f"<ruleset {definition.id}>"
     plain = {"__builtins__": {}, "set": set, "tuple": tuple, "sorted": sorted}
     scope: dict[str, Any] = {**plain, **HELPERS, **writer.scope}
     exec(compile("\n".join(writer.text), file, "exec"), scope)
-    functions = ("win", "require", "players", "next_dealer", "kinds", "shapes")
+    functions = ("win", "require", "players", "next_dealer", "kinds", "shapes", *more)
+    facts = definition.facts
     return Program(
         **{name: scope[name] for name in functions},
         pay=[scope[f"pay{payment.index}"] for payment in definition.payments],
@@ -300,9 +390,90 @@ def compile_definition(definition: Definition, writer: Writer | None = None) -> 
             event: tuple([scope[step] if isinstance(step, str) else step for step in steps])
             for event, steps in due.items()
         },
+        narrowed={flag: scope[f"narrowed{at}"] for at, (flag, _) in enumerate(definition.narrowed)},
+        fact_requires={fact.id: scope[_of_fact("requires", fact)] for fact in facts if fact.requires},
+        fact_most={fact.id: scope[_of_fact("most", fact)] for fact in facts if fact.most is not None},
         lines=writer.lines,
         file=file,
     )
+
+
+def _write_table(writer: Writer, definition: Definition) -> list[str]:
+    """What else a table is made of; the names of the functions."""
+    found = ["wild", "runs", "winning"]
+    rows = () if definition.wild is None else definition.wild.tiles
+    writer.line("def wild(o):")
+    writer.line(" found = set()")
+    for row in rows:
+        kinds = tuple(int(kind) for kind in row.kinds)
+        writer.line(f" if {writer.code(row.when.tree)}: found.update({kinds!r})", row.when)
+    writer.line(" return tuple(sorted(found))")
+    for name, arguments, formulas in (
+        ("runs", "o", [rule.when for rule in definition.runs]),
+        ("winning", "o, w", [rule.when for rule in definition.winning]),
+    ):
+        writer.line(f"def {name}({arguments}):")
+        if name == "winning" and formulas:
+            writer.line(" t = w.tiles")
+        writer.line(" found = []")
+        for at, formula in enumerate(formulas):
+            writer.line(f" if {writer.code(formula.tree)}: found.append({at})", formula)
+        writer.line(" return tuple(found)")
+    if definition.hand is not None:
+        found.append("hand")
+        writer.section = "hand"
+        writer.line("def hand(o, kongs):")
+        writer.line(f" return {writer.code(definition.hand.tree)}", definition.hand)
+    if definition.on_discard is not None:
+        found.append("on_discard")
+        writer.line("def on_discard(o):")
+        writer.line(f" return {writer.code(definition.on_discard.tree)}", definition.on_discard)
+    if definition.game is not None:
+        found.append("game_over")
+        writer.section = "deal"
+        writer.line("def game_over(o, d):")
+        writer.line(f" return bool({writer.code(definition.game.over.tree)})", definition.game.over)
+    return found
+
+
+def _write_facts(writer: Writer, definition: Definition) -> list[str]:
+    """What narrows facts and flags, and what facts are in the next deal; the names of the functions."""
+    writer.section = "facts"
+    for at, (_, narrow) in enumerate(definition.narrowed):
+        writer.line(f"def narrowed{at}(o, d, w):")
+        writer.line(" t = w.tiles")
+        writer.line(f" return bool({writer.code(narrow.when.tree)})", narrow.when)
+    for fact in definition.facts:
+        if fact.requires:
+            writer.line(f"def {_of_fact('requires', fact)}(o, d, p, w):")
+            writer.line(" t = w and w.tiles")
+            for at, requirement in enumerate(fact.requires):
+                writer.line(f" if not {writer.code(requirement.when.tree)}: return {at}", requirement.when)
+            writer.line(" return -1")
+        if fact.most is not None:
+            writer.line(f"def {_of_fact('most', fact)}(o, d, p, w):")
+            writer.line(" t = w and w.tiles")
+            writer.line(f" return {writer.code(fact.most.tree)}", fact.most)
+    writer.line("def next_facts(o, d):")
+    writer.line(" found = []")
+    for fact in definition.facts:
+        if fact.next is None:
+            continue
+        code = _next(writer.code(fact.next.tree), fact.option.type)
+        code = f"tuple([{code} for p in d.players])" if fact.of == "player" else code
+        writer.line(f" found.append({code})", fact.next)
+    writer.line(" return tuple(found)")
+    return ["next_facts"]
+
+
+def _of_fact(what: str, fact: Fact) -> str:
+    """The name of a function of a fact."""
+    return f"{what}_{fact.of}_{fact.index}"
+
+
+def _next(code: str, type: str) -> str:
+    """What a formula gives, as a value of a type."""
+    return {"switch": f"bool({code})", "seat": f"_seat({code})"}.get(type, code)
 
 
 def _write_win(writer: Writer, definition: Definition) -> None:
@@ -325,6 +496,7 @@ def _write_win(writer: Writer, definition: Definition) -> None:
     _write_excludes(writer, [item for item in items if not item.joins], names)
     _write_joins(writer, [item for item in items if item.joins])
     _write_excludes(writer, [item for item in items if item.joins], names)
+    _write_tiers(writer, items)
     _write_alone(writer, items)
     writer.line(" total = _bounded(" + (" + ".join(f"n{item.index} * x{item.index}" for item in items) or "0") + ")")
     for element in definition.order:
@@ -359,6 +531,15 @@ def _write_joins(writer: Writer, items: Sequence[Item]) -> None:
     worths = "".join(f"n{item.index} and x{item.index}, " for item in items)
     patterns = tuple(item.joins for item in items)
     writer.line(f" {counts}= _joined({patterns!r}, ({worths}), r.sets)")
+
+
+def _write_tiers(writer: Writer, items: Sequence[Item]) -> None:
+    """Of the items of one tier the one that is worth most."""
+    for tier in dict.fromkeys(item.tier for item in items if item.tier):
+        members = [item for item in items if item.tier == tier]
+        counts = "".join(f"n{item.index}, " for item in members)
+        worths = "".join(f"x{item.index}, " for item in members)
+        writer.line(f" {counts}= _highest(({counts}), ({worths}))")
 
 
 def _write_alone(writer: Writer, items: Sequence[Item]) -> None:
@@ -422,10 +603,11 @@ def _write_due(writer: Writer, payment: Payment, definition: Definition) -> None
         taken = writer.code(payment.taker.tree)
         asked.remove(payment.taker)
     writer.line(f" if {once}:", payment.when)
-    writer.line("  for q in payees:")
+    writer.line(f"  for q in {'(None,)' if payment.to_pot else 'payees'}:")
     writer.line(f"   if not {taken}: continue", payment.taker)
-    writer.line("   for p in payers:")
-    writer.line("    if p.seat == q.seat: continue")
+    writer.line(f"   for p in {'(None,)' if payment.from_pot else 'payers'}:")
+    if not (payment.from_pot or payment.to_pot):
+        writer.line("    if p.seat == q.seat: continue")
     known: set[int] = set()
     for formula in asked:
         _write_own(writer, "    ", formula, definition, known)

@@ -11,7 +11,7 @@ from calculator.rules.formulas import expressions as ex
 from calculator.rules.formulas.compiler import HELPERS, RuleFault, Writer
 from calculator.rules.formulas.refs import Ref
 
-_PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None"
+_PARAMETERS = "o, d, p, q, w, t, r, n, v, k, y=None, g=None, e=None, c=None"
 
 Numbers = Callable[..., tuple[Any, ...]]
 """Of the arguments of a payment (see `compiler.Program`) the numbers that its formula names."""
@@ -26,12 +26,13 @@ class Evaluator:
         self._facts = facts
         self._own = _PerPayer(per_payer, facts)
 
-    def value(self, e: ex.Expr, group: Any = None) -> Any:
-        """What a part comes to; `group` is the one that is asked about inside every, some or count.
+    def value(self, e: ex.Expr, group: Any = None, each: Any = None) -> Any:
+        """What a part comes to; `group` is the one, or `each` the player, that is asked about inside every, some, count or
+        sum.
 
         :raises RuleFault: where it cannot be worked out.
         """
-        return (e.run or _compiled(e))(*self._facts, self._own, group)
+        return (e.run or _compiled(e))(*self._facts, self._own, group, each)
 
     def used_names(self, e: ex.Expr) -> list[ex.Name]:
         """The names that the value of a part came from: of a choice those of its test and of the branch taken."""
@@ -46,7 +47,16 @@ class Evaluator:
                 return [name for part in taken for name in self.used_names(part)]
             case ex.Call(function=function) if function in ex.QUANTIFIERS:
                 return []
+            case ex.Call(function=ex.COUNT_IN):
+                return []
+            case ex.Ladder():
+                return [name for part in (e.of.tree, self.reached(e)) for name in self.used_names(part)]
         return [name for part in e.parts() for name in self.used_names(part)]
+
+    def reached(self, e: ex.Ladder) -> ex.Expr:
+        """The step of a ladder that its number reaches."""
+        number = self.value(e.of.tree)
+        return next((formula.tree for least, formula in reversed(e.steps) if number >= least), e.other.tree)
 
 
 class _PerPayer(dict[int, Any]):
@@ -99,12 +109,17 @@ def payment_numbers(definition: Definition) -> Sequence[Numbers | None]:
     return [None if names is None else _function(f"({''.join(f'{name}, ' for name in names)})") for names in named]
 
 
+def _is_reckoned(function: str) -> bool:
+    """Whether a function is reckoned from numbers alone."""
+    return function in HELPERS and function not in ex.QUANTIFIERS
+
+
 def _number_names(payment: Payment, definition: Definition) -> Iterable[str] | None:
     waiting = [] if payment.pay is None else [payment.pay.tree]
     names: dict[str, None] = {}
     while waiting:
         for part in waiting.pop().walk():
-            if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and part.function not in HELPERS):
+            if isinstance(part, ex.Text) or (isinstance(part, ex.Call) and not _is_reckoned(part.function)):
                 return None
             if not isinstance(part, ex.Name) or part.ref.place in ("choice", "empty"):
                 continue

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
@@ -25,15 +26,22 @@ MAX_NUMBER = 10**12
 FUNCTIONS = {name: function.takes for name, function in FUNCTION_DOCS.items()}
 """Every function of a formula, with the fewest and most arguments it takes."""
 
-QUANTIFIERS = ("every", "some", "count")
-"""Functions whose argument is a condition about `group`."""
+QUANTIFIERS = ("every", "some", "count", "sum")
+"""Functions whose argument is asked of each `group`, or of `each` player: a condition, for `sum` a number."""
+COUNT_IN = "count_in"
+"""The function of tiles whose second argument is a condition about each `tile` of them."""
 OF_PATTERNS = ("has", "how_many")
 """Functions of a pattern of groups in quotes."""
-ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of")
+ANY_OF = ("group.any_of", "pair.any_of", "winning.any_of", "tile.any_of")
 """Whether something is, or holds, one of the tiles in quotes."""
 _OWNERS = tuple(name.partition(".")[0] for name in ANY_OF)
-OF_KINDS = ("only", "holds", "tiles_in", *ANY_OF)
+OF_KINDS = ("only", "holds", "tiles_in", "group.tiles_in", *ANY_OF)
 """Functions of tiles in quotes."""
+GROUP_IS = "group.is"
+"""The function of groups of tiles in quotes."""
+_KEYWORD = re.compile(r"(?<=\.)is(?=\s*\()")
+_NO_KEYWORD = "ıs"
+"""Stands for the `is` of `group.is`, which Python's parser keeps for itself, of the same length."""
 
 
 @dataclass(slots=True)
@@ -163,6 +171,23 @@ class Call(Expr):
         return self.arguments
 
 
+@dataclass(slots=True)
+class Ladder(Expr):
+    """The highest step that a number reaches: `other` below the first. Each part is a formula of its own."""
+
+    of: Formula
+    steps: tuple[tuple[int, Formula], ...]
+    """From the lowest on."""
+    other: Formula
+
+    @property
+    def formulas(self) -> tuple[Formula, ...]:
+        return self.of, *(formula for _, formula in self.steps), self.other
+
+    def parts(self) -> tuple[Expr, ...]:
+        return tuple(formula.tree for formula in self.formulas)
+
+
 @dataclass(frozen=True, slots=True)
 class Formula:
     """A formula as written, its tree, and where it stands; `spread` over several lines, or in one."""
@@ -213,6 +238,13 @@ def parse(node: Node, problems: list[Problem]) -> Formula:
     return Formula(text, tree, node.file, node.line, node.column_of(0), node.spread)
 
 
+def ladder(node: Node, of: Formula, steps: Sequence[tuple[int, Formula]], other: Formula) -> Formula:
+    """The formula of a ladder that stands in a node."""
+    rows = tuple(sorted(steps, key=lambda step: step[0]))
+    text = ", ".join([*(f"{of.text} >= {least}: {formula.text}" for least, formula in rows), f"else: {other.text}"])
+    return Formula(text, Ladder(of, rows, other), node.file, node.line, node.column_of(0), spread=True)
+
+
 class _Refused(Exception):
     """Stops the reading of one formula; the problem is already noted."""
 
@@ -220,7 +252,7 @@ class _Refused(Exception):
 class _Parser:
     def __init__(self, node: Node, text: str, problems: list[Problem]) -> None:
         self._node = node
-        self._text = text
+        self._text = self._parsed = text
         self._problems = problems
 
     def _refuse(self, code: str, at: int, *, likely: str | Likely = "", **facts: object) -> _Refused:
@@ -250,7 +282,8 @@ class _Parser:
         if any(len(digits) > 13 for digits in _digit_runs(text)):
             raise self._refuse("formula_number", 0, limit=MAX_NUMBER)
         try:
-            parsed = ast.parse(text.strip(), mode="eval")
+            self._parsed = _KEYWORD.sub(_NO_KEYWORD, text)
+            parsed = ast.parse(self._parsed.strip(), mode="eval")
         except (SyntaxError, ValueError, MemoryError, RecursionError) as error:
             offset = getattr(error, "offset", 1) or 1
             raise self._refuse("formula_syntax", max(0, min(offset - 1, len(text) - 1))) from None
@@ -258,7 +291,7 @@ class _Parser:
 
     def _span(self, node: ast.expr) -> tuple[int, int]:
         """Character positions; Python counts in bytes of UTF-8."""
-        stripped = self._text.strip()
+        stripped = self._parsed.strip()
         lead = len(self._text) - len(self._text.lstrip())
         data = stripped.split("\n")[node.lineno - 1].encode()
         start = len(data[: node.col_offset].decode())
@@ -316,7 +349,7 @@ class _Parser:
                 return self._call(function, arguments, depth, start, end)
             case ast.Call(func=ast.Attribute(value=ast.Name(id=owner), attr=asked), args=arguments, keywords=[]):
                 if owner in _OWNERS:
-                    return self._call(f"{owner}.{asked}", arguments, depth, start, end)
+                    return self._call(f"{owner}.{asked.replace(_NO_KEYWORD, 'is')}", arguments, depth, start, end)
         raise self._refuse("formula_not_allowed", start)
 
     def _call(self, function: str, arguments: list[ast.expr], depth: int, start: int, end: int) -> Expr:
@@ -326,10 +359,10 @@ class _Parser:
         if not fewest <= len(arguments) <= most:
             count = f"{fewest}" if fewest == most else f"{fewest}–{most}"
             raise self._refuse("formula_arguments", start, name=function, count=count)
-        if function in (*OF_PATTERNS, *OF_KINDS):
+        if function in (*OF_PATTERNS, *OF_KINDS, GROUP_IS):
             pattern = arguments[0]
             if not (isinstance(pattern, ast.Constant) and isinstance(pattern.value, str)):
-                raise self._refuse("formula_pattern" if function in OF_PATTERNS else "formula_tiles", start)
+                raise self._refuse(fault_of_text(function), start)
             first, last = self._span(pattern)
             return Call(function, (Text(pattern.value, start=first, end=last),), start=start, end=end)
         return Call(function, tuple(self._convert(part, depth + 1) for part in arguments), start=start, end=end)
@@ -340,6 +373,36 @@ class _Parser:
         if isinstance(node, ast.Attribute):
             return f"{self._dotted(node.value, start)}.{node.attr}"
         raise self._refuse("formula_not_allowed", start)
+
+
+_ASKED_IN = {"group": "group", "组": "group", "each": "each", "各家": "each"}
+
+
+def asked_in(e: Expr) -> frozenset[str]:
+    """Of what the argument of one of `QUANTIFIERS` asks: group, each (player), both or neither."""
+    found = set()
+    waiting = [e]
+    while waiting:
+        part = waiting.pop()
+        name = part.name if isinstance(part, Name) else part.function if isinstance(part, Call) else ""
+        head, dot, _ = name.partition(".")
+        if dot and head in _ASKED_IN:
+            found.add(_ASKED_IN[head])
+        if not (isinstance(part, Call) and part.function in QUANTIFIERS):
+            waiting.extend(part.parts())
+    return frozenset(found)
+
+
+def is_of_players(e: Expr) -> bool:
+    """Whether it asks every player of the table."""
+    return isinstance(e, Call) and e.function in QUANTIFIERS and asked_in(e.arguments[0]) == {"each"}
+
+
+def fault_of_text(function: str) -> str:
+    """The code of what is wrong where a function's text in quotes is none, or cannot be read."""
+    return (
+        "formula_pattern" if function in OF_PATTERNS else "formula_groups" if function == GROUP_IS else "formula_tiles"
+    )
 
 
 def _digit_runs(text: str) -> list[str]:

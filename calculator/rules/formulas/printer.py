@@ -78,15 +78,27 @@ class Figures:
                     # `1 if 精调 else 0`: what the 1 is for.
                     return f"{self._label(test)} {real_minus(body.value)}", _ATOM
                 return self._show(body if taken else other)
+            case ex.Ladder():
+                text, strength = self._show(e.of.tree)
+                return f"{text} → {real_minus(self.value(e))}", 2
             case ex.Call(function="pow2", arguments=(power,)):
                 text, strength = self._show(power)
                 plain = strength == _ATOM and text.isdigit()
                 return (f"2^{text}" if plain else f"2^({text})"), 3
-            case ex.Call(function="round_half_up" | "floor_to" | "ceil_to", arguments=(rounded, _)):
+            case ex.Call(function="round_half_up" | "round_half_away" | "floor_to" | "ceil_to", arguments=(rounded, _)):
                 text, strength = self._show(rounded)
                 before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
                 return f"{before} → {real_minus(self.value(e))}", 2
+            case ex.Call(function=ex.COUNT_IN, arguments=(ex.Name() as tiles, _)):
+                return f"{self._label(tiles)} {real_minus(self.value(e))}", _ATOM
+            case ex.Call(function="sum", arguments=(ex.Name() as summed,)):
+                what = say(
+                    code_of("of_each" if ex.is_of_players(e) else "call", "sum"),
+                    self._language,
+                    what=self._label(summed),
+                )
+                return f"{what} {real_minus(self.value(e))}", _ATOM
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(limited, limit)):
@@ -208,6 +220,16 @@ class Sentences:
                 return say(code, language, what=self.text(part), choices=listed)
             case ex.If(test=test, body=body, other=other):
                 return say("unmet_if", language, test=self.text(test), body=self.text(body), other=self.text(other))
+            case ex.Call(function=ex.COUNT_IN, arguments=(tiles, condition)):
+                return say("unmet_count_in", language, tiles=self.text(tiles), what=self.text(condition))
+            case ex.Call(function=function, arguments=(asked,)) if ex.is_of_players(e):
+                return say(code_of("of_each", function), language, what=self.text(asked))
+            case ex.Ladder():
+                rows = [(f"{self.text(e.of.tree)} ≥ {least}", formula) for least, formula in reversed(e.steps)]
+                text = self.text(e.other.tree)
+                for reached, formula in reversed(rows):
+                    text = say("unmet_if", language, test=reached, body=self.text(formula.tree), other=text)
+                return text
             case ex.Call(function=function, arguments=arguments):
                 inside = ", ".join(self.text(argument) for argument in arguments)
                 return say(code_of("call", function.replace(".", "_")), language, what=inside)
@@ -243,7 +265,7 @@ class Phrases(Sentences):
                 return say("audit_if", language, body=self._operand(body), test=self._operand(test))
             case ex.Call(function="pow2", arguments=(power,)):
                 return f"2^({self.text(power)})"
-            case ex.Compare(ops=(_, _, *_)) | ex.Among() | ex.If() | ex.Call() | ex.Text() | ex.Broken():
+            case ex.Compare(ops=(_, _, *_)) | ex.Among() | ex.If() | ex.Call() | ex.Text() | ex.Ladder() | ex.Broken():
                 return self._formula.text[e.start : e.end].strip() or self._formula.text
         return super().text(e)
 

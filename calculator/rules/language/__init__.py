@@ -13,6 +13,7 @@ with offered(globals()):
         OPERATORS,
         PLAYER_PREFIXES,
         REASONS,
+        TILES,
         WORDS,
         Word,
     )

@@ -15,6 +15,8 @@ from calculator.text import Sentence, code_of
 
 NUMBER = "number"
 CONDITION = "condition"
+TILES = "tiles"
+"""What `count_in` counts."""
 TABLES: dict[str, dict[str, Any]] = json.loads((RESOURCES / "language.json").read_bytes())
 """The words, functions and keys of the language, and the words that keys take."""
 
@@ -40,8 +42,12 @@ class Word(NamedTuple):
 CIRCUMSTANCES = tuple(TABLES["choices"]["ruleset.circumstances"])
 """The flags of a record that a ruleset may know, in the order of the record's specification."""
 
-PLAYER_PREFIXES = {"payer": "付方", "payee": "收方", "player": "这家"}
-"""Whose words about a player are meant: who pays, who is paid, or (under `players`) the player himself."""
+PLAYER_PREFIXES = {"payer": "付方", "payee": "收方", "player": "这家", "each": "各家"}
+"""Whose words about a player are meant: who pays, who is paid, (under `players`) the player himself, or each of them in
+turn."""
+
+LOOPS = {"g": "group", "e": "each", "c": "tile"}
+"""What can be asked one after another, by the root of its words."""
 
 CHINESE_HEADS = {**{chinese: prefix for prefix, chinese in PLAYER_PREFIXES.items()}, "番种": "items"}
 """The Chinese of what stands before the dot."""
@@ -55,11 +61,12 @@ def _word(name: str, chinese: str, root: str, type: str, coarse: bool = False, m
 
 WORDS: dict[str, Word] = {name: _word(name, **row) for name, row in TABLES["words"].items()}
 for _prefix, _chinese in PLAYER_PREFIXES.items():
+    _root = {"payee": "q", "each": "e"}.get(_prefix, "p")
     for _name, _row in TABLES["words_of_players"].items():
         WORDS[f"{_prefix}.{_name}"] = _word(
             f"{_prefix}.{_name}",
             f"{_chinese}.{_row['chinese']}",
-            "q" if _prefix == "payee" else "p",
+            _root,
             _row["type"],
             coarse=True,
             meaning=f"player.{_name}",
@@ -70,6 +77,11 @@ EMPTY = "empty"
 
 REASONS = ("win", "kong", "kong_refund", "kong_transfer", "flower_pig", "ready_check", "jing", "penalty")
 """Why points move: the sections of `payments`, as the record's specification names them."""
+
+
+YIELDING = frozenset(("flowers", "seats", "sum", "count_in", "round_half_away"))
+"""Words and functions that came into the language late: where a file has one of these names for something of its own, its
+own is meant."""
 
 
 class Function(NamedTuple):

@@ -17,6 +17,9 @@ _NAMED = {
 """Sections that are merged by name, and the key that a bare value stands for."""
 
 
+_LADDER = ("of", "steps", "else")
+
+
 def merge(parent: Node, child: Node) -> Node:
     """`child` laid over `parent`: mappings key by key, items and payments by id, everything else replaced.
 
@@ -55,7 +58,13 @@ def _merge_named(section: str, parent: Node, child: Node) -> Node:
         if old is None:
             merged[name] = entry
             continue
-        value = {**_spelled_out(old, short), **_spelled_out(entry, short)}
+        own = _spelled_out(entry, short)
+        kept = _spelled_out(old, short)
+        if "is" in own or "steps" in own:
+            # A formula takes the place of a ladder, and a ladder that of a formula.
+            gone = _LADDER if "is" in own else ("is",)
+            kept = {key: part for key, part in kept.items() if key not in gone}
+        value = {**kept, **own}
         merged[name] = Entry(entry.key, replace(entry.node, value=value))
     return replace(child, value=merged)
 

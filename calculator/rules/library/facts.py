@@ -15,10 +15,7 @@ from calculator.rules.library.options import read_option
 from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label
 
-_REQUIRES = {"deal": names.FACTS, "player": names.FACTS, "win": names.FLAG}
-"""What the `requires` of a fact can ask."""
 _KEYS_OF_TYPES = {"most": ("tiles",), "next": ("number", "choice", "switch", "seat")}
-_NEXT = {"deal": names.NEXT, "player": names.NEXT_PLAYER}
 
 
 def read_facts(read: Sections, node: Node | None, seats: int, options: Iterable[Option]) -> tuple[Fact, ...]:
@@ -70,11 +67,11 @@ def check_facts(read: Sections, facts: Iterable[Fact]) -> None:
     """Checks the formulas of facts."""
     for fact in facts:
         if fact.most is not None:
-            read.checked(fact.most, names.FACTS, NUMBER)
+            read.checked(fact.most, names.FACTS[fact.of], NUMBER)
         for requirement in fact.requires:
-            read.checked(requirement.when, _REQUIRES[fact.of], CONDITION)
-        if fact.next is not None and fact.of in _NEXT:
-            read.checked(fact.next, _NEXT[fact.of], CONDITION if fact.option.type == "switch" else NUMBER)
+            read.checked(requirement.when, names.FACTS[fact.of], CONDITION)
+        if fact.next is not None and fact.of in names.NEXT:
+            read.checker.check_next(fact.next, names.NEXT[fact.of], fact.option)
 
 
 def read_circumstances(read: Sections, top: Fields) -> tuple[tuple[str, ...], tuple[tuple[str, Requirement], ...]]:

@@ -64,11 +64,11 @@ class OwnNames:
         found: list[tuple[str, Mapping[str, Value | Item]]] = []
         if scope.values:
             found.append(("", self.values["values"]))
-        if _pays_a_win(scope):
+        if scope.per_payer:
             found.append(("", self.values["per_payer"]))
         if scope.items:
             found.append(("items.", self.items))
-        found += [(f"{prefix}.", self.values["players"]) for prefix in scope.prefixes]
+        found += [(f"{prefix}.", self.values["players"]) for prefix in _whose(scope)]
         known = [(before + name, before + one.label.zh) for before, own in found for name, one in own.items()]
         return [*known, ("items.total", "items.合计")] if scope.items else known
 
@@ -78,11 +78,11 @@ class OwnNames:
         head = CHINESE_HEADS.get(head, head)
         if scope.items and head == "items":
             return self._item_ref(tail)
-        if head in scope.prefixes:
-            return self._value_ref("players", "player", tail, "q" if head == "payee" else "p")
+        if head in _whose(scope):
+            return self._value_ref("players", "player", tail, names.ROOTS[head])
         if head:
             return None
-        local = self._value_ref("per_payer", "local", name, "") if _pays_a_win(scope) else None
+        local = self._value_ref("per_payer", "local", name, "") if scope.per_payer else None
         return local or (self._value_ref("values", "value", name, "") if scope.values else None)
 
     def _item_ref(self, name: str) -> Ref | None:
@@ -181,6 +181,6 @@ class OwnNames:
         return self.items if section == "items" else self.values[section]
 
 
-def _pays_a_win(scope: Scope) -> bool:
-    """Whether a scope knows the values that each payer of a win has."""
-    return scope is names.PAY_WIN or scope.section == "per_payer"
+def _whose(scope: Scope) -> tuple[str, ...]:
+    """Whose values a scope knows of those that players have."""
+    return (*scope.prefixes, "each") if scope.each_values else scope.prefixes

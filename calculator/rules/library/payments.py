@@ -80,6 +80,7 @@ def _payment(read: Sections, reason: str, index: int, fields: Fields, pot: Label
     from_pot, to_pot = (_is_pot(read, fields.get(key), pot) for key in ("from", "to"))
     if (from_pot and to_pot) or ((from_pot or to_pot) and (moves_kong or borne)):
         read.note(fields.at("to" if to_pot else "from"), "pot_alone")
+    scope = names.pot_scope(scope, from_pot, to_pot)
     return Payment(
         reason=reason,
         index=index,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from calculator.documents import Node, Problem, Problems
 from calculator.rules.definitions import DEFAULT_SEATS, Definition, Game, Item, Label, Option, Requirement, Value
 from calculator.rules.formulas import expressions as ex
@@ -32,6 +34,9 @@ from calculator.rules.library.tile_rules import (
 from calculator.rules.ruleset import Ruleset
 from calculator.text import say
 
+MOST_STEPS = 50
+"""Steps of a ladder."""
+_STEP = re.compile(r"-?[0-9]{1,12}\Z")
 PLAIN = "{}"
 """How a value without a form of its own is written."""
 
@@ -72,7 +77,7 @@ class _RulesetReader(Sections):
         facts = read_facts(self, top.get("facts"), seats, options)
         shapes = read_shapes(self, top.get("shapes"))
         own_shapes = [shape for shape in shapes if shape.is_own]
-        self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes)
+        self.checker = self._own.checker = Checker(options, self.problems, facts, own_shapes, seats)
         self.checker.own = self._own.ref
         self.checker.own_names = self._own.names
         self._items(top.get("items"))
@@ -230,7 +235,7 @@ class _RulesetReader(Sections):
         for index, (name, entry) in enumerate(self.named(node, section, MOST_VALUES)):
             if entry.node.is_map:
                 fields = Fields(self, entry.node, "value", name)
-                formula = fields.formula("is", plain(True))
+                formula = self._formula_of(fields, name)
                 label = fields.own_label(name)
                 show = fields.label("show", PLAIN)
             else:
@@ -242,6 +247,32 @@ class _RulesetReader(Sections):
                     show = Label(PLAIN, PLAIN)
                     break
             self._own.values[section][name] = Value(name, index, formula, label, show)
+
+    def _formula_of(self, fields: Fields, name: str) -> Formula:
+        """The formula of a value: one that is written, or a ladder."""
+        written = fields.get("is")
+        parts = [found for found in map(fields.get, ("of", "steps", "else")) if found is not None]
+        if written is not None and parts:
+            self.note(parts[0], "ladder_or_is", name=name)
+        if written is None and not parts:
+            self.note(fields.node, "missing_key", name="is", section=name)
+        if written is not None or not parts:
+            return fields.formula("is", plain(True))
+        for key in ("of", "steps"):
+            if fields.get(key) is None:
+                self.note(fields.node, "missing_key", name=key, section=name)
+        steps = fields.get("steps")
+        found: dict[int, Formula] = {}
+        if steps is not None and not steps.is_map:
+            self.note_no_mapping(steps, "steps")
+        for entry in self.first(steps.entries(), steps, "steps", MOST_STEPS) if steps is not None else ():
+            written_step = str(entry.key.value)
+            if not _STEP.match(written_step) or int(written_step) in found:
+                self.note(entry.key, "ladder_step", text=written_step[:40])
+            else:
+                found[int(written_step)] = ex.parse(entry.node, self.problems)
+        of, other = fields.formula("of", plain(0)), fields.formula("else", plain(0))
+        return ex.ladder(fields.node, of, tuple(found.items()), other)
 
     def _requirements(self, node: Node | None) -> tuple[Requirement, ...]:
         found = []

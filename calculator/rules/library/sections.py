@@ -11,7 +11,7 @@ from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula
 from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.language.keys import SECTIONS
-from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS
+from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS, YIELDING
 from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
 from calculator.tiles import TileError, parse_tiles
 
@@ -63,7 +63,7 @@ class Sections(Notes):
         name = self.bounded(node, name, name)
         if not name.isidentifier():
             self.note(node, "bad_name", text=name[:40])
-        elif name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS:
+        elif name not in YIELDING and (name in words or name in ex.FUNCTIONS or name in _SMALL_WORDS):
             self.note(node, "taken_name", text=name)
 
     def checked(self, formula: Formula, scope: Scope, wanted: str) -> Formula:

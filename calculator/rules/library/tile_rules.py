@@ -146,7 +146,7 @@ def read_winning(read: Sections, node: Node | None) -> tuple[WinningRule, ...]:
         of, makes = fields.text("with"), fields.text("makes")
         known = read.word(fields.at("with"), of, CHOICES["winning.with"], "with")
         read.word(fields.at("makes"), makes, _MADE_OF[of] if known else CHOICES["winning.makes"], "makes")
-        found.append(WinningRule(of, makes, read.condition(fields, "when", names.FLAG), fields.switch("must")))
+        found.append(WinningRule(of, makes, read.condition(fields, "when", names.WINNING), fields.switch("must")))
     return tuple(found)
 
 

@@ -112,6 +112,7 @@ def test_all_marks_go_at_once_and_come_back_with_undo(player: Player) -> None:
 def test_a_file_of_a_newer_program_is_a_calm_page_and_the_desk_still_works(qtbot: QtBot, library: Library) -> None:
     store_path()
     (version,) = told_directly("PRAGMA user_version")[0]
+    told_directly("UPDATE copies SET data = '999' WHERE what = 'version'")
     told_directly("PRAGMA user_version = 999")
     with night_window(library, deals=0) as window:
         player = Player(window)
@@ -125,6 +126,7 @@ def test_a_file_of_a_newer_program_is_a_calm_page_and_the_desk_still_works(qtbot
         assert window.desk.outcome is not None
         assert window.desk.outcome.settlement is not None
         told_directly(f"PRAGMA user_version = {version}")
+        told_directly(f"UPDATE copies SET data = '{version}' WHERE what = 'version'")
         window.show_view("night")
         assert not page.trouble.isVisible()
 

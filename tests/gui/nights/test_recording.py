@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from calculator.deals import Deal
 from calculator.gui.window import MainWindow
-from calculator.nights import Replayer
+from calculator.nights import Replayer, editing, entries
 from calculator.nights.store import Store
 from calculator.rules.library import Library, folders
 from calculator.session import Desk, sample_deal, sentence
@@ -124,6 +124,29 @@ def test_undo_on_the_command_line_and_undo_in_the_window_walk_the_same_steps(win
     assert walk("undo", -1) == 1
     window.desk.redo()
     assert book.night.rows == both
+
+
+def test_steps_that_another_window_made_impossible_are_told_once_and_then_passed_over(window: MainWindow) -> None:
+    for _ in range(2):
+        window.desk.open_data(record_of_sample() | {"dealer": window.desk.deal.dealer})
+        window.record_deal()
+    book = window.recorder().book()
+    assert book.night is not None
+    night_id = book.night.id
+    with Store.open() as store:
+        adding = editing.insert(store.night(night_id), entries.row(entries.penalty(0, 1)))
+        there = store.save(Replayer().replay(adding), "add")
+    window.desk.undo()
+    assert notices(window) == ["book_step_lost"]
+    assert book.night == there
+    pressed = 0
+    while window.desk.can_undo:
+        window.desk.undo()
+        assert notices(window) == [], "it has been said"
+        pressed += 1
+        assert pressed < 20
+    with Store.open() as store:
+        assert store.night(night_id).rows == there.rows, "nothing of the other window's is taken back"
 
 
 def test_a_dealer_set_by_hand_is_written_down_and_one_by_the_rule_is_not(window: MainWindow) -> None:

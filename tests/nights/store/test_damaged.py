@@ -50,7 +50,8 @@ def written() -> tuple[bytes, dict[str, Night], bytes]:
 
 @functools.cache
 def places() -> tuple[dict[str, dict[str, frozenset[int]]], dict[str, list[frozenset[int]]]]:
-    """On which pages of the sound file each row lies, by night and row; and the line of each night with its copy."""
+    """On which pages of the sound file each row lies, by night and row; and the line of each night with its copy
+    and its place in the index, each of which says its id."""
     with tempfile.TemporaryDirectory() as place:
         (Path(place) / FILE).write_bytes(written()[0])
         cells = list(Pages(Path(place) / FILE).cells())
@@ -63,15 +64,18 @@ def places() -> tuple[dict[str, dict[str, frozenset[int]]], dict[str, list[froze
                 lines[night].append(frozenset(cell.pages))
             case ("night", str(night), _):
                 lines[night].append(frozenset(cell.pages))
+            case (str(night), int()) if night in lines:
+                # The index of nights by their ids.
+                lines[night].append(frozenset(cell.pages))
             case (int(), int(), str(data), int()):
                 row = json.loads(data)["id"]
                 rows[of_row[row]][row] = frozenset(cell.pages)
-    assert all(len(found) == 2 for found in lines.values())
+    assert all(len(found) == 3 for found in lines.values())
     return rows, lines
 
 
 def outside(data: bytes) -> dict[str, set[str]]:
-    """The rows of each night that no damaged page holds; of a night of which one page says the line or its copy."""
+    """The rows of each night that no damaged page holds; of a night of which one page says the id."""
     sound = written()[0]
     changed = {at // 4096 + 1 for at in range(0, len(sound), 4096) if data[at : at + 4096] != sound[at : at + 4096]}
     rows, lines = places()
@@ -85,7 +89,7 @@ def outside(data: bytes) -> dict[str, set[str]]:
 def damaged(folder: Path, rng: Random) -> bytes:
     """Writes the sound file with some bytes of it broken; gives what was written."""
     data = bytearray(written()[0])
-    match rng.randrange(7):
+    match rng.randrange(10):
         case 0:
             for _ in range(rng.randint(1, 40)):
                 data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
@@ -107,6 +111,20 @@ def damaged(folder: Path, rng: Random) -> bytes:
         case 6:
             # One byte of a text: most lines are texts.
             data[rng.randrange(4096, len(data))] = rng.randrange(256)
+        case 7:
+            # Something else lies there, over pages.
+            at = rng.randrange(len(data))
+            end = min(len(data), at + rng.randrange(1, 20_000))
+            data[at:end] = rng.choice((bytes, rng.randbytes))(end - at)
+        case 8:
+            # What a page says of itself, and where its lines begin.
+            for _ in range(rng.randint(1, 3)):
+                at = rng.randrange(0, len(data), 4096) + rng.randrange(40)
+                data[at] = rng.choice((0, 1, 0x7F, 0x80, 0xFF, rng.randrange(256)))
+        case 9:
+            # A block came twice, as where a write was cut off and begun anew.
+            at = rng.randrange(0, len(data) - 1024, 512)
+            data[at + 512 : at + 512] = data[at : at + 512]
     (folder / FILE).write_bytes(bytes(data))
     return bytes(data)
 
@@ -156,7 +174,10 @@ def looked_at(folder: Path, data: bytes) -> None:
         whole = nights[night_id]
         assert [row for row in whole.rows if row in night.rows] == list(night.rows), "nothing new, in the old order"
         assert night.harm or night == whole, "a night that opens without a word is the one that was written"
-        assert len(night.gaps) <= len(whole.rows) - len(night.rows) == len(night.harm)
+        lost = [one for one in night.harm if one.code != "store_head_lost"]
+        missing = len(whole.rows) - len(night.rows)
+        # Without its beginning nobody knows how many rows there were after the last.
+        assert len(night.gaps) <= len(lost) == missing or (len(lost) < len(night.harm) and len(lost) <= missing)
         sheet, before = sheet_of(night), sheet_of(whole)
         for row in sheet.rows:
             assert row.net == before.row(row.row.id).net, "a row comes to what it came to"
@@ -164,9 +185,14 @@ def looked_at(folder: Path, data: bytes) -> None:
         assert set(opened) == set(nights)
         assert listed == {night_id: summary(sheet_of(night)) for night_id, night in nights.items()}
     for night_id, rows in outside(data).items():
-        assert night_id in opened, "a night whose line or its copy is whole opens"
-        assert rows <= {row.id for row in opened[night_id].rows}
+        assert night_id in opened or not rows, "a night of which the id can be read opens"
+        assert not rows or rows <= {row.id for row in opened[night_id].rows}
     done(databases_damaged=1, rows_read=sum(len(night.rows) for night in opened.values()))
+
+
+def headless(night: Night) -> bool:
+    """Of which only rows were saved."""
+    return night.name == "?"
 
 
 @invented
@@ -184,7 +210,7 @@ def test_repair_saves_what_can_be_read_and_tells_the_rest(tmp_path: Path, seed: 
         own = written()[1][night_id].rows
         assert [row for row in own if row in night.rows] == list(night.rows), "nothing new, in the old order"
         if len(night.rows) < len(own):
-            assert any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
+            assert headless(night) or any(problem.facts.get("gone") == len(own) - len(night.rows) for problem in told)
     missing = set(written()[1]) - set(opened)
     codes = [problem.code for problem in told]
     assert not missing or mended.lost or "store_perhaps_more" in codes, "a lost night is reported"

@@ -12,8 +12,9 @@ from calculator.documents import Problem, Problems
 from calculator.nights import Night, entries
 from calculator.nights.store import Store
 from tests.attacks.figures import done
-from tests.how_much import how_many, invented
+from tests.how_much import how_many, invented, seeds
 from tests.make_nights import begun, evening, played, sheet_of
+from tests.nights.store.acts import ACTS
 
 
 def filled(store: Store, night: Night) -> tuple[Night, Problems]:
@@ -115,3 +116,37 @@ def test_a_disk_that_is_full_at_any_size_loses_nothing_that_was_acknowledged(tmp
             night = store.night(night.id)
         done(full_disks=1)
     assert all(one.message("zh") for one in refused)
+
+
+STEP = how_many(2048, 16384, 256)
+"""Bytes from one size of the disk to the next."""
+
+
+@invented
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a limit on the size of files")
+@pytest.mark.parametrize("name", ACTS)
+def test_whatever_is_done_on_a_disk_that_is_full_at_any_size_loses_nothing(tmp_path: Path, name: str) -> None:
+    """No file may grow beyond so many bytes, from none to as many as are wanted."""
+    import resource
+
+    act, (seed,) = ACTS[name], seeds(1, 1, 1)
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    for room in range(seed % STEP, 1 << 20, STEP):
+        folder = tmp_path / f"{room}"
+        folder.mkdir()
+        act.before(folder, seed)
+        said: list[str] = []
+        refused: tuple[Problem, ...] = ()
+        resource.setrlimit(resource.RLIMIT_FSIZE, (room, before[1]))
+        try:
+            act.do(folder, said.append)
+        except Problems as problems:
+            refused = problems.problems
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert all(one.message("zh") and one.message("en") for one in refused)
+        read = act.after(folder, seed, frozenset(said))
+        done(full_disks=1, rows_read=read)
+        if not refused and room > max(path.stat().st_size for path in folder.glob("nights.sqlite*")):
+            return
+    raise AssertionError("there is never room")

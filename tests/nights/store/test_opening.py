@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
+import socket
 import sqlite3
+import stat
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from calculator.documents import Problems
 from calculator.nights import entries
-from calculator.nights.store import Store, backups, database
-from calculator.nights.store.database import APPLICATION, LATEST, STEPS
+from calculator.nights.store import Store, backups, database, repair, restore
+from calculator.nights.store.schema import APPLICATION, LATEST, STEPS
 from calculator.nights.store.table_lines import (
     head_text,
     night_sum,
@@ -27,6 +30,7 @@ from calculator.nights.store.table_lines import (
     summary_text,
 )
 from tests.make_nights import evening, played, sheet_of
+from tests.nights.store.newer_files import made_newer
 from tests.run_program import ROOT
 
 FILE = "nights.sqlite"
@@ -112,10 +116,7 @@ def test_the_steps_end_at_the_version_that_this_program_writes(tmp_path: Path) -
 
 def test_a_file_of_a_newer_program_is_refused_by_name_and_version_and_left_alone(tmp_path: Path) -> None:
     Store.open(tmp_path, daily=False).close()
-    connection = sqlite3.connect(tmp_path / FILE)
-    connection.execute("PRAGMA journal_mode=DELETE")
-    connection.execute(f"PRAGMA user_version={LATEST + 5}")
-    connection.close()
+    made_newer(tmp_path / FILE, LATEST + 5)
     before = (tmp_path / FILE).read_bytes()
     with pytest.raises(Problems, match=rf"nights.sqlite.*version {LATEST + 5}"):
         Store.open(tmp_path)
@@ -162,13 +163,6 @@ def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
 def test_a_folder_where_the_file_should_be_is_told(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     assert refusal(tmp_path) == "store_is_folder"
-
-
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
-def test_a_pipe_in_the_place_of_the_file_is_called_one(tmp_path: Path) -> None:
-    """The small list: it was called a disk error."""
-    os.mkfifo(tmp_path / FILE)
-    assert refusal(tmp_path) == "store_irregular"
 
 
 def test_a_file_where_the_folder_should_be_is_told(tmp_path: Path) -> None:
@@ -258,3 +252,46 @@ def test_in_a_folder_that_cannot_be_written_nights_can_be_read_and_a_write_is_re
         "rows": 4,
         "refused": ["store_read_only"],
     }
+
+
+def pipe(path: Path) -> None:
+    os.mkfifo(path)
+
+
+def device(path: Path) -> None:
+    path.symlink_to("/dev/full")
+
+
+def listener(path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind(str(path))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="pipes and devices of POSIX")
+@pytest.mark.parametrize("make", [pipe, device, listener])
+def test_what_is_no_file_is_called_so_and_stays(make: Callable[[Path], None], tmp_path: Path) -> None:
+    """The small list: at 7dd01b5 a pipe was called a disk error."""
+    with Store.open(tmp_path, daily=False) as store:
+        store.save(sheet_of(evening(1, "chengdu", 2)), "new")
+        backup = store.back_up()
+    (tmp_path / FILE).unlink()
+    make(tmp_path / FILE)
+    before = (tmp_path / FILE).lstat()
+    assert refusal(tmp_path) == "file_irregular"
+    for change in (lambda: repair(tmp_path), lambda: restore(tmp_path, backup)):
+        with pytest.raises(Problems) as raised:
+            change()
+        assert [problem.code for problem in raised.value.problems] == ["file_irregular"]
+    after = (tmp_path / FILE).lstat()
+    assert (after.st_ino, after.st_mode) == (before.st_ino, before.st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="rights of files as POSIX has them")
+def test_another_programs_database_keeps_its_rights_too(tmp_path: Path) -> None:
+    path = tmp_path / FILE
+    with contextlib.closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE theirs (one)")
+        connection.commit()
+    path.chmod(0o644)
+    assert refusal(tmp_path) == "store_not_ours"
+    assert stat.S_IMODE(path.stat().st_mode) == 0o644

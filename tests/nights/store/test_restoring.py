@@ -17,6 +17,7 @@ from calculator.nights.store import FILE, Store, known, repair, restore
 from tests.attacks.figures import done
 from tests.how_much import invented, seeds
 from tests.make_nights import evening, played, sheet_of
+from tests.nights.store.newer_files import made_newer
 
 
 @pytest.fixture
@@ -77,13 +78,12 @@ def test_neither_is_restored_over_a_newer_file_or_one_that_is_open(
     with Store.open(tmp_path, daily=False), pytest.raises(Problems) as raised:
         restore(tmp_path, backup.path)
     assert raised.value.problems[0].code == "store_locked"
-    data = bytearray((tmp_path / FILE).read_bytes())
-    data[63] = 99
-    (tmp_path / FILE).write_bytes(data)
+    made_newer(tmp_path / FILE, 99)
+    data = (tmp_path / FILE).read_bytes()
     with pytest.raises(Problems) as raised:
         restore(tmp_path, backup.path)
     assert raised.value.problems[0].code == "store_newer"
-    assert (tmp_path / FILE).read_bytes() == bytes(data)
+    assert (tmp_path / FILE).read_bytes() == data
 
 
 class Killed(BaseException):

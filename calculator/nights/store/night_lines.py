@@ -1,0 +1,115 @@
+"""What the file says of its nights: the line of each, its rows and its rules, or the copies of what is damaged or gone."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+from calculator.documents import Problem, Problems
+from calculator.nights.frozen import FrozenRuleset
+from calculator.nights.model import Night
+from calculator.nights.store import table_lines
+from calculator.nights.store.faults import file_problem
+from calculator.nights.store.table_lines import NIGHT_COPY, RULES_COPY, NightLine
+
+_COPY = "SELECT data FROM copies WHERE what = ? AND id = ?"
+_PUT_COPY = "INSERT OR REPLACE INTO copies VALUES (?, ?, ?)"
+
+
+class NightLines:
+    """Of the file at `path`. Rules that were read stay: what lies under a digest is always the same."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.rulesets: dict[str, FrozenRuleset] = {}
+
+    def line(self, connection: sqlite3.Connection, night_id: str) -> NightLine:
+        """The sound line of a night.
+
+        :raises Problems: `store_no_night`, `store_night_damaged`.
+        """
+        line = self.find(connection, night_id)
+        if line is None and connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone() is None:
+            raise Problems([Problem("store_no_night", facts={"name": night_id[:40]})])
+        if line is None or not line.sound:
+            raise Problems([self.night_damaged()])
+        return line
+
+    def known(self, connection: sqlite3.Connection) -> list[NightLine]:
+        """The line of each night, or its copy where the line is damaged or gone."""
+        found = {line.id: line for line in night_lines(connection)}
+        for id_, data in connection.execute("SELECT id, data FROM copies WHERE what = ?", (NIGHT_COPY,)):
+            if (line := found.get(id_)) is None or not line.sound:
+                copied = table_lines.from_copy(data)
+                if copied is not None:
+                    # A line that calls itself something else is this one all the same.
+                    found = {name: one for name, one in found.items() if one.key != copied.key or one.sound}
+                    found[copied.id] = copied
+        return list(found.values())
+
+    def find(self, connection: sqlite3.Connection, night_id: str) -> NightLine | None:
+        """The line of a night, or its copy where the line is damaged or gone."""
+        found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
+        line = None if found is None else NightLine(*found)
+        if line is None or not line.sound:
+            copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
+            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
+        return line
+
+    def load(self, connection: sqlite3.Connection, line: NightLine) -> Night:
+        """The night of a line, with whatever rows are what was written.
+
+        :raises Problems: where nothing can be made of it.
+        """
+        if not line.sound:
+            raise Problems([self.night_damaged()])
+        rows = connection.execute(f"{table_lines.ROWS} WHERE night = ? ORDER BY position", (line.key,)).fetchall()
+        return table_lines.night_of(line, rows, self.ruleset(connection, line), names_of(connection))
+
+    def ruleset(self, connection: sqlite3.Connection, line: NightLine) -> FrozenRuleset:
+        """The frozen rules of a night: as they were written, as they were written a second time, as they are installed; or
+        that they are gone."""
+        digest: str = json.loads(line.head)["ruleset"]
+        found = self.rulesets.get(digest)
+        if found is None:
+            one = connection.execute("SELECT data FROM rulesets WHERE digest = ?", (digest,)).fetchall()
+            other = connection.execute(_COPY, (RULES_COPY, digest)).fetchall()
+            for (data,) in (*one, *other):
+                found = found or table_lines.ruleset_of(data, digest, checked=one == other)
+            found = found or table_lines.rules_gone(line, digest)
+            if found.gone is None:
+                self.rulesets[digest] = found
+        return found
+
+    def night_damaged(self) -> Problem:
+        return file_problem("store_night_damaged", self.path)
+
+    def damaged(self, what: str) -> Problem:
+        return file_problem("store_damaged", self.path, reason=what[:200])
+
+
+def add_ruleset(connection: sqlite3.Connection, ruleset: FrozenRuleset) -> None:
+    """Twice, where it is not yet."""
+    if ruleset.gone is None:
+        text = table_lines.ruleset_text(ruleset)
+        connection.execute("INSERT OR IGNORE INTO rulesets VALUES (?, ?)", (ruleset.digest, text))
+        connection.execute("INSERT OR IGNORE INTO copies VALUES (?, ?, ?)", (RULES_COPY, ruleset.digest, text))
+
+
+def put_night(connection: sqlite3.Connection, line: NightLine) -> int:
+    """Writes the line of a night and its copy; one that has no key yet gets the next. Gives the key."""
+    cursor = connection.execute("INSERT OR REPLACE INTO nights VALUES (?, ?, ?, ?, ?, ?, ?)", line.columns)
+    line = line._replace(key=line.key or int(cursor.lastrowid or 0))
+    connection.execute(_PUT_COPY, (NIGHT_COPY, line.id, table_lines.copy_of(line)))
+    return line.key
+
+
+def night_lines(connection: sqlite3.Connection) -> list[NightLine]:
+    """All lines, damaged ones too."""
+    return [NightLine(*line) for line in connection.execute(table_lines.NIGHTS)]
+
+
+def names_of(connection: sqlite3.Connection) -> dict[str, tuple[str, int]]:
+    """Name and colour of everybody; whose line is damaged is called as his nights call him."""
+    return table_lines.people_of(connection.execute(table_lines.PEOPLE))
