@@ -232,7 +232,9 @@ class Conditions:
             elif isinstance(part, ex.Call) and part.function == "only":
                 texts.append(self._others(part))
             elif isinstance(part, ex.Call) and isinstance(part.arguments[0], ex.Text):
-                found = self.value(part) if not part.function.endswith("any_of") else None
+                # Of a group or a tile alone nothing can be said here.
+                alone = part.function.endswith("any_of") or part.function.startswith("group.")
+                found = None if alone else self.value(part)
                 texts.append(f"{self.text(part)} {found}" if type(found) is int else "")
             elif isinstance(part, ex.Name) and not self._within_groups(e, part):
                 texts.append(self._value(part))
@@ -240,7 +242,9 @@ class Conditions:
 
     def _within_groups(self, e: ex.Expr, name: ex.Name) -> bool:
         return any(
-            isinstance(call, ex.Call) and call.function in ex.QUANTIFIERS and any(part is name for part in call.walk())
+            isinstance(call, ex.Call)
+            and call.function in (*ex.QUANTIFIERS, ex.COUNT_IN)
+            and any(part is name for part in call.walk())
             for call in e.walk()
         )
 

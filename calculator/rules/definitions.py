@@ -283,6 +283,11 @@ class Definition:
     unfed_kongs: bool = False
     """An exposed kong need not say who discarded its tile."""
 
+    def fact_of(self, ref: Ref) -> Fact:
+        """The fact that a name refers to."""
+        of = {"d": "deal", "w": "win"}.get(ref.root, "player")
+        return next(fact for fact in self.facts if (fact.of, fact.index) == (of, ref.index))
+
     def formulas(self) -> Iterator[Formula]:
         """Every formula of the file."""
         yield from self.table_formulas()

@@ -84,7 +84,14 @@ def _idle(score: Score, item: Item) -> Idle | None:
     if worth:
         if item.off:
             return Idle(item, worth, off=True)
-        within = next((line.item for line in score.items if item.id in line.item.excludes), None)
+        within = next(
+            (
+                line.item
+                for line in score.items
+                if item.id in line.item.excludes or (item.tier and item.tier == line.item.tier)
+            ),
+            None,
+        )
         return Idle(item, worth, within=within)
     for option, value in _other_choices(score.table, item):
         other = tuple(value if at == option.index else old for at, old in enumerate(score.table.values))
@@ -109,6 +116,8 @@ def _other_choices(table: Table, item: Item) -> Iterator[tuple[Option, OptionVal
     refs = [ref for formula in (item.when, item.value, item.count) for ref in formula.tree.refs()]
     for index in dict.fromkeys(ref.index for ref in refs if ref.place == "option"):
         option, now = table.definition.options[index], table.values[index]
+        if option.fixed:
+            continue
         if option.type in ("switch", "choice"):
             yield from ((option, value) for value in option.listed_values() if value != now)
         elif option.type == "number" and not now:

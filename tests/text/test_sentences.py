@@ -21,6 +21,7 @@ import yaml
 from calculator.rules import language as rule_language
 from calculator.rules.formulas.expressions import COUNT_IN, QUANTIFIERS
 from calculator.rules.language import CIRCUMSTANCES, CONDITION, FUNCTION_DOCS, NUMBER, OPERATORS, REASONS, WORDS
+from calculator.rules.language import TILES as TILE_WORDS
 from calculator.session import CHOICES, MODE_KEYS, NEW_KEYS, Preferences
 from calculator.session import SECTIONS as ACTION_SECTIONS
 from calculator.text import LANGUAGES, Said, Sentence, code_of, codes, say, tip_of
@@ -362,8 +363,8 @@ MEMBERS: dict[str, Iterable[object]] = {
     "reason": REASONS,
     "call": [name.replace(".", "_") for name in FUNCTION_DOCS if name != COUNT_IN],
     "of_each": QUANTIFIERS,
-    "hint_type": (NUMBER, CONDITION),
-    "explain_type": (NUMBER, CONDITION),
+    "hint_type": (NUMBER, CONDITION, TILE_WORDS),
+    "explain_type": (NUMBER, CONDITION, TILE_WORDS),
     "desk_flag": CIRCUMSTANCES,
     "desk_flag_short": CIRCUMSTANCES,
     "desk_mode": MODE_KEYS,

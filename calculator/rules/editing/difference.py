@@ -418,6 +418,8 @@ class _Meanings:
 
     def _named(self, ref: Ref) -> tuple[str, ...]:
         section = _OWN.get(ref.place)
+        if ref.place == "fact":
+            return (ref.place, ref.root, self._definition.fact_of(ref).id)
         if section is None:
             return (ref.place, ref.root, ref.attribute)
         element = getattr(self._definition, section)[ref.index]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from calculator.rules.definitions import Definition, Item, Label, Option, Preset, Reason, Value
 from calculator.rules.editing.context import Place, place_at, word_at
-from calculator.rules.formulas.names import SCOPES, Scope, allows
+from calculator.rules.formulas.names import SCOPES, Scope, allows, facts_known
 from calculator.rules.language.keys import CHOICES, SECTIONS
 from calculator.rules.language.vocabulary import EMPTY, FUNCTION_DOCS, PLAYER_PREFIXES, WORDS
 from calculator.text import Said, Sentence, code_of
@@ -169,6 +169,15 @@ def _own_in_formula(scope: Scope, definition: Definition | None) -> Iterator[Hin
         for choice in option.choices:
             if isinstance(choice.value, str):
                 yield Hint(choice.value, "value", choice.label)
+    for name, chinese in facts_known(scope, definition.facts):
+        fact = next(fact for fact in definition.facts if fact.id == name.rpartition(".")[2])
+        yield Hint(name, "own", fact.option.label, beside=chinese)
+        for choice in fact.option.choices:
+            if isinstance(choice.value, str):
+                yield Hint(choice.value, "value", choice.label)
+    for shape in definition.shapes if "r" in scope.roots else ():
+        if shape.is_own:
+            yield Hint(f"shapes.{shape.shape}", "own", shape.label, beside=f"牌型.{shape.label.zh}")
     if scope.values:
         yield from _own_hints(definition.values)
     if scope.items:

@@ -19,7 +19,7 @@ from calculator.rules.ruleset import Ruleset
 
 _NEAR = 20
 """Numbers up to this are tried for an option, besides its least and greatest."""
-_STEPS = ("round_half_up", "floor_to", "ceil_to")
+_STEPS = ("round_half_up", "round_half_away", "floor_to", "ceil_to")
 
 
 def advice(ruleset: Ruleset) -> list[Problem]:
@@ -88,8 +88,10 @@ def _dangers(tree: ex.Expr) -> Iterator[tuple[str, ex.Expr, ex.Expr]]:
     elif isinstance(tree, (ex.Logic, ex.Compare)):
         # What comes later in `and`, `or` and a chain of comparisons is not always asked.
         always = tree.parts()[: 1 if isinstance(tree, ex.Logic) else 2]
-    elif isinstance(tree, ex.Call) and tree.function in ("every", "some", "count"):
+    elif isinstance(tree, ex.Call) and tree.function in (*ex.QUANTIFIERS, ex.COUNT_IN):
         always = ()
+    elif isinstance(tree, ex.Ladder):
+        always = (tree.of.tree,)
     for part in always:
         yield from _dangers(part)
 

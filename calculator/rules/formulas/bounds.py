@@ -71,6 +71,8 @@ def never_holds(ruleset: Ruleset, formula: Formula, effort: Effort) -> bool:
 
 
 def _values(option: Option) -> Iterable[OptionValue]:
+    if option.fixed:
+        return (option.default,)
     return (*option.listed_values(), None) if option.optional else option.listed_values()
 
 
@@ -89,7 +91,7 @@ def _never_said(definition: Definition) -> frozenset[str]:
         found.add("win.after_exposed_kong")
     played = {rule.shape for rule in definition.shapes}
     found |= {name for name in SHAPES if name not in played}
-    if definition.jing is None:
+    if definition.jing is None and definition.wild is None:
         found |= {"wild_stands_in", "jing_tiles"}
     return frozenset(found)
 
@@ -136,6 +138,8 @@ class Possible:
                 return _either([self.span(branch) for branch in taken])
             case ex.Call():
                 return self._call(e)
+            case ex.Ladder(steps=steps, other=other):
+                return _either([self.span(other.tree), *(self.span(formula.tree) for _, formula in steps)])
         return ANY
 
     def _condition(self, e: ex.Expr) -> Span:
@@ -150,7 +154,13 @@ class Possible:
             case "word":
                 if ref.word is None or ref.word.name in self._never:
                     return NO
-                return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d") else ANY
+                return EITHER if ref.word.type == CONDITION else COUNT if ref.root in ("w", "t", "r", "d", "c") else ANY
+            case "seats":
+                return Span(ref.index, ref.index)
+            case "shape":
+                return EITHER
+            case "fact":
+                return _any_value(definition.fact_of(ref).option, definition.seats)
             case "value":
                 values = definition.values
                 if ref.index not in self._values:
@@ -165,7 +175,7 @@ class Possible:
                 value = self._options.get(option.id)
                 if isinstance(value, int):
                     return Span(value, value)
-                return Span(option.minimum, option.maximum) if option.type == "number" and not option.optional else ANY
+                return _any_value(option, definition.seats) if option.type == "number" else ANY
         return ANY
 
     def _compared(self, op: str, a: ex.Expr, b: ex.Expr) -> Span:
@@ -214,7 +224,14 @@ class Possible:
                 return Span(0, self._condition(e.arguments[0]).high)
             case "count":
                 return COUNT if self._condition(e.arguments[0]).high else NO
-            case "how_many" | "tiles_in" | "suits_with" | "group.tiles_in" | "count_in":
+            case ex.COUNT_IN:
+                flowers = e.arguments[0].walk() if not self._ruleset.definition.flowers else ()
+                none = any(isinstance(part, ex.Name) and part.ref.place == "word" for part in flowers)
+                return COUNT if self._condition(e.arguments[1]).high and not none else NO
+            case "sum":
+                inner = self.span(e.arguments[0])
+                return Span(-MAX_NUMBER if inner.low < 0 else 0, MAX_NUMBER if inner.high > 0 else 0)
+            case "how_many" | "tiles_in" | "group.tiles_in" | "suits_with":
                 return COUNT
             case "pow2":
                 return Span(1, MAX_NUMBER)
@@ -223,6 +240,22 @@ class Possible:
                 found = [self.span(argument) for argument in e.arguments]
                 return Span(pick(one.low for one in found), pick(one.high for one in found))
         return ANY if FUNCTION_DOCS[e.function].type == NUMBER else EITHER
+
+
+def _any_value(option: Option, seats: int) -> Span:
+    """Whatever an option or fact may be set to."""
+    if option.fixed and isinstance(option.default, int):
+        return Span(option.default, option.default)
+    if option.optional:
+        return ANY
+    match option.type:
+        case "switch":
+            return EITHER
+        case "number":
+            return Span(option.minimum, option.maximum)
+        case "seat":
+            return Span(1, seats)
+    return ANY
 
 
 def _sure(yes: bool, no: bool) -> Span:

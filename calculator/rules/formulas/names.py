@@ -68,7 +68,8 @@ class Scope:
     def loops(self) -> tuple[str, ...]:
         """What can be asked one after another."""
         groups = ("group",) if "r" in self.roots else ()
-        return (*groups, *(("each",) if self.each else ()), *(("tile",) if self.deal_facts else ()))
+        tiles = ("tile",) if self.deal_facts or "w" in self.roots else ()
+        return (*groups, *(("each",) if self.each else ()), *tiles)
 
 
 TABLE = Scope("table", frozenset(), deal_facts=False)
@@ -76,7 +77,7 @@ HAND = replace(TABLE, section="hand", words=frozenset(("kongs",)))
 WIN = Scope("win", frozenset(("w", "t", "r", "r.pair", "d")), values=True, items=True)
 REQUIREMENT = Scope("requirements", frozenset(("w", "t", "r", "r.pair")), values=True, items=True, waits=False)
 FLAG = Scope("circumstances", frozenset(("w", "t")), waits=False)
-WINNING = replace(FLAG, section="winning")
+WINNING = replace(FLAG, section="winning", deal_facts=False)
 PLAYERS = Scope("players", frozenset("d"), prefixes=("player",), each=True)
 PAY_PLAYERS = Scope("payments", frozenset("d"), prefixes=("payer", "payee"), each=True, each_values=True)
 PAY_KONG = replace(PAY_PLAYERS, section="payments.kong", roots=frozenset(("k", "d")))
@@ -224,7 +225,7 @@ class Checker:
 
     def option(self, name: str) -> Option | None:
         """The option of an id or a label, with or without `options.` before it."""
-        bare = name.removeprefix("options.")
+        bare = name.removeprefix("options.").removeprefix("约定.")
         return self._options.get(bare) or self._labels.get(bare)
 
     def shape(self, name: str) -> Ref | None:

@@ -90,6 +90,15 @@ class Figures:
                 before = text if strength == _ATOM else f"{text} = {real_minus(self.value(rounded))}"
                 # Bound as tightly as a product, so that `56 → 60 ÷ 10` needs no brackets.
                 return f"{before} → {real_minus(self.value(e))}", 2
+            case ex.Call(function=ex.COUNT_IN, arguments=(ex.Name() as tiles, _)):
+                return f"{self._label(tiles)} {real_minus(self.value(e))}", _ATOM
+            case ex.Call(function="sum", arguments=(ex.Name() as summed,)):
+                what = say(
+                    code_of("of_each" if ex.is_of_players(e) else "call", "sum"),
+                    self._language,
+                    what=self._label(summed),
+                )
+                return f"{what} {real_minus(self.value(e))}", _ATOM
             case ex.Call(function="default", arguments=(given, instead)):
                 return self._show(instead if self.value(given) is None else given)
             case ex.Call(function="at_most", arguments=(limited, limit)):
