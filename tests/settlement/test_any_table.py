@@ -241,7 +241,12 @@ def test_a_game_is_over_when_somebody_has_a_hundred(tables: Library, totals: tup
 
 
 def test_a_record_of_any_table_is_written_as_it_was_read(tables: Library) -> None:
-    more = {"hand": "123456789m1239p", "flowers": "1f5f", "flags": ["last_tile"], "facts": {"ready": True, "birds": "1m9s"}}
+    more = {
+        "hand": "123456789m1239p",
+        "flowers": "1f5f",
+        "flags": ["last_tile"],
+        "facts": {"ready": True, "birds": "1m9s"},
+    }
     data = deal(
         "table", kong(0, "concealed 1z"), {**WON, **more}, facts={"bet": [1, 0, 2], "streak": 1, "last_drawer": None}
     )
