@@ -243,7 +243,7 @@ def test_a_game_is_over_when_somebody_has_a_hundred(tables: Library, totals: tup
 def test_a_record_of_any_table_is_written_as_it_was_read(tables: Library) -> None:
     more = {
         "hand": "123456789m1239p",
-        "flowers": "1f5f",
+        "flowers": "15f",
         "flags": ["last_tile"],
         "facts": {"ready": True, "birds": "1m9s"},
     }
