@@ -22,6 +22,7 @@ with offered(globals()):
         Deal,
         Event,
         Exhausted,
+        HandSize,
         Held,
         Kong,
         Penalty,
@@ -29,6 +30,7 @@ with offered(globals()):
         frozen_options,
         none_held,
         said_facts,
+        usual_hand,
     )
     from calculator.deals.facts import deal_values, hand_values, player_values, said_value
     from calculator.deals.reader import (

@@ -7,7 +7,7 @@ place of an event is its index in `Deal.events`.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from calculator.rules import DEFAULT_SEATS
@@ -15,6 +15,15 @@ from calculator.tiles import KONG_TILES, TILES, Hand, Meld, MeldKind, Tile
 
 HAND_SIZE = 13
 """Tiles of a hand without the winning tile, each meld and kong counted as three."""
+HandSize = Callable[[int], int]
+"""The same by the number of kongs laid, as a table has it."""
+
+
+def usual_hand(kongs: int) -> int:
+    """The same at a table that does not say."""
+    return HAND_SIZE
+
+
 MOST_KONGS = 4
 SELF_DRAWN = -1
 """The source of a winning tile: the wall. Else it is the seat of who discarded it."""
@@ -236,10 +245,11 @@ class Deal(NamedTuple):
             concealed, held.melds + self.kong_melds(player, before), None if winning is None else TILES[winning]
         )
 
-    def room(self, at: int, seat: int | None, held: Held) -> int:
+    def room(self, at: int, seat: int | None, held: Held, hand_size: HandSize = usual_hand) -> int:
         """How many concealed tiles a hand of the event at `at` still takes, the winning tile not counted; negative where
         there are too many."""
-        return HAND_SIZE - 3 * (len(held.melds) + len(self.kongs_of(seat, at))) - len(held.tiles)
+        kongs = len(self.kongs_of(seat, at))
+        return hand_size(kongs) - 3 * (len(held.melds) + kongs) - len(held.tiles)
 
     # --- tiles ----------------------------------------------------------------------------------------------------
 

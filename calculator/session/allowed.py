@@ -26,7 +26,7 @@ def actor_reason(felt: Felt, seat: int) -> Missing | None:
     if reason is None and isinstance(event, (Win, Penalty)):
         reason = _does_later(deal, at, seat)
     if reason is None and isinstance(event, Kong):
-        reason = _no_room_for_kong(deal, at, seat, hands)
+        reason = _no_room_for_kong(felt, deal, at, seat, hands)
     if reason is not None or isinstance(event, Exhausted) or seat == event.player:
         return reason
     if isinstance(event, Kong):
@@ -71,7 +71,7 @@ def _does_later(deal: Deal, at: int, seat: int) -> Missing | None:
     return None
 
 
-def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | None:
+def _no_room_for_kong(felt: Felt, deal: Deal, at: int, seat: int, hands: bool) -> Missing | None:
     """A kong belongs to the hand that its owner shows later: that must not be full without it."""
     event = deal.events[at]
     assert isinstance(event, Kong)
@@ -86,7 +86,7 @@ def _no_room_for_kong(deal: Deal, at: int, seat: int, hands: bool) -> Missing | 
             held = later.hand
         elif isinstance(later, Exhausted) and hands:
             held = later.hand(seat)
-        if held is not None and deal.room(index, seat, held) < 3:
+        if held is not None and deal.room(index, seat, held, felt.hand_size) < 3:
             return Missing("why_hand_full", {"seat": seat, "number": index + 1})
     return None
 

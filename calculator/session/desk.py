@@ -20,7 +20,7 @@ from calculator.session.felt import Felt
 from calculator.session.inferences import forget, guess
 from calculator.session.missing import Missing, event_of
 from calculator.session.on_desk import JING, Effect, OnDesk, Step, laid
-from calculator.tiles import KONG_KINDS
+from calculator.tiles import KONG_KINDS, TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -309,8 +309,8 @@ class Desk(Felt):
     def add_tile(self, kind: int, mode: str = "") -> None:
         """A tile of the palette: into the hand, or as the mode says."""
         mode = mode or self.mode
-        if mode == "chow" and kind >= 27 and tile_changes.not_taken(self, kind) is None:
-            # Of honors a chow is built tile by tile.
+        if mode == "chow" and TILES[kind].family.role != "suit" and tile_changes.not_taken(self, kind) is None:
+            # Of honors and cards a chow is built tile by tile.
             self.pending = (*self.pending, kind)
             if len(self.pending) < 3:
                 self.notify(())
@@ -486,13 +486,14 @@ class Desk(Felt):
         self._set(laid(deal), beside)
 
     def save(self, path: Path) -> bool:
-        """Writes the record. False: it could not be written, and the notice says why."""
+        """Writes the record, whole or not at all. False: it could not be written, and the notice says why."""
         from calculator.deals import record_text
+        from calculator.documents import Problems, save_text
 
         try:
-            path.write_text(record_text(self.record()), encoding="utf-8")
-        except OSError as error:
-            self._say("desk_not_saved", name=path.name, reason=error.strerror or str(error))
+            save_text(path, record_text(self.record()), backup=False)
+        except Problems as problems:
+            self.notify(problems.problems)
             return False
         self._say("desk_saved", name=path.name)
         return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from calculator.deals import HAND_SIZE, SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
+from calculator.deals import SELF_DRAWN, Deal, Exhausted, Held, Kong, Win
 from calculator.session.allowed import against, contradictions
 from calculator.session.felt import Felt
 from calculator.session.missing import Missing
@@ -37,7 +37,7 @@ def lay(felt: Felt, written: WrittenHand) -> tuple[OnDesk, tuple[Missing, ...]] 
     laid_kongs = len(before) + len(new)
     hand = next((one for one in _hands(felt, written) if _fits(felt, one, laid_kongs)), None)
     if hand is None:
-        most = HAND_SIZE - 3 * laid_kongs + isinstance(felt.entry, Win)
+        most = felt.hand_size(laid_kongs) - 3 * laid_kongs + isinstance(felt.entry, Win)
         return Missing("desk_text_long", {"count": written.count - 3 * len(written.kongs), "most": max(most, 0)})
     events = list(deal.events)
     for kong in written.kongs:
@@ -103,7 +103,7 @@ def _hands(felt: Felt, written: WrittenHand) -> list[_Hand]:
 
 def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
     """Whether the hand has room; the tile behind a full hand is the winning one."""
-    left = HAND_SIZE - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
+    left = felt.hand_size(kongs) - 3 * (len(hand.melds) + kongs) - len(hand.tiles)
     wins = isinstance(felt.entry, Win)
     if hand.winning is None:
         return left >= (-1 if wins else 0)
@@ -112,7 +112,7 @@ def _fits(felt: Felt, hand: _Hand, kongs: int) -> bool:
 
 def _entry(felt: Felt, hand: _Hand, written: WrittenHand, kongs: int) -> Win | Exhausted:
     entry = felt.entry
-    full = HAND_SIZE - 3 * (len(hand.melds) + kongs)
+    full = felt.hand_size(kongs) - 3 * (len(hand.melds) + kongs)
     tiles, winning = hand.tiles, hand.winning
     if winning is None and len(tiles) > full:
         tiles, winning = tiles[:full], tiles[full]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win
+from calculator.deals import SELF_DRAWN, Deal, Event, Exhausted, Held, Win, usual_hand
 from calculator.session.inferences import forget, grounds
 from calculator.session.on_desk import OnDesk
-from calculator.tiles import KONG_KINDS, SEATS, copies_of
+from calculator.tiles import FAMILIES, KONG_KINDS, SEATS, copies_of
 
 if TYPE_CHECKING:
     from collections import Counter
@@ -76,8 +76,8 @@ class Felt:
 
     @property
     def wild(self) -> tuple[int, ...]:
-        """Those of the two that stand for any tile at this table."""
-        return self.table.wild(self.deal.jing) if self.table is not None and self.jing else ()
+        """Those of the two that stand for any tile at this table, and the kinds that always do."""
+        return self.table.wild(self.deal.jing if self.jing else None) if self.table is not None else ()
 
     @property
     def has_jing(self) -> bool:
@@ -92,8 +92,10 @@ class Felt:
         return self.definition.circumstances if self.definition is not None else ()
 
     def kinds(self) -> tuple[int, ...]:
-        """What can be clicked: the tiles of the ruleset, and before it is loaded the three suits."""
-        return self.table.kinds if self.table is not None else tuple(range(27))
+        """What can be clicked: the tiles of the ruleset, and before it is loaded the suits."""
+        if self.table is not None:
+            return self.table.kinds
+        return tuple(kind for family in FAMILIES if family.role == "suit" for kind in family.kinds)
 
     def modes(self) -> tuple[str, ...]:
         """How a tile can be laid down at this table."""
@@ -113,7 +115,11 @@ class Felt:
     @property
     def room(self) -> int:
         """How many concealed tiles that hand still takes, the winning tile not counted."""
-        return self.deal.room(self.current, self.actor, self.held or Held())
+        return self.deal.room(self.current, self.actor, self.held or Held(), self.hand_size)
+
+    def hand_size(self, kongs: int) -> int:
+        """Tiles of a waiting hand, each meld and kong counted as three, where so many kongs are laid."""
+        return self.table.hand_size(kongs) if self.table is not None else usual_hand(kongs)
 
     def used(self, deal: Deal) -> Counter[int]:
         """How many of each kind lie somewhere in a deal at this table."""
@@ -131,7 +137,7 @@ class Felt:
             return ()
         at, gone = self.current, deal.out(self.current)
         seats = [(self.on.felt_seat + step) % SEATS for step in range(1, SEATS + 1)]
-        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s)) != 0)
+        return tuple(s for s in seats if s not in gone and deal.room(at, s, entry.hand(s), self.hand_size) != 0)
 
     # --- the win ----------------------------------------------------------------------------------------------------
 

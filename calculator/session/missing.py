@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Any
 
-from calculator.deals import Deal, Exhausted, Held, Kong, Penalty, Win
+from calculator.deals import Deal, Exhausted, HandSize, Held, Kong, Penalty, Win, usual_hand
 from calculator.tiles import SEATS
 
 _EVENT = re.compile(r"events\[(\d+)\]")
@@ -26,11 +26,13 @@ def event_of(path: str) -> int | None:
     return int(found[1]) if found is not None else None
 
 
-def missing_of(deal: Deal, at: int, checks_hands: bool, seat: int | None = None) -> Missing | None:
+def missing_of(
+    deal: Deal, at: int, checks_hands: bool, seat: int | None = None, hand_size: HandSize = usual_hand
+) -> Missing | None:
     """The first thing that the event at `at` lacks. `seat` is whose hand of it is being edited, if any."""
     event = deal.events[at]
     if isinstance(event, Win):
-        return _of_win(deal, at, event)
+        return _of_win(deal, at, event, hand_size)
     if isinstance(event, Kong):
         if event.player is None:
             return Missing("desk_who_konged")
@@ -41,16 +43,16 @@ def missing_of(deal: Deal, at: int, checks_hands: bool, seat: int | None = None)
     if isinstance(event, Penalty) and event.player is None:
         return Missing("desk_who_penalized")
     if isinstance(event, Exhausted) and checks_hands:
-        return _of_exhausted(deal, at, event, seat)
+        return _of_exhausted(deal, at, event, seat, hand_size)
     return None
 
 
-def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
+def _of_win(deal: Deal, at: int, win: Win, hand_size: HandSize) -> Missing | None:
     if win.blank:
         return Missing("desk_begin")
     if win.player is None:
         return Missing("desk_who_won")
-    left = deal.room(at, win.player, win.hand)
+    left = deal.room(at, win.player, win.hand, hand_size)
     if left > 0 and win.tile is not None and not win.is_guess("tile"):
         return Missing("desk_tile_short" if left == 1 else "ask_hand_short", {"count": left})
     if left > 0:
@@ -64,12 +66,12 @@ def _of_win(deal: Deal, at: int, win: Win) -> Missing | None:
     return None
 
 
-def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None) -> Missing | None:
+def _of_exhausted(deal: Deal, at: int, event: Exhausted, seat: int | None, hand_size: HandSize) -> Missing | None:
     """Of the hand being edited first, so that what is asked stands where one looks."""
     gone = deal.out(at)
     first = seat or 0
     seats = [other for other in ((first + step) % SEATS for step in range(SEATS)) if other not in gone]
-    lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other)))}
+    lacking = {other: left for other in seats if (left := deal.room(at, other, event.hand(other), hand_size))}
     if not lacking:
         return None
     other, left = next(iter(lacking.items()))

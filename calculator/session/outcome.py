@@ -80,7 +80,7 @@ def _worked_out(on: OnDesk, table: Table, pair: tuple[int, ...], entered: Entere
 
     definition, deal = table.definition, on.deal
     jing = definition.jing is not None
-    incomplete = _incomplete(on, definition.check_hands)
+    incomplete = _incomplete(on, table)
     missing_at, missing = next(iter(incomplete.items()), (None, None))
     if jing and not pair:
         missing_at, missing = -1, Missing("desk_which_jing")
@@ -169,10 +169,12 @@ def _beyond(
     return []
 
 
-def _incomplete(on: OnDesk, checks_hands: bool) -> dict[int, Missing]:
+def _incomplete(on: OnDesk, table: Table) -> dict[int, Missing]:
     """The events that lack something, and what, in their order."""
     found = {
-        at: missing_of(on.deal, at, checks_hands, on.felt_seat if at == on.current else None)
+        at: missing_of(
+            on.deal, at, table.definition.check_hands, on.felt_seat if at == on.current else None, table.hand_size
+        )
         for at in range(len(on.deal.events))
     }
     return {at: missing for at, missing in found.items() if missing is not None}
@@ -182,7 +184,7 @@ def _entered(on: OnDesk, table: Table, pair: tuple[int, ...]) -> Entered:
     """Nothing where the hand cannot be."""
     from calculator.scoring import Scorer
 
-    win, hand = on.entry, whole_hand(on)
+    win, hand = on.entry, whole_hand(on, table)
     if not isinstance(win, Win) or hand is None or (table.definition.jing is not None and not pair):
         return Entered()
     used = on.deal.copies_used(pair, table.definition.check_hands)

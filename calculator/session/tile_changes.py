@@ -105,7 +105,7 @@ def _hold(felt: Felt, kind: int) -> Change:
         # A full hand is done with: the tile begins or goes on with the next one.
         seat = felt.unfinished_seats()[0]
         held = entry.hand(seat)
-        if felt.deal.room(felt.current, seat, held) > 0:
+        if felt.deal.room(felt.current, seat, held, felt.hand_size) > 0:
             shown = entry.with_hand(seat, held._replace(tiles=(*held.tiles, kind)))
             return felt.on.with_entry(shown)._replace(seat=seat)
     return Missing("desk_hand_full")

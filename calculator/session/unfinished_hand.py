@@ -129,10 +129,10 @@ class Waits:
         return None if score is None else Pay(score, tuple(points for points in paid if points), why)
 
 
-def whole_hand(on: OnDesk) -> Hand | None:
-    """The 13 or 14 tiles of the win being entered, with its kongs; None where there are more or fewer."""
+def whole_hand(on: OnDesk, table: Table) -> Hand | None:
+    """All tiles of the win being entered, with its kongs, but perhaps the winning one; None where there are more or fewer."""
     win, at = on.entry, on.current
-    if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand) != 0:
+    if not isinstance(win, Win) or on.deal.room(at, win.player, win.hand, table.hand_size) != 0:
         return None
     return on.deal.hand(win.player, win.hand, at, win.tile)
 
@@ -141,7 +141,7 @@ TRIALS = 2000
 
 
 class Prospects:
-    """A hand of 13 or 14 tiles, its kongs counted in; `discards` says whether it is 14, of which one is thrown.
+    """A hand, its kongs counted in; `discards` says whether the winning tile is there, so that one is thrown.
 
     `left` are the copies of each kind that lie nowhere on the desk: the same that palette and waits show.
     """
@@ -151,13 +151,13 @@ class Prospects:
         self._left = left
         self.discards = hand.winning is not None
         self.done = False
-        """Whether all discards are known, or of 13 tiles what helps."""
+        """Whether all discards are known, or of a waiting hand what helps."""
         self.ranked: tuple[Discard, ...] = ()
-        """Every discard of 14 tiles, the best first; nothing until all are known."""
+        """Every discard, the best first; nothing until all are known."""
         self.outlook: Outlook | None = None
-        """What helps 13 tiles."""
+        """What helps a waiting hand."""
         self.chances: Chances | None = None
-        """Of the 13 tiles, or of those that the best discard leaves; nearer the truth each time."""
+        """Of the waiting hand, or of that that the best discard leaves; nearer the truth each time."""
         self.wild: WildWorth | None = None
         """None also where there are no wild tiles."""
         self.settled = False
@@ -177,7 +177,7 @@ class Prospects:
 
     @cached_property
     def shanten(self) -> int:
-        """Of all 13 or 14 tiles.
+        """Of all tiles.
 
         :raises ValueError: where no shape can be completed.
         """

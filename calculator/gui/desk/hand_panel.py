@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QFrame, QSizePolicy
 
-from calculator.deals import HAND_SIZE, Exhausted, Kong, Penalty, Win
+from calculator.deals import Exhausted, Kong, Penalty, Win
 from calculator.gui.look.look import Look, label, push_button, put
 from calculator.gui.tiles.art import TilePixmaps
 from calculator.gui.tiles.strip import TileStrip
@@ -138,10 +138,11 @@ class HandPanel(QFrame):
         held, entry = desk.held, desk.entry
         if held is None:
             return ""
-        left = desk.deal.room(desk.current, desk.actor, held)
+        left = desk.room
         winning = isinstance(entry, Win) and entry.tile is not None
-        full = HAND_SIZE + isinstance(entry, Win)
-        found = HAND_SIZE - left + winning
+        size = desk.hand_size(len(self._kongs(desk)))
+        full = size + isinstance(entry, Win)
+        found = size - left + winning
         parts = [look.say("desk_count", found=found, full=full)]
         tiles = list(held.all_tiles())
         tiles += [entry.tile] if isinstance(entry, Win) and entry.tile is not None else []
@@ -193,7 +194,7 @@ class HandPanel(QFrame):
         for at, kind in enumerate(held.tiles):
             row.append(self._tile(kind, 0, desk, look, stand_ins)._replace(movable=True))
             self._spots.append(Spot("tile", at))
-        if desk.deal.room(desk.current, desk.actor, held) > 0:
+        if desk.room > 0:
             row.append(StripTile(None, label=look.say("desk_slot_label")))
             self._spots.append(Spot("slot"))
         if isinstance(entry, Win):

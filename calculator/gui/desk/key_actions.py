@@ -13,6 +13,7 @@ from calculator.deals import SELF_DRAWN, Penalty, Win
 from calculator.gui.widgets.controls import seen
 from calculator.session import FLAG_KEYS, JING, MODE_KEYS, NEW_KEYS, Missing
 from calculator.text import code_of
+from calculator.tiles import FAMILIES
 
 if TYPE_CHECKING:
     from calculator.gui.desk.key_sheet import Sheet
@@ -21,10 +22,8 @@ if TYPE_CHECKING:
     from calculator.gui.widgets.controls import Chips, Segments
     from calculator.session import Desk
 
-_SUITS = {"m": 0, "p": 9, "s": 18, "z": 27}
+_SUITS = {family.letter: family.first for family in FAMILIES if family.role in ("suit", "honors")}
 _TILE_SIGNS = "一二三四五六七八九东東南西北中发發白万萬筒饼餅条條索"
-_MOST = 14
-"""Digits held at once: a hand has no more tiles."""
 
 
 class KeyActions:
@@ -160,8 +159,9 @@ class KeyActions:
         self._page.hand.show_typed(digits, self._look)
 
     def _digit(self, digit: str) -> None:
-        if len(self.digits) >= _MOST:
-            self._say("keys_typed_many", most=_MOST)
+        most = self._desk.hand_size(0) + 1
+        if len(self.digits) >= most:
+            self._say("keys_typed_many", most=most)
         else:
             self._hold(self.digits + digit)
 

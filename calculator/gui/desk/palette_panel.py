@@ -14,7 +14,7 @@ from calculator.gui.widgets.layouts import hbox, vbox
 from calculator.session import JING, Desk, cap, seat_names, with_key
 from calculator.text import code_of
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, tile_name
+from calculator.tiles import KONG_KINDS, TILES, tile_name
 
 
 class PalettePanel(QFrame):
@@ -64,7 +64,7 @@ class PalettePanel(QFrame):
         put(self._left, look.say("desk_left"))
         put(self._help, look.say("desk_help"))
         # Four rows of tiles need the room more than a hint does.
-        shown = not look.narrow and (len(kinds) <= 27 or look.wide)
+        shown = not look.narrow and (len({TILES[kind].letter for kind in kinds}) <= 3 or look.wide)
         for part in (self._left, self._help):
             part.setVisible(shown)
 

@@ -9,7 +9,7 @@ from calculator.gui.look.palette import FaceSet
 from calculator.gui.tiles.brush import character_path, open_curve
 from calculator.gui.tiles.glyphs import figure_curves, is_drawn, strokes_of
 from calculator.gui.tiles.suits import Grid, Layer, bamboos, dots, sparrow
-from calculator.tiles import TILES
+from calculator.tiles import FAMILIES, TILES
 
 BACK = -1
 """Stands for the back of a tile where a kind is expected."""
@@ -18,7 +18,7 @@ _NUMERALS = "一二三四五六七八九"
 _HONORS = "東南西北白發中"
 _WHITE = 5
 _RED_CARDS = (2, 7, 10)
-_STICKS = range(19, 27)
+_STICKS = next(family.kinds for family in FAMILIES if family.letter == "s")[1:]
 """条 from two up."""
 _HONOR_INKS = {"發": "green", "中": "red"}
 
