@@ -486,13 +486,14 @@ class Desk(Felt):
         self._set(laid(deal), beside)
 
     def save(self, path: Path) -> bool:
-        """Writes the record. False: it could not be written, and the notice says why."""
+        """Writes the record, whole or not at all. False: it could not be written, and the notice says why."""
         from calculator.deals import record_text
+        from calculator.documents import Problems, save_text
 
         try:
-            path.write_text(record_text(self.record()), encoding="utf-8")
-        except OSError as error:
-            self._say("desk_not_saved", name=path.name, reason=error.strerror or str(error))
+            save_text(path, record_text(self.record()), backup=False)
+        except Problems as problems:
+            self.notify(problems.problems)
             return False
         self._say("desk_saved", name=path.name)
         return True

@@ -111,3 +111,15 @@ def test_what_does_not_fit_can_be_scrolled_to(window: MainWindow) -> None:
         assert content is not None
         hidden = content.height() - area.viewport().height()
         assert area.verticalScrollBar().maximum() >= hidden
+
+
+def test_why_something_was_refused_is_brought_into_view(window: MainWindow) -> None:
+    window.show_view("desk")
+    assert not window.desk.open_text("format: 9\nruleset: chengdu\nevents: []\n")
+    window.refresh()
+    for _ in range(6):
+        QApplication.processEvents()
+    said = window.page.who.message.text
+    assert said.text()
+    assert said.visibleRegion().boundingRect().height() == said.height()
+    window.desk.notify(())

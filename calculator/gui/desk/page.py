@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QInputMethodEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QSizePolicy, QWidget
 
@@ -155,6 +155,16 @@ class DeskPage(QWidget):
         if said != self._said:
             self._said = said
             announce(self, said)
+            self._reveal_soon()
+
+    def _reveal_soon(self) -> None:
+        """Once everything has its height."""
+        QTimer.singleShot(0, self, self._reveal)
+
+    def _reveal(self) -> None:
+        """Where the column scrolls, what was refused is brought into view."""
+        if self._scroll is not None and self._desk.notice and self.who.message.text.property("role") == "problem":
+            self._scroll.ensureWidgetVisible(self.who.message, 0, 0)
 
     def dress(self, look: Look) -> None:
         """Theme and language, for what does not change with the deal."""
@@ -189,6 +199,7 @@ class DeskPage(QWidget):
             self._asking.removeWidget(self._parts)
             self._scroll = ScrollColumn(self._parts)
             self._asking.insertWidget(0, self._scroll, 1)
+            self._scroll.verticalScrollBar().rangeChanged.connect(self._reveal_soon)
         if self._scroll is not None:
             self._scroll.let_scroll(large)
         ways = QBoxLayout.Direction

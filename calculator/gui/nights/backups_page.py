@@ -23,7 +23,7 @@ class BackupsPage(QFrame):
         self._view = view
         self._backups: dict[str, Backup] = {}
         self.setProperty("panel", True)
-        self.title, self.hint, self.said = label("title"), label("hint", wrap=True), label("problem", wrap=True)
+        self.title, self.hint, self.said = label("title"), label("hint", wrap=True), label("warning", wrap=True)
         self.table = Table()
         self.table.chosen.connect(lambda _: self._ask(False))
         self.back, self.keep = push_button(act=self._leave), push_button(act=self._press)
@@ -87,12 +87,13 @@ class BackupsPage(QFrame):
 
 
 def _line(one: Backup) -> TableRow:
+    # A copy that cannot be read holds nobody knows how many.
+    holds = [TableCell(str(count) if one.nights else "–", count, right=True) for count in (one.nights, one.rows)]
     return TableRow(
         one.path.name,
         (
             TableCell(one.date, (one.date, one.path.name)),
-            TableCell(str(one.nights), one.nights, right=True),
-            TableCell(str(one.rows), one.rows, right=True),
+            *holds,
             TableCell(one.path.name, tip=one.path.name),
         ),
     )

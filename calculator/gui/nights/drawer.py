@@ -30,6 +30,9 @@ class Drawer(QFrame):
         super().__init__(parent)
         self.setProperty("sunk", True)
         self._title, self._what, self._dealer = label("heading", wrap=True), label("hint", wrap=True), label("hint")
+        # A long name is cut off at its end.
+        self._title.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        self._title.setMinimumHeight(1)
         self._working, self._before = label("", wrap=True), label("warning", wrap=True)
         for text in (self._working, self._before):
             text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -15,6 +15,11 @@ TABS = {"sheet": "sheet_page_sheet", "statistics": "sheet_page_statistics", "res
 _BUTTONS = {"row": "sheet_page_row", "head": "sheet_page_head", "nights": "sheet_page_nights"}
 
 
+def _least(look: Look, large: int, narrow: int, wide: int) -> int:
+    """A width at 100 %: in a narrow window with large type, in a narrow one, in any other."""
+    return wide if not look.narrow else large if look.large else narrow
+
+
 class HeadBar(QWidget):
     """36 pixels high. The facts give way first, then the name."""
 
@@ -50,9 +55,11 @@ class HeadBar(QWidget):
     def show_sheet(self, sheet: Sheet | None, page: str, trouble: bool, look: Look) -> None:
         """The night and which page of it is shown."""
         say = look.say
-        self.title.setText(sheet.night.name if sheet is not None else say("sheet_no_night"))
+        self.title.setText(
+            sheet.night.name if sheet is not None else say("nights_title" if trouble else "sheet_no_night")
+        )
         self.title.setMaximumWidth(look.px(220))
-        self.title.setMinimumWidth(min(self.title.sizeHint().width(), look.px(96 if look.narrow else 132)))
+        self.title.setMinimumWidth(min(self.title.sizeHint().width(), look.px(_least(look, 48, 96, 132))))
         facts = facts_text(sheet, look, 4) if sheet is not None else ""
         if sheet is not None and sheet.night.settled is not None:
             facts = f"{say('nights_settled')} · {facts}"
@@ -79,7 +86,7 @@ class HeadBar(QWidget):
         for part, name, tip, wide in parts:
             part.setAccessibleName(say(name))
             part.setToolTip(say(tip))
-            part.setFixedWidth(look.px(92 if look.narrow else wide))
+            part.setFixedWidth(look.px(_least(look, 72, 92, wide)))
             part.setVisible(shown)
         fill_box(self.kind, kinds(sheet, look), self.kind.currentData())
 

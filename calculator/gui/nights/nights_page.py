@@ -260,7 +260,7 @@ def _columns(look: Look) -> tuple[TableColumn, ...]:
         TableColumn(say("nights_name"), 80, 3),
         TableColumn(say("form_label_date"), 90, largest_first=True),
         TableColumn(say("form_label_ruleset"), 76, 1),
-        TableColumn(say("nights_deals"), 46, right=True, largest_first=True),
+        TableColumn(say("nights_deals"), 52, right=True, largest_first=True),
         *people,
         TableColumn(say("nights_state"), 66),
     )

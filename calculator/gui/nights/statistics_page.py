@@ -12,7 +12,7 @@ from calculator.documents import Problems
 from calculator.gui.look.look import Look, label, put
 from calculator.gui.nights.pages import NightHost
 from calculator.gui.nights.plots import Bar, Bars, NightLine
-from calculator.gui.widgets.controls import Choice, Segments, fill_box
+from calculator.gui.widgets.controls import Choice, ElidedLabel, Segments, fill_box
 from calculator.gui.widgets.layouts import hbox, panel, vbox
 from calculator.gui.widgets.table import Table
 from calculator.gui.widgets.table_model import TableCell, TableColumn, TableRow
@@ -86,9 +86,9 @@ class StatisticsPage(QWidget):
         self.measures = Segments()
         self.measures.chosen.connect(self._choose_measure)
         self.bars, self.line = Bars(), NightLine()
-        self._line_title, self._line_hint = label("heading"), label("hint")
+        self._line_title, self._line_hint = ElidedLabel("heading"), label("hint")
         self.line.pointed.connect(lambda text: put(self._line_hint, text))
-        head = hbox(None, self._line_title, 1, self._line_hint)
+        head = hbox(None, (self._line_title, 1), self._line_hint)
         first = panel(self.measures, self.bars, margins=(16, 10, 16, 12))
         second = panel(head, (self.line, 1), margins=(16, 10, 16, 12))
         return vbox(None, (first, 1), (second, 1), spacing=12)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -15,6 +17,7 @@ from calculator.gui.window import MainWindow
 from calculator.resources import SAMPLE
 from calculator.rules.library import Library
 from calculator.session import Desk, sample_deal
+from calculator.text import say
 from calculator.tiles import Tile
 from tests.gui.mouse import LEFT, RIGHT, Clicker
 from tests.read_golden import GOLDEN
@@ -247,6 +250,33 @@ def test_a_missing_file_and_a_folder_are_refused(window: MainWindow, tmp_path: P
     assert not window.desk.open(tmp_path / "nowhere.yaml")
     assert not window.desk.open(tmp_path)
     assert not window.desk.save(tmp_path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes")
+def test_a_deal_is_not_saved_into_a_pipe(window: MainWindow, tmp_path: Path) -> None:
+    """B7: the window waited for ever for somebody who reads."""
+    pipe = tmp_path / "pipe.yaml"
+    os.mkfifo(pipe)
+    assert not window.desk.save(pipe)
+    assert say("save_irregular", "zh", name="pipe.yaml") in window.page.who.message.text.text()
+
+
+def test_a_deal_that_finds_no_room_leaves_the_one_that_was_saved_before(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "deal.yaml"
+    assert window.desk.open(SAMPLE)
+    assert window.desk.save(file)
+    before = file.read_bytes()
+
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    window.desk.set_dealer(2)
+    assert not window.desk.save(file)
+    assert file.read_bytes() == before
+    assert say("save_disk_full", "zh", name="deal.yaml", folder="") in window.page.who.message.text.text()
 
 
 def test_the_language_changes_while_the_window_runs(clicker: Clicker, window: MainWindow) -> None:
