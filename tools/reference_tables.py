@@ -5,12 +5,14 @@ The prose of that file is written by hand. What stands between `<!-- made: NAME 
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
 
 from calculator.documents import MAX_BYTES, MAX_DEPTH, MAX_NODES, MOST_TOLD
 from calculator.examples import Samples
+from calculator.resources import RESOURCES
 from calculator.rules.editing import ReferenceEntry, entries, places
 from calculator.rules.formulas import MAX_LENGTH, MAX_NESTING, MAX_NUMBER, MAX_POWER
 from calculator.rules.language import (
@@ -29,17 +31,30 @@ from calculator.rules.language import (
     type_name,
 )
 from calculator.rules.library import (
+    LARGEST_HAND,
     LONGEST_NAME,
     LONGEST_TEXT,
     MAX_EXTENDS,
     MAX_OPTION,
     MAX_TEXT,
+    MOST_GROUPS,
     MOST_ROWS,
+    MOST_STEPS,
     MOST_VALUES,
 )
 from calculator.text import Said, Sentence, code_of
 
 _PART = re.compile(r"(<!-- made: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+_OF_OPTIONS = (
+    "option_unknown",
+    "option_value",
+    "formula_overflow",
+    "formula_zero",
+    "formula_power",
+    "payment_negative",
+)
+"""Faults of a deal's options, and of formulas that cannot be worked out for it."""
 
 _HEADINGS = {
     "w": ("胡的这一手", "The win"),
@@ -81,6 +96,7 @@ class _Manual:
             "payments": self.payments,
             "seats": self.seats,
             "samples": self.deals,
+            "errors": self.errors,
             "limits": self.limits,
         }
 
@@ -198,14 +214,37 @@ class _Manual:
         rows = ((f"例{at}", _both(deal.label), f"`{deal.text()}`") for at, deal in enumerate(self.samples.deals, 1))
         return _table(("", "叫法 Name", "写法 Written"), rows)
 
+    def errors(self) -> list[str]:
+        """What an example can expect as `error`, in the order of the file of sentences."""
+        zh, en = (json.loads((RESOURCES / "text" / f"{language}.json").read_bytes()) for language in ("zh", "en"))
+        codes = [("records", code) for code, said in zh["records"].items() if isinstance(said, str)]
+        rows = (
+            (
+                f"`{code}`",
+                *(said[room][code].replace("|", "\\|").replace("{{", "{").replace("}}", "}") for said in (zh, en)),
+            )
+            for room, code in (*codes, *(("rulesets", code) for code in _OF_OPTIONS))
+        )
+        return _table(("`error`", "说什么", "What is said"), rows)
+
     def limits(self) -> list[str]:
         rows = [
             ("文件大小", "size of a file", f"{MAX_BYTES // 1_000_000} MB"),
             ("文件里的值", "values in a file", MAX_NODES),
             ("一份规则，连同它继承的，几个字", "characters of a ruleset and of what it extends", MAX_TEXT),
-            ("番种、约定、选项、付法……各", "items, options, choices, payments and so on, of each", MOST_ROWS),
+            (
+                "番种、约定、选项、情况、付法、顺子……各",
+                "items, options, choices, facts, payments, runs and so on, of each",
+                MOST_ROWS,
+            ),
             ("`values`、`per_payer`、`players` 各", "`values`, `per_payer` and `players`, of each", MOST_VALUES),
             ("名字，说明，几个字", "characters of a name, and of an explanation", f"{LONGEST_NAME}, {LONGEST_TEXT}"),
+            (
+                "阶梯几级，自己的牌型里几对、几刻",
+                "steps of a ladder; pairs, and triplets, of a shape of your own",
+                f"{MOST_STEPS}, {MOST_GROUPS}",
+            ),
+            ("听牌的手牌几张", "tiles of a waiting hand", LARGEST_HAND),
             ("一次说的问题", "problems told at once", MOST_TOLD),
             ("YAML 套几层", "nesting of the YAML", MAX_DEPTH),
             ("`extends` 套几层", "levels of `extends`", MAX_EXTENDS),

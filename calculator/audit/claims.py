@@ -15,12 +15,9 @@ from calculator.documents import Likely, Problem, Problems
 from calculator.settlement import Settlement, net_of
 from calculator.text import Language, code_of, say
 from calculator.text.figures import amounts, signed
-from calculator.tiles import SEATS
 
 _AMOUNT = r"[+-]?\d+(?:\.\d+)?(?:\s*[元块])?"
-_NETS = re.compile(
-    rf"\s*({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})(?:\s*[,;、/]\s*|\s+)({_AMOUNT})\s*"
-)
+_BETWEEN = r"(?:\s*[,;、/]\s*|\s+)"
 _PLAYER = re.compile(rf"\s*(.+?)\s*(?:[:=]|\s)?\s*({_AMOUNT})\s*")
 
 LARGEST = 10**12
@@ -28,7 +25,7 @@ LARGEST = 10**12
 
 
 class Claim(NamedTuple):
-    """What is said: one total, one player's amount (`seat`), or four nets; of the whole deal or of one event (its index)."""
+    """What is said: one total, one player's amount (`seat`), or everybody's nets; of the deal or of one event (its index)."""
 
     kind: Literal["total", "player", "nets"]
     points: tuple[int, ...]
@@ -36,7 +33,7 @@ class Claim(NamedTuple):
     event: int | None = None
 
     def say(self, names: Sequence[str], language: Language = "zh") -> str:
-        """In words; `names` are the four players'."""
+        """In words; `names` are the players'."""
         if self.kind == "nets":
             return say("audit_claim_nets", language, nets=amounts(names, self.points))
         if self.seat is not None:
@@ -44,18 +41,19 @@ class Claim(NamedTuple):
         return say("audit_claim_total", language, points=self.points[0])
 
 
-def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None) -> Claim:
-    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too.
+def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None = None, pot: bool = False) -> Claim:
+    """The claim in a text: `24`, `老王 -16`, `8,16,0,-24`; amounts of money end in 元. Full-width signs are read too. With a
+    `pot` nets need not add up to nothing.
 
     :raises Problems: `claim_...`, with a sentence for people.
     """
     if event is not None and not 0 <= event < len(deal.events):
         raise _problem("claim_event", number=event + 1, count=len(deal.events))
     plain = unicodedata.normalize("NFKC", text).replace("−", "-").replace("–", "-").strip()
-    nets = _NETS.fullmatch(plain)
+    nets = re.fullmatch(rf"\s*{_BETWEEN.join([f'({_AMOUNT})'] * deal.seats)}\s*", plain)
     if nets is not None:
         amounts = tuple(_points(amount, deal) for amount in nets.groups())
-        if sum(amounts) != 0:
+        if sum(amounts) != 0 and not pot:
             raise _problem("claim_sum", sum=signed(sum(amounts)))
         return Claim("nets", amounts, None, event)
     if re.fullmatch(_AMOUNT, plain):
@@ -63,16 +61,16 @@ def parse_claim(text: str, deal: Deal, names: Sequence[str], event: int | None =
     player = _PLAYER.fullmatch(plain)
     if player is None or re.search(r"\d[,;/、]", player[1]):
         raise _problem("claim_unread", text=text[:60])
-    seat = _seat(player[1].strip(" :="), names)
+    seat = _seat(player[1].strip(" :="), names, deal.seats)
     return Claim("player", (_points(player[2], deal),), seat, event)
 
 
-def _seat(name: str, names: Sequence[str]) -> int:
-    """The seat of a player's name, or of its number 0 to 3."""
+def _seat(name: str, names: Sequence[str], seats: int) -> int:
+    """The seat of a player's name, or of its number from 0."""
     folded, said = [_folded(one) for one in names], _folded(name)
     if said in folded:
         return folded.index(said)
-    if name.isdecimal() and int(name) < SEATS:
+    if name.isdecimal() and int(name) < seats:
         return int(name)
     starting = [seat for seat, one in enumerate(folded) if said and one.startswith(said)]
     if len(starting) == 1:
@@ -152,7 +150,7 @@ def measures(claim: Claim, settlement: Settlement) -> tuple[Measure, ...]:
     :raises Problems: `claim_nothing`, where a total is said of a deal (or event) that was not won.
     """
     if claim.kind == "nets":
-        return (Measure("nets", tuple(range(SEATS)), None, claim.event),)
+        return (Measure("nets", tuple(range(settlement.deal.seats)), None, claim.event),)
     if claim.seat is not None:
         return (Measure("net", (claim.seat,), claim.seat, claim.event),)
     wins = [

@@ -25,13 +25,13 @@ from calculator.settlement import PaymentDue, payments_due
 from calculator.statement import names_of
 from calculator.text import LANGUAGES, Language, Phrase, Said, code_of, in_each, say
 from calculator.text.figures import listed
-from calculator.tiles import KONG_KINDS, SEATS, tile_name
+from calculator.tiles import KONG_KINDS, tile_name
 
 SMALL = 40
 """Options of numbers up to here are tried one by one, as far as people use them."""
 _OF_PAYMENTS = ("everyone_pays", "everyone_paid", "part_ignored", "always_paid")
 _DRAWN_ONLY = frozenset(("after_kong", "heavenly", "earthly"))
-_FED_ONLY = frozenset(("kong_discard", "robbing_kong"))
+_FED_ONLY = frozenset(("kong_discard", "robbing_kong", "public_draw"))
 
 
 def _less(flags: tuple[str, ...], other: frozenset[str]) -> tuple[str, ...]:
@@ -83,7 +83,7 @@ class Slips:
                         yield self._of_spot(spot, everywhere=True)
         yield from self._of_several_rows()
         yield from self._options()
-        for seat in range(SEATS):
+        for seat in range(self._cache.deal.seats):
             if seat != self._cache.deal.dealer:
                 yield _slip("dealer", Change("dealer", None, seat), name=self.name(seat))
         yield from self._held()
@@ -173,7 +173,7 @@ class Slips:
         def word(kind: str) -> Phrase:
             return in_each(partial(say, code_of("meld", kind)))
 
-        seats = [seat for seat in range(SEATS) if seat != event.player]
+        seats = [seat for seat in range(self._cache.deal.seats) if seat != event.player]
         for kind in KONG_KINDS:
             if kind != event.kind:
                 for feeder in seats if kind == "exposed" else (None,):
@@ -190,7 +190,7 @@ class Slips:
         def taken(kind: str, other: Win, **facts: Said) -> Slip:
             return _slip(kind, Change("event", at, other), at, **facts)._replace(element="win")
 
-        for seat in range(SEATS):
+        for seat in range(self._cache.deal.seats):
             if seat in (event.player, event.discarder):
                 continue
             if event.discarder is not None:

@@ -77,7 +77,7 @@ def audit(arguments: argparse.Namespace) -> int:
     _, settlement = _settled(arguments, rulesets)
     names = names_of(settlement, language)
     event = None if arguments.event is None else arguments.event - 1
-    claim = parse_claim(arguments.claim, settlement.deal, names, event)
+    claim = parse_claim(arguments.claim, settlement.deal, names, event, settlement.table.definition.pot is not None)
     audited = Audit(settlement, rulesets.readable()).run(claim, most=arguments.slips, seconds=arguments.seconds)
     print_answer(audit_text.as_dict(audited, language), "\n".join(audit_text.lines(audited, language)), arguments)
     return 0 if audited.right else 1

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from calculator.documents import Problem, Problems
 from calculator.examples import Samples
 from calculator.inquiry import called
-from calculator.rules import Definition, Item, Label, Option, Ruleset, Value
+from calculator.rules import Definition, Fact, Item, Label, Option, Preset, Ruleset, Value
 from calculator.rules.editing import ReferenceEntry, lookup, suggestion
-from calculator.rules.language import type_name
+from calculator.rules.language import CHOICES, type_name
 from calculator.text import Language, code_of, in_each, say
 
-Element = Option | Item | Value
+Plain = Option | Item | Value
+Element = Plain | Fact | Preset
 
 
 def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[str]:
@@ -24,35 +25,51 @@ def explained(word: str, ruleset: Ruleset | None, language: Language) -> list[st
     own = list(_elements(ruleset.definition)) if ruleset is not None else []
     if ruleset is not None:
         for section, element in own:
-            if word in called(element):
+            if word in _called(element):
                 lines += _element(section, element, ruleset.definition, language)
+    of_ruleset = bool(lines)
     for entry in lookup(word):
-        lines += _entry(entry, language)
+        # Who asks for a name of the ruleset does not mean a key of files that is called the same.
+        if not of_ruleset or entry.kind in ("word", "function", "sign"):
+            lines += _entry(entry, language)
     if lines:
         return lines
-    also = [name for _, element in own for name in called(element)]
+    also = [name for _, element in own for name in _called(element)]
     raise Problems([Problem("explain_unknown", likely=suggestion(word, also), facts={"name": word[:60]})])
 
 
 def _elements(definition: Definition) -> Iterator[tuple[str, Element]]:
-    for section in ("options", "items", "values", "per_payer", "players"):
+    for section in ("facts", "options", "presets", "items", "values", "per_payer", "players"):
         for element in getattr(definition, section):
             yield section, element
 
 
+def _called(element: Element) -> tuple[str, ...]:
+    """Every name by which it may be asked for."""
+    if isinstance(element, Preset):
+        return element.id, element.label.zh, element.label.en
+    return called(element.option if isinstance(element, Fact) else element)
+
+
 def _element(section: str, element: Element, definition: Definition, language: Language) -> list[str]:
-    names = " · ".join(dict.fromkeys((element.label.zh, element.label.en, element.id)))
+    plain = element.option if isinstance(element, Fact) else element
+    names = " · ".join(dict.fromkeys((plain.label.zh, plain.label.en, plain.id)))
     head = f"{names} — {definition.id} {section}"
-    lines = [head, *(f"  {line}" for line in _facts(element, definition, language))]
-    help_text = getattr(element, "help", Label("", ""))
+    if isinstance(plain, Preset):
+        known = {option.id: option for option in definition.options}
+        chosen = ((known[name], value) for name, value in plain.options)
+        return [head, *(f"  {option.label(language)} {option.show(value, language)}" for option, value in chosen)]
+    lines = [head, *(f"  {line}" for line in _facts(plain, definition, language))]
+    if isinstance(element, Fact):
+        lines.insert(1, f"  {say(code_of('diff', 'of'), language)} {CHOICES['fact.of'][element.of](language)}")
+        lines += [f"  {say(code_of('diff', 'next'), language)} {element.next.text}"] if element.next else []
+    help_text = getattr(plain, "help", Label("", ""))
     lines += [f"  {text}" for text in dict.fromkeys((help_text.zh, help_text.en)) if text]
-    file, line = (
-        (element.formula.file, element.formula.line) if isinstance(element, Value) else (element.file, element.line)
-    )
+    file, line = (plain.formula.file, plain.formula.line) if isinstance(plain, Value) else (plain.file, plain.line)
     return [*lines, f"  {file}:{line}"]
 
 
-def _facts(element: Element, definition: Definition, language: Language) -> list[str]:
+def _facts(element: Plain, definition: Definition, language: Language) -> list[str]:
     def fact(code: str, value: object) -> str:
         return f"{say(code, language)} {value}"
 
@@ -69,7 +86,7 @@ def _facts(element: Element, definition: Definition, language: Language) -> list
             found.append(fact("explain_aliases", " ".join(element.aliases)))
         return found
     found = [fact("diff_type", element.type), fact("diff_default", element.show(element.default, language))]
-    if element.type in ("number", "numbers"):
+    if element.type in ("number", "numbers", "seat"):
         found.append(fact("explain_limits", f"{element.minimum}–{element.maximum}"))
     found += [f"{choice.value} {choice.label(language)}" for choice in element.choices]
     found += [f"{element.id}.{name} {label(language)}" for name, label in element.fields]

@@ -22,6 +22,8 @@ from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle
 from calculator.text import Label, Language, say
 
+_ASKED_IN = ("values", "payments", "payments.kong", "facts.next")
+"""Sections in which examples are worked out; where in one none holds, in the next."""
 _JING = "jing: {cycles: [123456789m, 123456789p, 123456789s, 1234z, 765z]}"
 
 
@@ -68,9 +70,14 @@ class Samples:
         """
         if not entry.example:
             return None
-        section = next((section for section in ("values", "payments", "payments.kong") if section in entry.where), "")
-        section = section or (entry.where[0] if entry.where else "values")
-        return self.worked_out(entry.example, section, entry.type == CONDITION)
+        known = [section for section in _ASKED_IN if section in entry.where]
+        found = None
+        for section in known or entry.where[:1] or _ASKED_IN[:1]:
+            answer = self.worked_out(entry.example, section, entry.type == CONDITION)
+            if answer.value:
+                return answer
+            found = found or answer
+        return found
 
     def worked_out(self, formula: str, section: str, is_condition: bool) -> Answer:
         """A formula of a section on the first sample in which it holds or is not 0; else on the first of all."""
@@ -80,7 +87,10 @@ class Samples:
             ruleset = rulesets.get(sample.has_jing)
             if ruleset is None:
                 ruleset = rulesets[sample.has_jing] = _ruleset(number, section, sample.has_jing)
-            value = _value(settle(*at_table(*read_deal(record_of(sample.deal, "sample"), ruleset), ruleset)), section)
+            value = _value(
+                settle(*at_table(*read_deal(record_of(sample.deal, "sample", ruleset.definition), ruleset), ruleset)),
+                section,
+            )
             if value:
                 return Answer(at, value, is_condition)
         return Answer(1, 0, is_condition)
@@ -89,6 +99,8 @@ class Samples:
 def _value(settlement: Settlement, section: str) -> int:
     if section in ("requirements", "items", "values"):
         return max((win.points for win in settlement.wins), default=0)
+    if section == "facts.next":
+        return int(dict(settlement.next_facts)["asked"])
     return max((row.points for row in settlement.transfers if row.reason != "jing"), default=0)
 
 
@@ -98,6 +110,9 @@ def _ruleset(number: str, section: str, has_jing: bool) -> Ruleset:
     points, players, pay = (quoted, "", "0") if in_values else ("1", "", quoted)
     if section == "players":
         players, pay = f"players:\n  asked: {quoted}", "payer.asked"
+    facts = ""
+    if section == "facts.next":
+        facts, pay = f"  asked: {{of: deal, type: number, default: 0, next: {quoted}}}", "0"
     # A word about players is asked upon every event; penalties always have an amount, since samples have penalties.
     asked = {section.removeprefix("payments.")} if section.startswith("payments.") else {"win", "kong"}
     rows = f"  penalty:\n  - {{on: false_win dead_hand exhausted deal, pay: {pay if len(asked) > 1 else '0'}}}"
@@ -107,6 +122,7 @@ def _ruleset(number: str, section: str, has_jing: bool) -> Ruleset:
         circumstances=", ".join(CIRCUMSTANCES),
         points=points,
         players=players,
+        facts=facts,
         payments=rows,
         jing=_JING if has_jing else "",
     )

@@ -12,15 +12,15 @@ from calculator.rules.formulas import expressions as ex
 from calculator.scoring import Score, kinds_of
 from calculator.settlement import facts_of
 from calculator.text import Language, code_of, is_chinese, say
-from calculator.tiles import HONORS, TILES, format_tiles, groups_in_words
+from calculator.tiles import FAMILIES, HONORS, TILES, format_tiles, groups_in_words
 
-_SUITS = ("m", "p", "s")
+_SUITS = tuple(family.kinds for family in FAMILIES if family.role == "suit")
 _KINDS = {
     "honor_tiles": HONORS,
     "winds": HONORS[:4],
     "dragons": HONORS[4:],
-    "terminals": tuple(suit + rank for suit in (0, 9, 18) for rank in (0, 8)),
-    "simples": tuple(suit + rank for suit in (0, 9, 18) for rank in range(1, 8)),
+    "terminals": tuple(kind for suit in _SUITS for kind in (suit[0], suit[-1])),
+    "simples": tuple(kind for suit in _SUITS for kind in suit[1:-1]),
 }
 """Words that count tiles of some kinds."""
 _MEASURE = re.compile("几([张组个种门])")
@@ -183,9 +183,9 @@ class Conditions:
     def _too_many_suits(self, excess: int) -> str:
         """The suits that stand in the way, those with the fewest tiles."""
         counts = self._counts()
-        numbers = sorted((sum(counts[9 * suit : 9 * suit + 9]), suit) for suit in range(3))
-        held = [(number, suit) for number, suit in numbers if number][:excess]
-        texts = [self._say(code_of("unmet_suit_tiles", _SUITS[suit]), count=number) for number, suit in held]
+        numbers = sorted((sum(counts[kind] for kind in suit), suit[0]) for suit in _SUITS)
+        held = [(number, TILES[first].letter) for number, first in numbers if number][:excess]
+        texts = [self._say(code_of("unmet_suit_tiles", letter), count=number) for number, letter in held]
         return self._say("unmet_others", tiles=self._say("unmet_comma").join(texts))
 
     def _agreed(self, name: ex.Name) -> str:
@@ -260,12 +260,11 @@ class Conditions:
     def _tiles_of(self, attribute: str) -> str:
         counts = self._counts()
         if attribute in ("suits", "longest_suit"):
-            numbers = [sum(counts[9 * suit : 9 * suit + 9]) for suit in range(3)]
-            return " · ".join(
-                self._say(code_of("unmet_suit_count", suit), count=number)
-                for suit, number in zip(_SUITS, numbers, strict=True)
-                if number
-            )
+            numbers = [(TILES[suit[0]].letter, sum(counts[kind] for kind in suit)) for suit in _SUITS]
+            said = [
+                self._say(code_of("unmet_suit_count", letter), count=number) for letter, number in numbers if number
+            ]
+            return " · ".join(said)
         return self._tiles([kind for kind in _KINDS.get(attribute, ()) for _ in range(counts[kind])])
 
     def _groups(self, call: ex.Call) -> str:

@@ -10,9 +10,10 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.deals import FLAGS
 from calculator.documents import Problem, Problems
+from calculator.rules import DEFAULT_SEATS
 from calculator.rules.library import Library
 from calculator.settlement import Settlement, settle_record
-from calculator.tiles import KONG_KINDS, SEATS
+from calculator.tiles import KONG_KINDS
 
 OPEN = ("?", "？", "unknown", "不记得")
 """How a record says that a fact is open."""
@@ -51,28 +52,28 @@ class Outcomes(NamedTuple):
     impossible: int
 
 
-def questions(data: Any) -> tuple[Question, ...]:
+def questions(data: Any, seats: int = DEFAULT_SEATS) -> tuple[Question, ...]:
     """The open facts of a record, in its order."""
     found = []
     if not isinstance(data, Mapping):
         return ()
     if _is_open(data.get("dealer")):
-        found.append(Question("dealer", "dealer", None, tuple(range(SEATS))))
+        found.append(Question("dealer", "dealer", None, tuple(range(seats))))
     events = data.get("events")
     for index, event in enumerate(events if isinstance(events, list) else ()):
         if isinstance(event, Mapping):
-            found += _of_event(index, event)
+            found += _of_event(index, event, seats)
     return tuple(found)
 
 
-def _of_event(index: int, event: Mapping[str, Any]) -> Iterator[Question]:
+def _of_event(index: int, event: Mapping[str, Any], seats: int) -> Iterator[Question]:
     path = f"events[{index}]"
     if _is_open(event.get("player")):
-        yield Question(f"{path}.player", "player", index, tuple(range(SEATS)))
+        yield Question(f"{path}.player", "player", index, tuple(range(seats)))
     if _is_open(event.get("kind")):
         yield Question(f"{path}.kind", "kind", index, (*KONG_KINDS, PONG))
     if _is_open(event.get("from")):
-        others = tuple(seat for seat in range(SEATS) if seat != event.get("player"))
+        others = tuple(seat for seat in range(seats) if seat != event.get("player"))
         yield Question(f"{path}.from", "from", index, others)
     flags = event.get("flags")
     for at, flag in enumerate(flags if isinstance(flags, list) else ()):
@@ -90,7 +91,7 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     :raises Problems: `open_many` for more than `MOST` combinations; what is wrong with the record where no answer
         makes it right.
     """
-    asked = questions(data)
+    asked = questions(data, _seats(data, library, beside))
     if not asked:
         return Outcomes((), (PossibleOutcome(settle_record(data, library, beside), ((),)),), (), 0)
     number = 1
@@ -116,6 +117,15 @@ def outcomes(data: Any, library: Library, beside: Path | None = None) -> Outcome
     found.sort(key=lambda one: -len(one.answers))
     deciding = tuple(question for at, question in enumerate(asked) if _decides(at, settled))
     return Outcomes(asked, tuple(found), deciding, len(faults))
+
+
+def _seats(data: Any, library: Library, beside: Path | None) -> int:
+    """Of the record's ruleset, where that can be used."""
+    name = data.get("ruleset") if isinstance(data, Mapping) else None
+    try:
+        return library.load_named(name, beside).definition.seats if isinstance(name, str) and name else DEFAULT_SEATS
+    except Problems:
+        return DEFAULT_SEATS
 
 
 def _decides(at: int, settled: Mapping[tuple[Answer, ...], Settlement]) -> bool:

@@ -12,6 +12,7 @@ with offered(globals()):
         Option,
         OptionValue,
         Payment,
+        Preset,
         Value,
         WinningRule,
         needed_values,

@@ -292,7 +292,9 @@ class Settler:
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
-        group = [self.deal.events[one] for one in self.groups[at]]
+        on_discard = [self.deal.events[one] for one in self.groups[at]]
+        # In a deal with faults the winner of another may not be known.
+        group = [one for one in on_discard if isinstance(one, Win) and one.player is not None]
         found = Circumstances(
             discard=self._discarder(event) is not None,
             flags=self.table.ruleset.circumstances.intersection(event.flags),

@@ -73,3 +73,12 @@ def test_junk_in_every_single_place_is_settled_or_refused(junk: Any, library: Li
                 holder = holder[key]
             holder[last] = copy.deepcopy(junk)
             settled_or_refused(broken, library)
+
+
+def test_of_two_who_win_on_one_discard_one_may_be_unknown(library: Library) -> None:
+    """Who comes first after the discarder was asked of both."""
+    other = {**changed(WINNING, hand="456789m123456p9p"), "player": "0x"}
+    for events in ((WINNING, other), (other, WINNING)):
+        with pytest.raises(Problems) as found:
+            settle_record(chengdu(*events), library)
+        assert [problem.path for problem in found.value.problems] == [f"events[{events.index(other)}].player"]

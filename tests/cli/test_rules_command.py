@@ -227,6 +227,20 @@ def test_names_of_a_ruleset_are_explained(run: Run) -> None:
     assert out.startswith("多付 · extra — small per_payer\n  算法 1 if payer.dealer else 0\n")
 
 
+def test_facts_and_presets_of_a_ruleset_are_explained(run: Run) -> None:
+    more = (
+        "facts: {streak: {zh: 连庄, en: streak, of: deal, type: number, max: 9, default: 0, next: streak + 1}}\n"
+        "presets: {big: {zh: 大的, options: {base: 7, double: true}}}\n"
+    )
+    write("small.yaml", SMALL.replace("version: 1.0.0\n", "version: 1.0.0\n" + more))
+    out = run("explain", "连庄", "--in", "small.yaml")[1]
+    assert out == (
+        "连庄 · streak — small facts\n  是什么的 这一盘\n  类型 number\n  默认 0\n  范围 0–9\n"
+        "  下一盘 streak + 1\n  small.yaml:4\n"
+    )
+    assert run("explain", "大的", "--in", "small.yaml")[1] == "大的 · big — small presets\n  底 7\n  翻倍 是\n"
+
+
 def test_a_word_that_there_is_not_is_answered_with_the_nearest(run: Run) -> None:
     assert run("explain", "evry") == (2, "", "没有“evry”这个词。是不是“every”？\n")
     write("small.yaml", SMALL)

@@ -173,6 +173,12 @@ FILES: dict[str, tuple[str, str, str, str]] = {
         "“8z”不是牌；写成 123m55p1z 这样",
         "“8z” is no tile; write like 123m55p1z.",
     ),
+    "tiles_twice": (
+        "version: 1.0.0",
+        "version: 1.0.0\nflowers: «1213f",
+        "写了两次：1f；留一个",
+        "Written twice: 1f. Keep one.",
+    ),
     "bad_name": (
         "  double: {zh",
         "  «so so: {zh",

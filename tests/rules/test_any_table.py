@@ -359,6 +359,7 @@ facts:
         ("winning:\n- {with: tri", "triplet"),
         ("circumstances: [last", "last_tile"),
         ("shapes: {standard: {kee", "keep_triplets"),
+        ("values:\n  a: str", "streak"),
     ],
 )
 def test_what_fits_a_place_is_offered(text: str, word: str, tmp_path: Path) -> None:
@@ -423,3 +424,16 @@ def test_a_variant_puts_a_formula_in_place_of_a_ladder_or_changes_its_steps(tmp_
     )
     assert (formula, steps) == ("7", "番 >= 1: 9, else: 番 + 1")
     assert old == "番 >= 2: 20, 番 >= 4: 底 + 40, else: 番 + 1"
+
+
+def test_rows_of_runs_are_counted_together(tmp_path: Path) -> None:
+    rows = ", ".join("{groups: " + "123z " * 250 + "}" for _ in range(3))
+    (problem,) = faults(SMALL.replace(HEAD, f"{HEAD}runs: [{rows}]\n"), tmp_path)
+    assert (problem.code, problem.facts["name"]) == ("too_many_rows", "groups")
+
+
+def test_formulas_that_ask_other_facts_differ(tmp_path: Path) -> None:
+    facts = "facts: {a: {of: deal, type: number, default: 0}, b: {of: deal, type: number, default: 0}}\n"
+    texts = [changed("  points: 底 + 番", f"  points: 底 + {name}").replace(HEAD, HEAD + facts) for name in ("a", "b")]
+    rulesets = [read(text, tmp_path, f"{at}.yaml") for at, text in enumerate(texts)]
+    assert [one.text("zh") for one in differences(*rulesets)] == ["points：算法 底 + a → 底 + b"]

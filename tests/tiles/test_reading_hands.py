@@ -75,6 +75,12 @@ PASTES = {
     "2345678999p [pong 1p] [added 7z] +8p": "2345678999p [pong 1p] [added 7z] +8p",
     "123万p55东南": "123m55p12z",
     "123m p55 🀀东E": "123m55p111z",
+    "270x 270d": "270x270d",
+    "1x2x0x 11x1d": "12011x1d",
+    "0x0d 5d": "0x05d",
+    "二七十 壹贰叁 一一壹": "270x123d11x1d",
+    "拾拾 十 碰九 偎捌 提三 跑肆 胡五": "00d0x [pong 9x] [wei 8d] [concealed 3x] [exposed 4d] +5x",
+    "44x [270x] [444x] [偎 9d] [5555x]暗 +4x": "44x [chow 270x] [pong 4x] [wei 9d] [concealed 5x] +4x",
 }
 
 
@@ -92,8 +98,8 @@ TOLD = {
     "m": [("entry_no_rank", "m")],
     "123m p": [("entry_no_rank", "p")],
     "12x3m": [("entry_bad_suit", "12x")],
-    "1 2x": [("entry_no_suit", "1"), ("entry_bad_suit", "2x")],
-    "12 x": [("entry_no_suit", "12"), ("entry_character", "x")],
+    "1 2q": [("entry_no_suit", "1"), ("entry_bad_suit", "2q")],
+    "12 q": [("entry_no_suit", "12"), ("entry_character", "q")],
     "123m # 5p": [("entry_character", "#")],
     "8z": [("entry_no_honor", "8z")],
     "19z5m": [("entry_no_honor", "19z")],
@@ -237,7 +243,7 @@ def test_what_is_written_in_codes_is_read_back(data: st.DataObject) -> None:
 def test_every_golden_hand_is_read_in_every_notation_that_can_write_it() -> None:
     assert len(golden_hands()) > 2200
     found = golden_hands()[:: how_many(1, 4)]
-    written = dict.fromkeys(NOTATIONS[1:-1], 0)
+    written = {notation: 0 for notation in NOTATIONS[1:-1] if notation != "cards"}
     for hand in map(in_order, found):
         for notation in written:
             try:

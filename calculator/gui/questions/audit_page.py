@@ -86,7 +86,13 @@ class AuditPage(Page):
         """On the other thread, which also reads the sources of the audit when it is first asked for."""
         from calculator.audit import Audit, parse_claim
 
-        claim = parse_claim(text, settlement.deal, names_of(settlement, scene.language), event=event)
+        claim = parse_claim(
+            text,
+            settlement.deal,
+            names_of(settlement, scene.language),
+            event,
+            settlement.table.definition.pot is not None,
+        )
         if self._audit is None or self._audit[0] is not settlement:
             others = takewhile(lambda _: not stopped(), scene.library.readable())
             self._audit = (settlement, Audit(settlement, others))

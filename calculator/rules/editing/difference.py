@@ -417,6 +417,10 @@ class _Meanings:
         return (type(part).__name__, part) if isinstance(part, (bool, int)) else part
 
     def _named(self, ref: Ref) -> tuple[str, ...]:
+        if ref.place == "fact":
+            of = {"d": "deal", "w": "win"}.get(ref.root, "player")
+            facts = self._definition.facts
+            return (ref.place, ref.root, next(one.id for one in facts if (one.of, one.index) == (of, ref.index)))
         section = _OWN.get(ref.place)
         if ref.place == "fact":
             return (ref.place, ref.root, self._definition.fact_of(ref).id)

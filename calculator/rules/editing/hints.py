@@ -253,8 +253,12 @@ def _own(word: str, definition: Definition | None) -> tuple[str, Said, str] | No
             help_text = option.help if option.help.zh else option.label
             both = Label(_both(option.label.zh, help_text.zh), _both(option.label.en, help_text.en))
             return "hint_option", both, allowed
+    for shape in definition.shapes:
+        if shape.is_own and word in (f"shapes.{shape.shape}", f"牌型.{shape.label.zh}"):
+            return "hint_own", shape.label, shape.when.text if shape.when.text != "true" else ""
     for fact in definition.facts:
-        if tail in (fact.id, fact.option.label.zh):
+        # The bare name of a word means the word.
+        if tail in (fact.id, fact.option.label.zh) and word not in WORDS and word not in _BY_CHINESE:
             help_text = fact.option.help if fact.option.help.zh else fact.option.label
             of = CHOICES["fact.of"][fact.of]
             label = fact.option.label

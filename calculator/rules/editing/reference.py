@@ -126,9 +126,7 @@ def _word(word: Word) -> ReferenceEntry:
         for section, scope in names.SCOPES.items()
         if names.allows(scope, word, inside) and (not loop or loop in scope.loops)
     )
-    # What is known only once it is known who deals next no sample can be asked.
-    example = "" if where == ("facts.next",) else _example(word, loop)
-    return ReferenceEntry("word", word.name, word.chinese, word.type, word.meaning, where, example=example)
+    return ReferenceEntry("word", word.name, word.chinese, word.type, word.meaning, where, example=_example(word, loop))
 
 
 def _example(word: Word, loop: str) -> str:
@@ -136,7 +134,7 @@ def _example(word: Word, loop: str) -> str:
     if word.type == TILES:
         return f"{COUNT_IN}({word.name}, true)"
     if loop == "tile":
-        asked = f"{COUNT_IN}(flowers, {word.name if word.type == CONDITION else f'{word.name} > 1'})"
+        asked = f"{COUNT_IN}(turned, {word.name if word.type == CONDITION else f'{word.name} > 1'})"
         return f"{asked} > 0" if word.type == CONDITION else asked
     if loop:
         return f"some({word.name})" if word.type == CONDITION else f"count({word.name} > {int(loop == 'group')})"

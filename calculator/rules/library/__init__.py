@@ -7,6 +7,7 @@ with offered(globals()):
     from calculator.rules.library.library import MAX_EXTENDS, MAX_TEXT, Library, refuse_long
     from calculator.rules.library.new_ruleset import new_file
     from calculator.rules.library.options import MAX_OPTION, option_value
+    from calculator.rules.library.reader import MOST_STEPS
     from calculator.rules.library.ruleset_files import (
         BUILT_IN,
         RulesetFile,
@@ -18,3 +19,4 @@ with offered(globals()):
         pathless,
         refuse_path,
     )
+    from calculator.rules.library.tile_rules import LARGEST_HAND, MOST_GROUPS

@@ -13,7 +13,7 @@ from calculator.rules.formulas.names import Checker, Scope
 from calculator.rules.language.keys import SECTIONS
 from calculator.rules.language.vocabulary import CONDITION, EMPTY, WORDS, YIELDING
 from calculator.rules.library.fields import MOST_ROWS, Fields, Notes
-from calculator.tiles import TileError, parse_tiles
+from calculator.tiles import TileError, format_tiles, parse_tiles
 
 _LISTS = {k.kind.removeprefix("list "): k.name for k in SECTIONS["ruleset"].values() if k.kind.startswith("list ")}
 """The key under which the rows of a section stand."""
@@ -73,10 +73,14 @@ class Sections(Notes):
     def condition(self, fields: Fields, key: str, scope: Scope, *, default: bool = True) -> Formula:
         return self.checked(fields.formula(key, plain(default)), scope, CONDITION)
 
-    def kinds(self, node: Node, text: str) -> tuple[int, ...]:
-        """The kinds of a tile text; nothing where it is none, which is noted."""
+    def kinds(self, node: Node, text: str, *, once: bool = False) -> tuple[int, ...]:
+        """The kinds of a tile text, each `once` where that is asked; nothing where it is none. What is wrong is noted."""
         try:
-            return tuple(parse_tiles(text))
+            found = tuple(parse_tiles(text))
+            twice = sorted({kind for kind in found if found.count(kind) > 1}) if once else []
+            if twice:
+                self.note(node, "tiles_twice", text=format_tiles(twice))
+            return found
         except TileError as error:
             self.note(node, "tiles_text", text=error.text)
             return ()

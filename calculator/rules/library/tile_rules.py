@@ -11,7 +11,7 @@ from calculator.rules.formulas import names
 from calculator.rules.formulas.expressions import Formula, Number
 from calculator.rules.language.keys import CHOICES, SHAPES
 from calculator.rules.language.vocabulary import CONDITION, NUMBER
-from calculator.rules.library.fields import Fields
+from calculator.rules.library.fields import MOST_ROWS, Fields
 from calculator.rules.library.sections import Sections, plain
 from calculator.text import Label, say
 from calculator.tiles import format_tiles
@@ -49,7 +49,7 @@ def read_hand(read: Sections, top: Fields) -> Formula | None:
 def read_flowers(read: Sections, top: Fields, tiles: Iterable[TileRow]) -> tuple[int, ...]:
     """The kinds that lie beside the hand."""
     node = top.get("flowers")
-    flowers = read.kinds(top.at("flowers"), top.text("flowers"))
+    flowers = read.kinds(top.at("flowers"), top.text("flowers"), once=True)
     both = {kind for row in tiles for kind in row.kinds} & set(flowers)
     if both and node is not None:
         read.note(node, "flowers_in_hand", tiles=format_tiles(sorted(both)))
@@ -102,7 +102,7 @@ def _shape(read: Sections, key: Node, shape: str, fields: Fields) -> ShapeRule:
         keep_triplets=fields.switch("keep_triplets"),
         pairs=_count(read, fields, "pairs"),
         triplets=_count(read, fields, "triplets"),
-        only=read.kinds(fields.at("only"), fields.text("only")),
+        only=read.kinds(fields.at("only"), fields.text("only"), once=True),
         flowers=bool(flowers),
     )
 
@@ -124,9 +124,12 @@ def check_shapes(read: Sections, shapes: Iterable[ShapeRule]) -> None:
 
 def read_runs(read: Sections, node: Node | None) -> tuple[RunRule, ...]:
     """Which threes of tiles are runs."""
-    found = []
+    found: list[RunRule] = []
     for fields in read.rows(node, "run"):
         texts = fields.texts("groups")
+        if len(texts) + sum(len(rule.groups) for rule in found) > MOST_ROWS:
+            read.note(fields.at("groups"), "too_many_rows", name="groups", limit=MOST_ROWS)
+            break
         groups = tuple(read.kinds(fields.at("groups"), text) for text in texts)
         for text, group in zip(texts, groups, strict=True):
             if group and len(group) != 3:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from calculator.tiles.notations.vocabulary import (
     BRACKETS,
+    CARD_WORDS,
     CHINESE_WORDS,
     CLOSING,
     ENGLISH_WORDS,
@@ -49,12 +50,12 @@ _WORD = re.compile("(?<![A-Za-z])[A-Za-z]{1,12}(?![A-Za-z])")
 _SINGLE = {"=": "equals", "-": "dash", "+": "plus", "*": "wild", "?": "wild"}
 
 
-def tokens_of(text: str) -> list[Token]:
-    """The signs of a folded text, in order."""
+def tokens_of(text: str, cards: bool = False) -> list[Token]:
+    """The signs of a folded text, in order; of one about cards 字牌 the numerals are tiles."""
     tokens: list[Token] = []
     at, size = 0, len(text)
     while at < size:
-        token = _next(text, at)
+        token = _next(text, at, cards)
         if token is not None:
             tokens.append(token)
             at = token.end
@@ -63,7 +64,7 @@ def tokens_of(text: str) -> list[Token]:
     return tokens
 
 
-def _next(text: str, at: int) -> Token | None:
+def _next(text: str, at: int, cards: bool) -> Token | None:
     sign = text[at]
     if sign in INVISIBLE:
         return None
@@ -71,11 +72,12 @@ def _next(text: str, at: int) -> Token | None:
     if gap is not None:
         return Token("gap", at, gap.end(), gap[0])
     for length in range(min(LONGEST_WORD, len(text) - at), 0, -1):
-        found = CHINESE_WORDS.get(text[at : at + length])
+        word = text[at : at + length]
+        found = (CARD_WORDS.get(word) if cards else None) or CHINESE_WORDS.get(word)
         if found is not None:
             return Token(found[0], at, at + length, found[1])
     if sign in NUMERALS:
-        return _digits(text, at)
+        return _digits(text, at, cards)
     if "a" <= sign.lower() <= "z" and sign.isascii():
         return _letters(text, at)
     if sign in BRACKETS:
@@ -87,9 +89,9 @@ def _next(text: str, at: int) -> Token | None:
     return _picture(text, at)
 
 
-def _digits(text: str, at: int) -> Token:
+def _digits(text: str, at: int, cards: bool) -> Token:
     code = _HEX.match(text, at)
-    if code is not None:
+    if code is not None and not cards:
         return Token("other", at, code.end(), "0x")
     end, ranks = at, []
     while end < len(text) and text[end] in NUMERALS and (end == at or not _word_at(text, end)):

@@ -14,9 +14,10 @@ from calculator.text import Language, in_each, is_chinese
 from calculator.tiles.notations.lexer import Token
 from calculator.tiles.notations.vocabulary import Order, Style
 from calculator.tiles.notations.written import Piece, unknown
-from calculator.tiles.tile import TILES, Tile, tile_name
+from calculator.tiles.tile import HONORS, SUITS, TILE_OF_TEXT, TILES, Tile, tile_name
 
 _HONORS = "z"
+_RED_FIVE = 5
 
 
 class Run(NamedTuple):
@@ -248,11 +249,13 @@ class _Pairer:
         self.parts.append(Run(start, end, tuple(tiles), apart, letter, len(tiles) == 1))
 
     def _kind(self, rank: int, letter: str) -> int | None:
+        if self.style.cards:
+            return int(TILE_OF_TEXT[f"{rank}{letter}"])
         ranked = self.style.ranked.get(letter)
-        if ranked is not None and letter not in "mpsz":
+        if ranked is not None and letter not in SUITS + _HONORS:
             return ranked.get(rank)
         if letter == _HONORS:
-            return 26 + rank if 1 <= rank <= 7 else None
+            return HONORS[rank - 1] if 1 <= rank <= len(HONORS) else None
         if rank == 0:
-            return "mps".index(letter) * 9 + 4 if self.style.red_five else None
-        return "mps".index(letter) * 9 + rank - 1
+            rank = _RED_FIVE if self.style.red_five else 0
+        return int(TILE_OF_TEXT[f"{rank}{letter}"]) if rank else None

@@ -12,12 +12,14 @@ from calculator.tiles.notations.lexer import Token, fold, tokens_of
 from calculator.tiles.notations.pairing import Run, pair
 from calculator.tiles.notations.vocabulary import CLOSING, CODE_NOTATIONS, STYLES, Style
 from calculator.tiles.notations.written import MAX_TEXT, Piece, WrittenHand, WrittenKong, unknown
-from calculator.tiles.tile import Tile
+from calculator.tiles.tile import HONORS, Tile
 
 IN_STRETCH = frozenset(("digits", "letter", "suit", "tile", "gap"))
 """Signs that `pair` reads."""
 _KONG_MARKS = ("kong", "exposed", "added", "concealed")
-_WINDS, _DRAGONS = range(27, 31), range(31, 34)
+_WEI = "wei"
+_OF_THREE = ("pong", _WEI)
+_WINDS, _DRAGONS = HONORS[:4], HONORS[4:]
 
 
 def strange(token: Token) -> str:
@@ -34,10 +36,12 @@ def _group(tiles: tuple[Tile, ...], kong: MeldKind | None = None) -> Meld | Writ
     if len(set(tiles)) == 1:
         return Meld.same(MeldKind.PONG, tiles[0])
     low, middle, high = ordered = tuple(sorted(tiles))
-    in_a_row = high < 27 and low // 9 == high // 9 and (middle, high) == (low + 1, low + 2)
+    in_a_row = low.family is high.family and low.family.role == "suit" and (middle, high) == (low + 1, low + 2)
+    # Which cards are a run is for the ruleset to say.
+    cards = all(tile.family.role == "cards" for tile in ordered)
     # Where honors are chows at all, these are: three different winds, or the three dragons.
     honors = len(set(tiles)) == 3 and (all(t in _WINDS for t in tiles) or all(t in _DRAGONS for t in tiles))
-    return Meld(MeldKind.CHOW, ordered) if in_a_row or honors else None
+    return Meld(MeldKind.CHOW, ordered) if in_a_row or honors or cards else None
 
 
 def laid_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], word: str = "") -> Piece:
@@ -46,6 +50,8 @@ def laid_piece(text: str, start: int, end: int, tiles: tuple[Tile, ...], word: s
     group = _group(tiles, named)
     if isinstance(group, WrittenKong) and word in ("", *_KONG_MARKS):
         return Piece(start, end, "kong", tiles, kong=group)
+    if word == _WEI and isinstance(group, Meld) and group.kind is MeldKind.PONG:
+        group = Meld.same(MeldKind.WEI, tiles[0])
     if isinstance(group, Meld) and word in ("", group.kind.value):
         return Piece(start, end, "meld", tiles, meld=group)
     return unknown(text, start, end, "entry_meld")
@@ -56,7 +62,7 @@ def suffix_mark(tokens: Sequence[Token], at: int) -> Token | None:
     token = tokens[at + 1] if at + 1 < len(tokens) else None
     if token is None or token.kind != "mark" or token.start != tokens[at].end:
         return None
-    return token if token.value in (*_KONG_MARKS, "pong", "chow") else None
+    return token if token.value in (*_KONG_MARKS, *_OF_THREE, "chow") else None
 
 
 def read_bracket(
@@ -78,8 +84,8 @@ def read_bracket(
     tiles = tuple(tile for part in paired.parts if isinstance(part, Run) for tile in part.tiles)
     if word in ("win", "drawn") and len(tiles) == 1:
         return [Piece(start, end, "winning", tiles)]
-    if len(tiles) == 1 and word in (*_KONG_MARKS, "pong"):
-        tiles *= 3 if word == "pong" else 4
+    if len(tiles) == 1 and word in (*_KONG_MARKS, *_OF_THREE):
+        tiles *= 3 if word in _OF_THREE else 4
     if len(tiles) == 4 and not word:
         word = _bare_kong(style, str(opening.value), source)
     return [laid_piece(text, start, end, tiles, word)]
@@ -130,7 +136,12 @@ def read_hand(text: str, notation: str = "auto") -> WrittenHand:
     if notation in CODE_NOTATIONS:
         pieces = read_codes(folded, notation)
         return WrittenHand(text, notation, pieces, winning_marked=any(piece.kind == "winning" for piece in pieces))
-    return _HandReader(text, folded, notation).read()
+    written = _HandReader(text, folded, notation).read()
+    if notation == "auto" and written.unknown:
+        of_cards = _HandReader(text, folded, "cards").read()
+        if of_cards.count and not of_cards.unknown:
+            return replace(of_cards, notation=notation)
+    return written
 
 
 class _HandReader:
@@ -138,7 +149,7 @@ class _HandReader:
         self.text = text
         self.folded = folded
         self.notation = notation
-        self.tokens = tokens_of(folded)
+        self.tokens = tokens_of(folded, STYLES[notation].cards)
         self.style = _decided(STYLES[notation], self.tokens)
         self.parts: list[Run | Piece] = []
         self.stretch: list[Token] = []
@@ -242,7 +253,7 @@ class _HandReader:
                 return run._replace(start=start, tiles=(tiles[0], tiles[0]))
             return unknown(self.text, start, run.end, "entry_pair")
         if len(tiles) == 1 and mark.value != "chow":
-            tiles *= 3 if mark.value == "pong" else 4
+            tiles *= 3 if mark.value in _OF_THREE else 4
         return laid_piece(self.text, start, run.end, tiles, str(mark.value))
 
     def _winning(self, start: int, end: int, tiles: tuple[Tile, ...]) -> Piece:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+from calculator.tiles.tile import FAMILIES
+
 BRACKETS = {
     "(": ")",
     "[": "]",
@@ -98,6 +100,19 @@ ENGLISH_WORDS: dict[str, tuple[str, str | int]] = {
     **dict.fromkeys(("hand", "dragon", "wind"), ("word", "")),
 }
 
+CARD_WORDS: dict[str, tuple[str, str | int]] = {
+    **{
+        sign: ("tile", kind)
+        for family in FAMILIES
+        if family.role == "cards"
+        for sign, kind in zip(family.chinese, family.kinds, strict=True)
+    },
+    **dict.fromkeys(("偎",), ("mark", "wei")),
+    **dict.fromkeys(("提",), ("mark", "concealed")),
+    **dict.fromkeys(("跑",), ("mark", "exposed")),
+}
+"""What signs say where the tiles are cards 字牌: a numeral is a whole tile."""
+
 HONOR_LETTERS = {"E": 27, "S": 28, "W": 29, "N": 30, "P": 31, "F": 32, "C": 33}
 """Capitals that no digit belongs to: the winds, and of the dragons 白 P, 发 F, 中 C."""
 
@@ -130,6 +145,8 @@ class Style:
     """0 is a red five, which counts as a five."""
     bare_kong: Literal["open", "concealed"] = "open"
     """What four tiles in brackets are without another word."""
+    cards: bool = False
+    """The tiles are cards 字牌: numerals are tiles, 0 is ten."""
     source_marks: bool = False
     """- = + after a digit say from whom it was taken, and that the group is laid down."""
 
@@ -148,6 +165,7 @@ STYLES: dict[str, Style] = {
     "gb": Style(letters=_MPSZ, orders=("suffix",), red_five=False, bare_kong="concealed"),
     "chinese": Style(honors={}, red_five=False),
     "unicode": Style(honors={}, red_five=False),
+    "cards": Style(letters={"x": "x", "d": "d"}, orders=("suffix",), honors={}, red_five=False, cards=True),
 }
 TEXT_NOTATIONS = tuple(STYLES)
 """Letters, words and pictures; `auto` reads them all, mixed where that is unambiguous."""

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from calculator.text import Language, code_of, is_chinese, say
 from calculator.tiles.hand import Meld, MeldKind
-from calculator.tiles.tile import Tile, tile_name
+from calculator.tiles.tile import SUITS, Tile, tile_name
 
 MAX_TEXT = 500
 """Characters; a hand in the longest notation has half of that."""
@@ -110,19 +110,20 @@ def _word(what: str, language: Language) -> str:
 
 
 def _meld(meld: Meld, language: Language) -> str:
-    return tile_name(meld.tiles[0], language) if meld.kind is MeldKind.PONG else _tiles(meld.tiles, language)
+    return tile_name(meld.tiles[0], language) if len({*meld.tiles}) == 1 else _tiles(meld.tiles, language)
 
 
 def _tiles(tiles: Iterable[Tile], language: Language) -> str:
     """Each suit once, in the order in which they first come."""
     signs: dict[str, list[str]] = {}
     for tile in tiles:
-        signs.setdefault(tile.letter, []).append(tile_name(tile, language) if tile.is_honor else str(tile.rank))
+        named = tile.family.role != "suit"
+        signs.setdefault(tile.letter, []).append(tile_name(tile, language) if named else str(tile.rank))
     return " ".join(_named(letter, ranks, language) for letter, ranks in signs.items())
 
 
 def _named(letter: str, signs: Iterable[str], language: Language) -> str:
-    if letter == "z":
+    if letter not in SUITS:
         return say("sign_gap", language).join(signs)
     suit, ranks = say(code_of("suit_name", letter), language), "".join(signs)
     return f"{suit} {ranks}" if is_chinese(language) else f"{ranks} {suit}"
