@@ -65,9 +65,9 @@ def find_row(night: Night, number: int) -> Row:
 
     :raises Problems: `night_no_row`.
     """
-    if not 1 <= number <= len(night.rows):
+    if number not in night.places:
         raise Problems([Problem("night_no_row", facts={"number": number, "count": len(night.rows)})])
-    return night.rows[number - 1]
+    return night.rows[night.places.index(number)]
 
 
 def seat_of(names: Sequence[str], text: str) -> int:

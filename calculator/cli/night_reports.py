@@ -86,7 +86,13 @@ def run_show(arguments: argparse.Namespace) -> int:
     print()
     names = night.names
     rows: list[tuple[Cell, ...]] = [("", "", say("column_dealer", language), "", *names, "")]
-    rows += [_shown(sheet, at, row, language) for at, row in enumerate(sheet.rows, 1)]
+    shown = dict(zip(night.places, sheet.rows, strict=True))
+    lost = [one.facts.get("number", 0) for one in night.harm]
+    for at in range(1, max((*shown, *lost), default=0) + 1):
+        if at in shown:
+            rows.append(_shown(sheet, at, shown[at], language))
+        else:
+            rows.append((at, "", "", say("night_row_lost", language), *[""] * 5))
     rows.append(("", "", "", "Σ", *(signed(points) for points in sheet.totals), _pot(sheet.pot, language)))
     if sheet.stacks is not None:
         rows.append(("", "", "", say("night_stacks", language), *sheet.stacks, ""))

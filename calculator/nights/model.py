@@ -176,6 +176,12 @@ class Night:
     """Before which of `rows` one is missing that could not be read."""
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """The number of each row as it was recorded, from 1: those that could not be read count too."""
+        lost = {one.facts["number"] for one in self.harm if "number" in one.facts}
+        return tuple(at for at in range(1, len(self.rows) + len(lost) + 1) if at not in lost)[: len(self.rows)]
+
+    @property
     def names(self) -> tuple[str, ...]:
         return tuple(person.name for person in self.people)
 

@@ -458,7 +458,7 @@ def rescued_or_raise(path: Path, problems: Problems, also: tuple[str, ...] = DAM
     if problems.problems[0].code in also:
         from calculator.nights.store.salvage import rescued
 
-        reason = str(problems.problems[0].facts.get("reason", ""))
+        reason = str(problems.problems[0].facts.get("reason", "nights"))
         if (found := rescued(path, reason)) is not None:
             return found
     raise problems

@@ -10,6 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
+from calculator.cli import main
 from calculator.documents import Problems
 from calculator.nights import Night, Replayer, Sheet, csv_bytes, editing, entries, night_text, read_night, who_text
 from calculator.nights.store import FILE, Store, repair, table_lines
@@ -61,6 +62,26 @@ def test_a_damaged_row_costs_only_that_row_and_is_named(tmp_path: Path, night: N
     assert sheet.warnings[0].facts.get("net", "").replace("−", "-").split() == [
         f"{one:+}" if one else "0" for one in net
     ], "its accepted amounts can still be read"
+
+
+def test_the_rows_keep_their_numbers_where_one_is_lost(
+    tmp_path: Path, night: Night, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A5."""
+    monkeypatch.setenv("SUANFAN_DATA", "")
+    hit(tmp_path, "UPDATE rows SET data = 'x' WHERE position IN (2, 3, 11)")
+    given = ["show", "1", "--lang", "en", "--data-dir", str(tmp_path)]
+    assert main(["night", *given]) == 0
+    lines = [line.split(maxsplit=1) for line in capsys.readouterr().out.splitlines() if line[:2].strip().isdigit()]
+    assert [number for number, _ in lines if len(number) < 3] == [str(at) for at in range(1, 13)]
+    assert [number for number, text in lines if "cannot be read" in text] == ["3", "4", "12"]
+    assert main(["night", *given, "--row", "5"]) == 0
+    fifth = capsys.readouterr().out
+    assert main(["night", *given, "--row", "4"]) == 2
+    repair(tmp_path)
+    capsys.readouterr()
+    assert main(["night", *given, "--row", "3"]) == 0
+    assert capsys.readouterr().out == fifth, "after the repair the others have moved up"
 
 
 def test_a_row_of_which_nothing_is_left_is_named_by_its_number(tmp_path: Path, night: Night) -> None:
