@@ -89,6 +89,7 @@ class Settler:
         """All of them where the event itself singles no player out, by how many have won and how many had a penalty."""
         self._values_of: dict[tuple[Any, ...], tuple[int, ...]] = {}
         """What the ruleset computes for a player, by what it asks about him."""
+        self._asks_each = table.ruleset.asks_each
         self._at_end: list[PlayerFacts] | None = None
         """The players as an exhausted wall found them."""
         self.finished = False
@@ -109,7 +110,7 @@ class Settler:
             jing_held=sum(self.wild_held),
             jing_holders=sum(map(bool, self.wild_held)),
             facts=deal_values(self.deal, self.table.ruleset),
-            exhausted=any(isinstance(event, Exhausted) for event in self.deal.events),
+            exhausted=Exhausted in [type(event) for event in self.deal.events],
         )
 
     def unwinnable(self, skip: set[int]) -> list[Problem]:
@@ -134,6 +135,8 @@ class Settler:
     def unfit(self, skip: set[int]) -> list[Problem]:
         """Flags and facts that the ruleset allows only where something holds that does not; wins in `skip` have other
         faults already."""
+        if not self.definition.facts and not self.definition.narrowed:
+            return []
         ruleset, problems = self.table.ruleset, list(self._unfit_facts_of_deal())
         asked = [fact for fact in ruleset.facts_of["win"] if fact.requires or fact.most is not None]
         if not asked and not self.definition.narrowed:
@@ -292,9 +295,7 @@ class Settler:
         known = self._ways.get(at)
         if known is not None and known[0] is event:
             return known[1]
-        on_discard = [self.deal.events[one] for one in self.groups[at]]
-        # In a deal with faults the winner of another may not be known.
-        group = [one for one in on_discard if isinstance(one, Win) and one.player is not None]
+        group = self.groups[at]
         found = Circumstances(
             discard=self._discarder(event) is not None,
             flags=self.table.ruleset.circumstances.intersection(event.flags),
@@ -303,8 +304,8 @@ class Settler:
             seat=self.seat_wind(event.winner),
             place=event.winner + 1,
             from_dealer=event.source == self.deal.dealer,
-            first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) is event,
-            flowers=tuple([TILES[kind] for kind in event.hand.flowers]),
+            first_of_discard=len(group) < 2 or min(group, key=self._after_discarder) == at,
+            flowers=tuple([TILES[kind] for kind in event.hand.flowers]) if event.hand.flowers else (),
             facts=hand_values(event.hand, self.table.ruleset),
         )
         self._ways[at] = (event, found)
@@ -316,11 +317,12 @@ class Settler:
             return None
         return event.discarder
 
-    def _after_discarder(self, event: Event) -> int:
-        """How many seats after the discarder the winner sits."""
-        assert isinstance(event, Win)
-        assert event.source is not None
-        return (event.winner - event.source) % self.deal.seats
+    def _after_discarder(self, at: int) -> int:
+        """How many seats after the discarder the winner of an event sits; who is not known comes last."""
+        event, seats = self.deal.events[at], self.deal.seats
+        if not isinstance(event, Win) or event.player is None or event.source is None:
+            return seats
+        return (event.player - event.source) % seats
 
     def seat_wind(self, player: int) -> int:
         """门风: 1 for the dealer, then in turn order."""
@@ -545,7 +547,7 @@ class Settler:
 
     def _facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """The deal, with its players where a formula asks for each of them."""
-        if not self.table.ruleset.asks_each:
+        if not self._asks_each:
             return self.deal_facts
         return replace(self.deal_facts, players=tuple(players))
 
