@@ -480,7 +480,7 @@ class Settler:
                 self._player(seat, seat not in self.won, seat in self.penalized) for seat in range(self.deal.seats)
             ]
         special = [seat for seat in (discarder, feeder, offender, *(out or ())) if seat is not None]
-        if not special:
+        if not special and not self.table.ruleset.players_ask_each:
             return standing
         players = standing.copy()
         for seat in special:
@@ -492,6 +492,9 @@ class Settler:
                 seat == discarder,
                 seat == feeder,
             )
+        if self.table.ruleset.players_ask_each:
+            players = [player.again() for player in players]
+            self._player_values(players)
         return players
 
     def _player(
@@ -521,7 +524,8 @@ class Settler:
             player.jing_main, player.jing_next = self.deal.held[seat]
             player.holds_jing = self.wild_held[seat] > 0
             player.facts = self.facts_of_players[seat]
-            self._player_values([player])
+            if not self.table.ruleset.players_ask_each:
+                self._player_values([player])
         return player
 
     def forget_players(self) -> None:
@@ -531,19 +535,28 @@ class Settler:
         self._values_of.clear()
 
     def _player_values(self, players: list[PlayerFacts]) -> None:
-        program = self.table.program
         if not self.definition.players:
+            return
+        if self.table.ruleset.players_ask_each:
+            # What one comes to depends on what the others are.
+            facts = self._facts_with(players)
+            for player in players:
+                player.v = self._values_of_player(player, facts)
             return
         asked = self.table.ruleset.asked_of_players
         for player in players:
             key = asked(player)
             found = self._values_of.get(key)
             if found is None:
-                try:
-                    found = self._values_of[key] = program.players(player, self.values, self.deal_facts)
-                except RuleFault as fault:
-                    raise program.locate(fault, fault.__traceback__) from None
+                found = self._values_of[key] = self._values_of_player(player, self.deal_facts)
             player.v = found
+
+    def _values_of_player(self, player: PlayerFacts, facts: DealFacts) -> tuple[int, ...]:
+        program = self.table.program
+        try:
+            return program.players(player, self.values, facts)
+        except RuleFault as fault:
+            raise program.locate(fault, fault.__traceback__) from None
 
     def _facts_with(self, players: Sequence[PlayerFacts]) -> DealFacts:
         """The deal, with its players where a formula asks for each of them."""
