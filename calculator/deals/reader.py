@@ -212,11 +212,10 @@ class _DealReader:
         with_flowers = ruleset is None or bool(ruleset.definition.flowers)
         self.win_keys: tuple[str, ...] = _EVENT_KEYS["win"] if with_flowers else _WIN_KEYS
         self.hand_keys: tuple[str, ...] = _HAND_KEYS if with_flowers else _BARE_HAND_KEYS
-        if ruleset is not None:
-            if ruleset.definition.hand is not None:
-                options = data.get("options") if _is_map(data) else {}
-                values, _ = ruleset.options(options if _is_map(options) else {})
-                self.most_melds = ruleset.table(values).hand_size(0) // 3
+        if ruleset is not None and ruleset.definition.hand is not None:
+            options = data.get("options") if _is_map(data) else {}
+            values, _ = ruleset.options(options if _is_map(options) else {})
+            self.most_melds = ruleset.table(values).hand_size(0) // 3
 
     def form(self) -> Form:
         """Of what has been read so far."""
