@@ -364,13 +364,15 @@ class Scorer:
         """Whether a win has some reading."""
         if self._by_flowers(win):
             return bool(self._flower_shapes)
+        if not self.table.definition.winning:
+            return is_complete(*self._arguments(win.hand), win.hand.winning)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
         return any(is_complete(*self._arguments(hand), hand.winning) for hand in hands)
 
     def _by_flowers(self, win: WinFacts) -> bool:
         """Whether it is won by a flower that makes the winner's complete."""
-        flowers = self.table.definition.flowers
-        return win.hand.winning in flowers and sorted((*win.flowers, win.hand.winning)) == sorted(flowers)
+        flowers, winning = self.table.definition.flowers, win.hand.winning
+        return bool(flowers) and winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
 
     @lazy
     def _flower_shapes(self) -> tuple[str, ...]:
@@ -397,7 +399,9 @@ class Scorer:
         return WinFacts(hand, circumstances, self.wild, self.table.kinds, self.waits, self.shape_waits)
 
     def _arguments(self, hand: Hand) -> tuple[tuple[int, ...], int, Shapes, tuple[int, ...], tuple[int, ...]]:
-        return hand.concealed_counts, len(hand.melds), self.shapes(hand), self.wild, self.table.kinds
+        table, melds = self.table, hand.melds
+        shapes = table.shapes_beside(melds) if melds else table.shapes
+        return hand.concealed_counts, len(melds), shapes, self.wild, table.kinds
 
     def shapes(self, hand: Hand) -> Shapes:
         """The shapes that a hand may have with what lies beside it."""
