@@ -341,7 +341,7 @@ class Scorer:
         can make of tiles of the winner's own."""
         if self._by_flowers(win):
             singles = tuple(Group((kind,)) for kind in win.hand.concealed)
-            for shape in self._flower_shapes:
+            for shape in self.table.flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
         places_matter, keep_triplets = self.table.ruleset.places_matter, self.table.shapes.keep_triplets
@@ -363,7 +363,7 @@ class Scorer:
     def _is_shaped(self, win: WinFacts) -> bool:
         """Whether a win has some reading."""
         if self._by_flowers(win):
-            return bool(self._flower_shapes)
+            return bool(self.table.flower_shapes)
         if not self.table.definition.winning:
             return is_complete(*self._arguments(win.hand), win.hand.winning)
         hands = [win.hand if made is None else made.hand for made in self._made(win)]
@@ -373,12 +373,6 @@ class Scorer:
         """Whether it is won by a flower that makes the winner's complete."""
         flowers, winning = self.table.definition.flowers, win.hand.winning
         return bool(flowers) and winning in flowers and sorted((*win.flowers, winning)) == sorted(flowers)
-
-    @lazy
-    def _flower_shapes(self) -> tuple[str, ...]:
-        """The shapes of this table that are won by flowers."""
-        played = dict(self.table.program.shapes(self.table.values))
-        return tuple(rule.shape for rule in self.table.definition.shapes if rule.flowers and rule.shape in played)
 
     def _unmet(self, win: WinFacts, tiles: TileFacts, facts: ReadingFacts | None) -> int:
         """The index of the first requirement that fails, or -1. `facts` is None where no requirement looks at it."""
