@@ -420,8 +420,13 @@ class _DealReader:
             return ()
         for flag in value:
             if flag not in FLAGS:
-                self.note(path, "flag_unknown", text=_short(flag), likely=Likely(str(flag), FLAGS))
+                self.note(path, "flag_unknown", text=_short(flag), likely=Likely(str(flag), self._likely_flags()))
         return tuple([flag for flag in value if isinstance(flag, str)])
+
+    def _likely_flags(self) -> tuple[str, ...]:
+        """The flags that may have been meant: those that the ruleset uses, where it is known and uses any."""
+        known = () if self.ruleset is None else self.ruleset.definition.circumstances
+        return known or FLAGS
 
     def _jing(self, data: Any) -> tuple[Tile | None, tuple[tuple[int, int], ...]]:
         """The turned-up tile, and what each seat holds."""

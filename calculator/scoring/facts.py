@@ -457,8 +457,9 @@ class ReadingFacts:
         return tuple(groups if self.made is None else sorted((*groups, self.made.tiles)))
 
 
-def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:
-    """The groups in which the winning tile can stand, as (index of the group, kind it stands for), each group once."""
+def winning_places(win: WinFacts, reading: Reading, keep_triplets: bool = False) -> list[tuple[int, int]]:
+    """The groups in which the winning tile can stand, as (index of the group, kind it stands for), each group once. With
+    `keep_triplets` it joins no three that were a group before it came."""
     winning = win.hand.winning
     if winning is None:
         return []
@@ -466,7 +467,9 @@ def winning_places(win: WinFacts, reading: Reading) -> list[tuple[int, int]]:
     if winning in win.wild and reading.stand_ins:
         as_kinds |= {to for _, to in stand_ins(reading, win.hand.concealed_counts, win.wild)}
     places = []
-    seen = set()
+    seen: set[tuple[str, tuple[int, ...], int]] = set()
+    if keep_triplets and win.hand.concealed.count(winning) == 3:
+        seen.add(("triplet", (int(winning),) * 3, int(winning)))
     for at, group in enumerate(reading.groups):
         for kind in dict.fromkeys(group.tiles):
             if kind in as_kinds and (group.kind, group.tiles, kind) not in seen:

@@ -341,10 +341,10 @@ class Scorer:
             for shape in self._flower_shapes:
                 yield ReadingFacts(win, Reading(shape, singles, 0))
             return
-        places_matter = self.table.ruleset.places_matter
+        places_matter, keep_triplets = self.table.ruleset.places_matter, self.table.shapes.keep_triplets
         for made in self._made(win):
             for reading in self.readings(win.hand if made is None else made.hand, limit, coarse):
-                places = winning_places(win, reading) if places_matter and made is None else ()
+                places = winning_places(win, reading, keep_triplets) if places_matter and made is None else ()
                 if not places:
                     yield ReadingFacts(win, reading, made=made)
                 for place in places:

@@ -46,6 +46,9 @@ def folder_problem(code: str, folder: Path, file: Path, error: OSError) -> Probl
 def problem_of(error: Exception, path: Path) -> Problem:
     """The sentence of a database error, one of `FAULTS`."""
     code = _CODES.get(code_of(error), "store_failed")
+    if "unsupported file format" in str(error):
+        # What the header says of the form: no program of ours wrote another.
+        code = "store_damaged"
     if not code_of(error) and "utf-8" in str(error).lower():
         # The driver could not decode a text, or a message about one: its bytes are not those that were written.
         code = "store_damaged"

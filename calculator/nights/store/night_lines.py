@@ -52,9 +52,11 @@ class NightLines:
         """The line of a night, or its copy where the line is damaged or gone."""
         found = connection.execute(f"{table_lines.NIGHTS} WHERE id = ?", (night_id,)).fetchone()
         line = None if found is None else NightLine(*found)
-        if line is None or not line.sound:
+        # A damaged index leads to another night.
+        if line is None or not line.sound or line.id != night_id:
             copied = connection.execute(_COPY, (NIGHT_COPY, night_id)).fetchone()
-            line = (table_lines.from_copy(copied[0]) if copied is not None else None) or line
+            copy = table_lines.from_copy(copied[0]) if copied is not None else None
+            line = copy if copy is not None and copy.id == night_id else None if line is None or line.sound else line
         return line
 
     def load(self, connection: sqlite3.Connection, line: NightLine) -> Night:

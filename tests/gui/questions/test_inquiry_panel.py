@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -35,6 +36,7 @@ from calculator.statement import receipt, reopen
 from calculator.text.figures import signed
 from tests.gui.desk.test_result import NAMES, lay
 from tests.gui.mouse import LEFT, Clicker
+from tests.statement.test_forged_receipts import forged, text_of
 
 WAIT = 20_000
 SAMPLE: dict[str, Any] = read_yaml(read_text(SAMPLE_FILE), "").plain()
@@ -371,6 +373,24 @@ def test_a_changed_receipt_says_which_line_was_changed(asker: Asker, library: Li
     page.text.setPlainText(receipt(settle_record(LONE, library), LONE).replace("净: ", "净: 9"))
     asker.clicker.click(page.buttons["open"])
     assert "改过" in asker.wait()
+
+
+def test_a_strangers_receipt_or_record_opens_no_file_that_it_names(
+    asker: Asker, library: Library, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """B8: what is pasted on the desk names its ruleset by id; where it names a path, that is said and no file is opened."""
+    text = (BUILT_IN / "chengdu.yaml").read_text(encoding="utf-8")
+    path = tmp_path / "ours.yaml"
+    path.write_text(text.replace("成都 血战到底", "偷看"), encoding="utf-8")
+    deal, desk = asker.window.desk.deal, asker.window.desk
+    asker.window.page.take_text(json.dumps({**LONE, "ruleset": str(path)}))
+    assert desk.deal == deal
+    assert "偷看" not in asker.window.page.who.message.text.text()
+    asker.panel.leave()
+    asker.window.page.take_text(forged(text_of(LONE, library), library, LONE, ruleset=str(path)))
+    assert str(path) in asker.wait()
+    assert desk.deal == deal
+    assert "偷看" not in asker.messages()
 
 
 def test_a_text_that_is_no_receipt_changes_nothing_on_the_desk(asker: Asker) -> None:

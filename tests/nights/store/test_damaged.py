@@ -159,6 +159,14 @@ def look(folder: Path) -> tuple[dict[str, Summary], dict[str, Night], bool]:
     return listed, opened, said
 
 
+@pytest.mark.parametrize("seed", [1077, 1499, 1674])
+def test_an_index_that_leads_elsewhere_and_a_form_that_nobody_knows_cost_nothing_else(
+    tmp_path: Path, seed: int
+) -> None:
+    """Found by an attack: the rows of another night were shown, and would have been written over; a file was refused."""
+    looked_at(tmp_path, damaged(tmp_path, Random(seed)))
+
+
 @invented
 @pytest.mark.parametrize("seed", seeds(400, 24, 2000))
 def test_broken_bytes_are_told_or_change_nothing(tmp_path: Path, seed: int) -> None:
